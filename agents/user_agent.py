@@ -124,7 +124,7 @@ class TowowUserAgent(TowowWorkerAgent):
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
         profile = await self._as_of_now(self._when_asked)
-        return await self._ask(feedback_question(profile, review), review)
+        return await self._ask(feedback_question(profile, review, self._clock.now()[:10]), review)
 
     async def profile_now(self) -> AgentProfile:
         """`guarded`, with the days that the person's own calendar has taken."""

@@ -24,7 +24,7 @@ def user_text(body: Mapping[str, Any]) -> str:
 
 def prompt_of(body: Mapping[str, Any]) -> str:
     """The key of the prompt that asks this; empty for a question of another kind."""
-    text = system_text(body)
+    text = f"{system_text(body)}\n{user_text(body)}"  # of a model without instructions they stand with the data
     return next((key for key, schema in _SCHEMAS.items() if schema in text), "")
 
 

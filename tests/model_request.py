@@ -55,7 +55,9 @@ def key_of(headers: Mapping[str, str]) -> str:
     return headers.get("x-api-key") or headers.get("authorization", "").removeprefix("Bearer ")
 
 
-def check_body(body: Any, *, structured: bool = True, tools: bool = True, thinks_always: bool = False) -> None:
+def check_body(
+    body: Any, *, structured: bool = True, tools: bool = True, thinks_always: bool = False, instructed: bool = True
+) -> None:
     """Raises `Refused` where a field is missing, unknown or of the wrong kind."""
     if not isinstance(body, dict):
         _bad("the body must be an object")
@@ -67,6 +69,8 @@ def check_body(body: Any, *, structured: bool = True, tools: bool = True, thinks
         _bad("max_tokens: Field required")
     _check_messages(body.get("messages"))
     _check_system(body.get("system", ""))
+    if not instructed and "system" in body:
+        _bad("System role not supported")  # in the words of a template, as servers pass them on
     if not structured and "output_config" in body:
         _bad("output_config.format: not supported by this model")
     if not tools and "tools" in body:

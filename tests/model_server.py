@@ -75,6 +75,8 @@ class ModelServer:
     Attributes:
         mood: Of every call that `next_moods` does not decide.
         next_moods: Moods of the calls that come next, used up one by one.
+        moods: By prompt, the mood of its calls, where it is another one than `mood`.
+        together: By prompt, how many of its calls must be there before any is answered.
         delay_s: Before any reply.
         retry_after: That header's value in replies of 429 and 529.
         keys: Keys that are valid; none given is any.
@@ -82,6 +84,7 @@ class ModelServer:
         structured: Whether it offers structured output.
         tools: Whether it takes a tool that must be called.
         calls_tools: Whether an answer to a question with a tool has no text, but a call.
+        instructed: Whether its model knows somebody who instructs it.
         thinks_always: Whether it refuses to be told not to think.
         dies_at: The prompt at whose first question the server is gone for good.
         streams: Whether it answers in pieces where that is asked for.
@@ -93,6 +96,8 @@ class ModelServer:
 
     mood: Mood = Mood.GOOD
     next_moods: list[Mood] = field(default_factory=list)
+    moods: dict[str, Mood] = field(default_factory=dict)
+    together: dict[str, int] = field(default_factory=dict)
     delay_s: float = 0.0
     retry_after: str | None = None
     keys: frozenset[str] = frozenset()
@@ -100,6 +105,7 @@ class ModelServer:
     structured: bool = True
     tools: bool = True
     calls_tools: bool = False
+    instructed: bool = True
     thinks_always: bool = False
     dies_at: str = ""
     streams: bool = True
@@ -122,7 +128,7 @@ class ModelServer:
     def behave(self, mood: Mood = Mood.GOOD, **changes: Any) -> None:
         """From the next call on; what was counted is forgotten."""
         self.mood = mood
-        self.calls, self.refused, self.next_moods = [], [], []
+        self.calls, self.refused, self.next_moods, self.moods, self.together = [], [], [], {}, {}
         self.delay_s, self.retry_after, self.script = 0.0, None, answer
         self.streams, self.tokens_per_s, self.breaks_off_after = True, 0.0, 0
         for name, value in changes.items():
@@ -202,8 +208,11 @@ class ModelServer:
             self._end.set()
             writer.transport.abort()
             return
-        mood = self.next_moods.pop(0) if self.next_moods else self.mood
+        prompt = prompt_of(self.asked(body))
+        mood = self.next_moods.pop(0) if self.next_moods else self.moods.get(prompt, self.mood)
         await asyncio.sleep(self.delay_s)
+        while self.counts[prompt] < self.together.get(prompt, 0):  # noqa: ASYNC110  calls come one by one
+            await asyncio.sleep(DRIP_S)
         if mood is Mood.HANG:
             await reader.read()  # until the other side gives up
         elif mood is Mood.RESET:
@@ -240,7 +249,8 @@ class ModelServer:
         """The body of a request that follows the API; raises `Refused` for another."""
         check(method, path, headers, self.keys)
         body: dict[str, Any] = json.loads(raw)
-        check_body(body, structured=self.structured, tools=self.tools, thinks_always=self.thinks_always)
+        known = {"structured": self.structured, "tools": self.tools, "instructed": self.instructed}
+        check_body(body, **known, thinks_always=self.thinks_always)
         return body
 
     def asked(self, body: dict[str, Any]) -> dict[str, Any]:

@@ -79,7 +79,13 @@ def adjust(inputs: Any) -> Mapping[str, Any]:
     asked = [f for f in inputs.feedbacks if f.adjustment_request]
     changes = [{"agent_id": f.agent_id, "what": f.adjustment_request} for f in asked]
     summary = {"changes_made": changes, "requests_addressed": changes, "requests_declined": []}
-    return {**assign_all(inputs), "summary": f"第{inputs.round}轮方案", "adjustment_summary": summary}
+    noted = {f.agent_id: f.adjustment_request for f in asked}
+    plan = assign_all(inputs)
+    for n, part in enumerate(plan["assignments"]):  # what the requester asks for is noted at the first part
+        wish = noted.get(part["agent_id"]) or (noted.get("requester") if n == 0 else None)
+        if wish:
+            part["notes"] = wish
+    return {**plan, "summary": f"第{inputs.round}轮方案", "adjustment_summary": summary}
 
 
 def no_gaps(_: Any) -> Mapping[str, Any]:

@@ -98,6 +98,16 @@ def test_a_name_that_the_code_kept_from_the_seeds_is_where_the_index_says(page: 
             assert not homes or set(homes) & set(files_in(where)), f"{name} is in {', '.join(map(by_name, homes))}"
 
 
+def test_each_promise_of_the_canvas_names_a_test_that_exists() -> None:
+    rows = rows_of(ROOT / "docs" / "canvas.md", "Shown by")
+    assert len(rows) > 60
+
+    for promise, shown_by in rows:
+        for where in shown_by.split(", "):
+            file, _, name = where.strip("`").partition("::")
+            assert name in defined_in(ROOT / file), promise
+
+
 @pytest.mark.parametrize("page", READMES, ids=by_name)
 def test_where_do_i_add_names_what_exists(page: Path) -> None:
     tests = {name for file in (ROOT / "tests").rglob("*.py") for name in defined_in(file)}

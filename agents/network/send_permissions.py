@@ -124,6 +124,11 @@ def bad_channel(channel_id: str) -> Refusal | None:
     return Refusal(Why.BAD_ID, f"{shown(channel_id)} is no channel id.")
 
 
+def _hands_back(group: Group, destination: str, name: str) -> bool:
+    """A channel_admin has the coordinator look for a demand's people again."""
+    return group is Group.SYSTEM and (destination, name) == ("coordinator", "towow.demand.new")
+
+
 def refusal(source: str, destination: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
     """None where `source` may say this to `destination`; the hub asks before delivery, a receiver asks again."""
     group = group_of(source)
@@ -134,7 +139,7 @@ def refusal(source: str, destination: str, name: str, payload: Mapping[str, obje
     speaker = SPEAKERS.get(name)
     if speaker is None:
         return Refusal(Why.UNKNOWN_NAME, f"{shown(name)} is no message of this network.")
-    if speaker is not group:
+    if speaker is not group and not _hands_back(group, destination, name):
         return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group {speaker} may send {name}.")
     if group is not Group.SYSTEM and not _works_on(name, destination):
         return Refusal(Why.NOT_ALLOWED, f"{source} may send {name} to {listener_of(name)} only.")

@@ -17,7 +17,7 @@ from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile
 from towow_core.llm.engine import load_tables
 from towow_core.support.profile_files import load_profiles
-from towow_core.support.settings import PACKAGED_PROFILES, Settings
+from towow_core.support.settings import MORE_PROFILES, PACKAGED_PROFILES, Settings
 from towow_core.telemetry import exporting, logs
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ def run_twins(settings: Settings, only: Sequence[str] = (), count: int | None = 
     Args:
         settings: Where the profiles, the hub and the data are.
         only: Names of the twins wanted; empty is all.
-        count: How many: the first ones, and where there are fewer files, sample people; None is all files.
+        count: How many: the first ones; beyond the files sample people, then made-up ones. None is all files.
 
     Raises:
         BadSetting: There is no such twin, or none at all, or no such model.
@@ -73,8 +73,11 @@ def choose_twins(
     if missing and only:
         raise BadSetting(f"{count} twins are wanted, but --only names {len(chosen)} usable profiles.")
     if missing:
-        samples = load_profiles(PACKAGED_PROFILES).profiles
-        chosen |= {person.agent_id: person for person in generate_profiles(samples, missing, taken=chosen)}
+        samples, more = (load_profiles(each).profiles for each in (PACKAGED_PROFILES, MORE_PROFILES))
+        known = {person.agent_id: person for person in more if person.agent_id not in chosen}
+        chosen |= dict(list(known.items())[:missing])
+        made = generate_profiles(samples, count - len(chosen), taken=chosen) if count is not None else ()
+        chosen |= {person.agent_id: person for person in made}
         log.info("twins.generated", extra={"profiles": len(profiles), "sample_people": missing})
     if not chosen:
         where = settings.profiles_dir

@@ -45,27 +45,28 @@ def negotiate(
     record = DemandRecord(demand=demand, channel_id="collab-00000000", stage=DemandStage.SUBMITTED)
     understood = adapted(record, ENGINE[question.prompt.key](question.inputs), names_of(profiles))
     understood = with_work_for_the_named(understood, profiles)
-    search = filter_question(understood, profiles, CANDIDATES_MAX)
+    search = filter_question(demand, understood, profiles, CANDIDATES_MAX, today)
     found = bound(ENGINE[search.prompt.key](search.inputs), understood, profiles, CANDIDATES_MAX)
     by_id = {profile.agent_id: profile for profile in profiles}
-    offers = tuple(_offer(by_id[one.agent_id], one, understood, demand) for one in found.definitely_related)
+    offers = tuple(offer_of_twin(by_id[one.agent_id], one, understood, today) for one in found.definitely_related)
     plan = ENGINE[PLAN](AggregationInputs(understanding=understood, offers=offers, today=today))
     return Negotiated(understood=understood, found=found, offers=offers, plan=plan)
 
 
-def _offer(profile: AgentProfile, invited: Candidate, understood: DemandUnderstanding, demand: Demand) -> Offer:
+def offer_of_twin(profile: AgentProfile, invited: Candidate, understood: DemandUnderstanding, today: str) -> Offer:
+    """What an invited person's twin answers."""
     inputs = OfferInputs(
         profile=profile,
         understanding=understood,
         filter_reason=invited.reason,
         expected_role=invited.expected_role,
-        today=demand.submitted_at,
+        today=today,
     )
     return offer_of(
         ENGINE[OFFER](inputs),
         offer_id=f"offer-{profile.agent_id}",
         agent_id=profile.agent_id,
         display_name=profile.user_name,
-        demand_id=demand.demand_id,
-        submitted_at=demand.submitted_at,
+        demand_id="d-00000000",
+        submitted_at=today,
     )

@@ -20,7 +20,7 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import called_by_name, with_meanings
 from towow_core.engine.matching.shortlist import shortlist
-from towow_core.engine.requirements.answers import read_choice
+from towow_core.engine.requirements.answers import read_choices
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_of
 from towow_core.engine.twin.offers import make_offer
@@ -142,7 +142,7 @@ async def _asked(ask: Ask, profiles: tuple[AgentProfile, ...], meanings: Meaning
     after: tuple[str, ...] = ()
     if question is not None and chosen is not None:
         settled = changed(
-            understood, read_choice(chosen), version=2, corrected={question.requirement_id} - {""}, words=chosen
+            understood, read_choices([chosen]), version=2, corrected={question.requirement_id} - {""}, words=chosen
         )
         again, _ = await _with_meanings(settled.understanding, profiles, meanings)
         after = _ids(_invited(again, profiles))

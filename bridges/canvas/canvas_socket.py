@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bridges.canvas.allowance import Allowance, SocketLimits
 from bridges.http.context import BridgeContext
+from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.security.answers import reader_language, reason_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -22,6 +23,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.policy import CanvasLimits
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.contexts import shown_state
+from towow_core.orchestration.cursors import read_cursor
 from towow_core.orchestration.missed import is_small
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.codec import first_problem
@@ -34,9 +36,11 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 MESSAGE_LENGTH_MAX = 64_000  # characters
 DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
-TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008  # RFC 6455 §7.4
+TOO_SLOW, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
 MESSAGE_ID_MAX = 100
 DIGITS_MAX = 16
+SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
+AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
 ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data", "act", "takes_back"})
 
 
@@ -53,7 +57,10 @@ class CanvasAction(StrEnum):
     START_EXECUTION = "start_execution"
     RETRY_EXECUTION = "retry_execution"
     CANCEL_EXECUTION = "cancel_execution"
+    PAUSE_EXECUTION = "pause_execution"
+    RESUME_EXECUTION = "resume_execution"
     PRESENT = "present"
+    CURSOR = "cursor"
 
 
 CHANGES = {
@@ -65,6 +72,15 @@ CHANGES = {
     CanvasAction.DELETE_EDGE: "edge_deleted",
     CanvasAction.SET_VARIABLES: "variables_set",
 }
+_RUNS = frozenset(
+    {
+        CanvasAction.START_EXECUTION,
+        CanvasAction.RETRY_EXECUTION,
+        CanvasAction.CANCEL_EXECUTION,
+        CanvasAction.PAUSE_EXECUTION,
+        CanvasAction.RESUME_EXECUTION,
+    }
+)
 NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
 
 
@@ -81,6 +97,16 @@ class CanvasMessage(BaseModel):
     takes_back: int = 0
     strategy: Literal["", "version_check", "last_write_wins"] = ""
     data: dict[str, Any] | None = None
+
+    @property
+    def marks(self) -> bool:
+        """It says how far a node is in a run."""
+        return self.action is CanvasAction.UPDATE_NODE and bool(self.facts().get("status"))
+
+    @property
+    def is_change(self) -> bool:
+        """It changes what is drawn, and is no part of a run."""
+        return self.action in CHANGES and not self.marks
 
     def facts(self) -> dict[str, Any]:
         """What the message is about."""
@@ -103,7 +129,9 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
     await socket.accept()
     asked_for = socket.query_params.get("client_id", "")[:100]
     client = CanvasClient(asked_for or new_id("client", digits=8), caller_of(socket).user_id or "")
-    visit = Visit(socket, session, client, caller_of(socket).user_id or "", language_of(socket))
+    caller = caller_of(socket)
+    user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
+    visit = Visit(socket, session, client, user_id, language, shown_by=by, shown_every_s=SHOWN_EVERY_S)
     with context.watches.socket(caller_of(socket).token_id) as revoked:
         await visit.stay(context, revoked)
 
@@ -112,15 +140,28 @@ class Visit:
     """One client at one canvas, from hello to goodbye."""
 
     def __init__(
-        self, socket: WebSocket, session: WorkflowSession, client: CanvasClient, user_id: str, language: Language
+        self,
+        socket: WebSocket,
+        session: WorkflowSession,
+        client: CanvasClient,
+        user_id: str,
+        language: Language,
+        *,
+        shown_by: str = ANONYMOUS,
+        shown_every_s: float = 0.0,
     ) -> None:
+        """`shown_by` is who it is by what was shown, where that names no user.
+
+        `shown_every_s`: from one frame to the client to the next one at least; the first of all goes out at once.
+        """
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
-        self._language = language
-        self._allowance = Allowance(SocketLimits())
+        self._language, self._shown_by = language, shown_by
+        self._allowance, self._shown_every_s = Allowance(SocketLimits()), shown_every_s
 
     @property
     def _who(self) -> str:
-        return self._user_id or self._client.client_id
+        """Who says something, as people are told; never the name of a page, which says nothing to them."""
+        return self._user_id or self._shown_by
 
     async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
         """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
@@ -163,35 +204,66 @@ class Visit:
             frames = [f"[{','.join(texts)}]"] if together and len(texts) > 1 else texts
             for frame in frames:
                 await self._socket.send_text(frame)
+            if self._shown_every_s and len(texts) > 1:  # who is alone and waits for each answer has it at once
+                await asyncio.sleep(self._shown_every_s)
 
     async def _listen(self) -> None:
-        while True:
-            try:
-                text = await self._socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: bytes, which nobody sends
-                return
-            self._client.send(await self._answer(text))
-            if self._allowance.ended:
-                await self._socket.close(REFUSED, self._allowance.ended)
-                return
+        """Everything that the client says, in order. Its changes are recorded with those that come behind them, so that
+        one who makes twenty a second is not kept waiting for each; all else waits until they are."""
+        under_way = set[asyncio.Task[None]]()
+        async with asyncio.TaskGroup() as answering:
+            while True:
+                try:
+                    text = await self._socket.receive_text()
+                except (WebSocketDisconnect, RuntimeError):
+                    return
+                except KeyError:  # bytes; what they would say cannot be told
+                    await self._socket.close(NO_TEXT, "A message is text: JSON, not bytes.")
+                    return
+                message = self._heard(text)
+                if message is not None and message.is_change:
+                    task = answering.create_task(self._answer(message))
+                    under_way.add(task)
+                    task.add_done_callback(under_way.discard)
+                    if len(under_way) >= AHEAD_MAX:
+                        await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+                elif message is not None:
+                    if under_way:
+                        await asyncio.wait(under_way)
+                    await self._answer(message)
+                if self._allowance.ended:
+                    await self._socket.close(REFUSED, self._allowance.ended)
+                    return
 
-    async def _answer(self, text: str) -> dict[str, Any]:
+    def _heard(self, text: str) -> CanvasMessage | None:
+        """A message that is to be answered; None: it was refused, or is a cursor, which nobody waits for."""
         message_id, refusal = "", self._allowance.refusal(text)
         try:
             data = read_object(text)
             message_id = id_in(data)
             if refusal is not None:
-                return self._told(refusal, message_id)
+                self._client.send(self._told(refusal, message_id))
+                return None
             message = read_message(data)
             if message.client_id:
                 self._client.client_id = message.client_id
-            return {**await self._do(message), "message_id": message_id}
+            if message.action is not CanvasAction.CURSOR:
+                return message
+            self._session.clients.move(self._client, read_cursor(message.facts()))
         except TowowError as error:
-            return self._told(error, message_id)
+            self._client.send(self._told(error, message_id))
+        return None
+
+    async def _answer(self, message: CanvasMessage) -> None:
+        try:
+            answer = {**await self._do(message), "message_id": message.message_id}
+        except TowowError as error:
+            answer = self._told(error, message.message_id)
         except Exception:  # boundary: one message that we cannot digest is not the end of the visit
             log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
             detail = "Something went wrong here; the bridge's log says what."
-            return {"type": "error", "message_id": message_id, "detail": detail, "error_code": "E500"}
+            answer = {"type": "error", "message_id": message.message_id, "detail": detail, "error_code": "E500"}
+        self._client.send(answer)
 
     def _told(self, error: TowowError, message_id: str) -> dict[str, Any]:
         again = {"retry_after_s": error.retry_after_s} if isinstance(error, TooMany) else {}
@@ -200,19 +272,29 @@ class Visit:
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
-        if message.action is CanvasAction.RETRY_EXECUTION and facts.get("node_id"):
-            return self._ack(run_id=await self._session.retry_node(str(facts["node_id"])))
-        if message.action in {CanvasAction.START_EXECUTION, CanvasAction.RETRY_EXECUTION}:
-            retry = message.action is CanvasAction.RETRY_EXECUTION
-            return self._ack(run_id=await self._session.execute(retry=retry))
-        if message.action is CanvasAction.CANCEL_EXECUTION:
-            return self._ack(run_id=await self._session.cancel(self._who))
+        if message.action in _RUNS:
+            return self._ack(run_id=await self._run(message.action, facts))
         if message.action is CanvasAction.PRESENT:
             self._session.clients.point(self._client, str(facts.get("node_id", ""))[:MESSAGE_ID_MAX])
             return self._ack()
-        if message.action is CanvasAction.UPDATE_NODE and facts.get("status"):
+        if message.marks:
             return await self._mark(facts)
         return await self._change(message, facts)
+
+    async def _run(self, action: CanvasAction, facts: Mapping[str, Any]) -> str:
+        """Start, end, hold a run, or let it go on; its id."""
+        session, by = self._session, "" if self._shown_by == ANONYMOUS else self._who
+        match action:
+            case CanvasAction.CANCEL_EXECUTION:
+                return await session.cancel(by)
+            case CanvasAction.PAUSE_EXECUTION:
+                return await session.pause(by)
+            case CanvasAction.RESUME_EXECUTION:
+                return await session.go_on(by)
+            case CanvasAction.RETRY_EXECUTION if facts.get("node_id"):
+                return await session.retry_node(str(facts["node_id"]), by)
+            case _:
+                return await session.execute(retry=action is CanvasAction.RETRY_EXECUTION, by=by)
 
     async def _mark(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """A person did what a node asks for."""
@@ -221,10 +303,12 @@ class Visit:
             raise MalformedRequest(
                 "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
             )
-        node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
-        by = self._user_id or str(facts.get("by") or self._who)[:200]  # whom a token names answers for nobody else
-        of, who = self._session.workflow_id, self._user_id or self._who
-        await self._session.agent.mark(of, node_id, NodeStatus(status), by=by, note=note, entered_by=who)
+        node_id, note, outcome = (str(facts.get(name) or "")[:2000] for name in ("node_id", "note", "result"))
+        claimed = "" if self._user_id else str(facts.get("by") or "")[:200]  # a token's user answers for nobody else
+        by, said = claimed or self._who, {"note": note, "outcome": outcome}
+        entered_by = self._shown_by if claimed else self._who
+        of = self._session.workflow_id
+        await self._session.agent.mark(of, node_id, NodeStatus(status), by=by, **said, entered_by=entered_by)
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:

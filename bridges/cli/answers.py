@@ -53,15 +53,21 @@ async def submit(client: httpx.AsyncClient, raw_input: str, *, may_ask: bool = F
     return str(answer["demand_id"])
 
 
-async def call(client: httpx.AsyncClient, method: str, path: str, body: object = None) -> dict[str, Any]:
+async def call(
+    client: httpx.AsyncClient, method: str, path: str, body: object = None, language: str = ""
+) -> dict[str, Any]:
     """One request, its JSON object.
+
+    Args:
+        language: In which a refusal is to be; where it is empty, the bridge chooses.
 
     Raises:
         BridgeUnreachable: Nobody answers.
         BridgeRefused: It is not a 2xx with a JSON object.
     """
     try:
-        response = await client.request(method, path, json=body)
+        headers = {"Accept-Language": language} if language else None
+        response = await client.request(method, path, json=body, headers=headers)
     except httpx.TransportError as error:
         raise BridgeUnreachable(str(client.base_url)) from error
     if not response.is_success:

@@ -14,10 +14,12 @@ from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
 from bridges.cli.show_lines import ShowLines
 from bridges.cli.stream import Frame
 from bridges.cli.terminal import clean
+from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed
 
 AGAIN_S = 1.0
+_SAID_BADLY = frozenset({httpx.codes.BAD_REQUEST, httpx.codes.UNPROCESSABLE_ENTITY})
 ReadLine = Callable[[], Awaitable[str]]
 
 
@@ -56,28 +58,36 @@ class Asking:
             self._asking = None
 
     async def _ask_all(self, demand_id: str) -> None:
-        """One question after the other, then all answers together: the first may settle what the others ask."""
-        await asyncio.sleep(0)  # questions that come together are shown together
-        answers: dict[str, str | None] = {}
-        self._print("  " + self._show.live.say("your_answer"))
-        for question in tuple(self._open.values()):
-            self._print("  → " + clean(question.text))
-            answers[question.question_id] = (await self._read_line()).strip() or None  # null: its default
-        path, body = f"/api/v1/demand/{demand_id}/clarifications", {"answers": answers}
-        try:
-            while not await self._is_sent(path, body):  # noqa: ASYNC110  nothing tells when a bridge is back
-                await asyncio.sleep(AGAIN_S)
-        except BridgeRefused as error:  # too late, or no answer: its default holds at the deadline
-            self._print(f"  ! {error}")
+        """One question after the other, each answer sent at once: it may settle what the others ask.
 
-    async def _is_sent(self, path: str, body: dict[str, Any]) -> bool:
-        """Said once more while the bridge cannot be reached: what was typed is not lost with one connection."""
-        try:
-            await call(self._client, "POST", path, body)
-        except BridgeUnreachable as error:
-            self._print(f"  ! {error}")
-            return False
-        return True
+        What the bridge cannot read is said, and the same question is asked again.
+        """
+        await asyncio.sleep(0)  # questions that come together are shown together
+        path = f"/api/v1/demand/{demand_id}/clarifications"
+        self._print("  " + self._show.live.say("your_answer"))
+        while (question := next(iter(self._open.values()), None)) is not None:
+            self._print("  → " + clean(question.text))
+            said = (await self._read_line()).strip() or None  # null: its default
+            try:
+                self._forget_settled(await self._sent(path, {"answers": {question.question_id: said}}))
+            except BridgeRefused as error:
+                self._print(f"  ! {error}")
+                if error.status not in _SAID_BADLY:  # too late: what is assumed is told by an event
+                    return
+
+    async def _sent(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """The demand after it; said once more while the bridge cannot be reached: what was typed is not lost."""
+        while True:
+            try:
+                return await call(self._client, "POST", path, body, self._show.live.say("language"))
+            except BridgeUnreachable as error:
+                self._print(f"  ! {error}")
+                await asyncio.sleep(AGAIN_S)
+
+    def _forget_settled(self, demand: dict[str, Any]) -> None:
+        for question in demand.get("clarifications", ()):
+            if question["state"] != ClarificationState.ASKED:
+                self._open.pop(question["question_id"], None)
 
     def _print(self, text: str) -> None:
         self._show.console.print(Text(text, style="bold"))

@@ -4,13 +4,20 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from bridges.bench.coalition import made, measure_coalition
+from bridges.bench.coalition import summary as coalition_summary
 from bridges.bench.market import read_markets
 from bridges.bench.marketplace import Result, differs, measure
+from bridges.bench.offline_path import CANDIDATES_MAX
+from bridges.bench.parse import measure_parse, read_sentences
+from bridges.bench.parse import summary as parse_summary
 from bridges.bench.trades import measure_trades, read_trades, summary
 from bridges.cli import exits
 from bridges.cli.output import say, say_json
 from towow_core.services.demands.meanings import Meanings
+from towow_core.support.profile_files import load_profiles
 from towow_core.support.sentence_encoder import SentenceEncoder, is_installed
+from towow_core.support.settings import PACKAGED_PROFILES
 
 _CONTROL = "_control"  # how the name of the set ends that manipulated ones are compared with
 
@@ -42,6 +49,29 @@ def trades(path: Path, *, by_words: bool, as_json: bool) -> int:
         line = found | {"by": "meaning" if has_encoder else "words"}
         say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
     return exits.AGREED
+
+
+def parse(path: Path, *, as_json: bool) -> int:
+    """Measure what is read of labelled sentences where the packaged people are; one line a kind, and one for all.
+
+    Raises:
+        BadSetting: It is no such file.
+    """
+    people = load_profiles(PACKAGED_PROFILES).profiles
+    for line in parse_summary([measure_parse(sentence, people) for sentence in read_sentences(path)]):
+        say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
+    return exits.AGREED
+
+
+def coalition(seeds: int, first: int, *, as_json: bool) -> int:
+    """Measure so many made-up demands; one line a size, and one for all of them. 1 where a plan breaks a rule."""
+    results = [measure_coalition(made(seed), CANDIDATES_MAX) for seed in range(first, first + seeds)]
+    for number, result in enumerate(results, first):
+        for sentence in result.violations:
+            say_json({"seed": number, "violation": sentence}) if as_json else say(f"seed {number}: {sentence}")
+    for line in coalition_summary(results):
+        say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
+    return exits.ANYTHING_ELSE if any(result.violations for result in results) else exits.AGREED
 
 
 def _checks(results: Sequence[Result]) -> list[dict[str, str | int]]:

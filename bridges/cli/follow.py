@@ -15,6 +15,7 @@ from bridges.cli.stream import Frame, read_stream
 from towow_core.domain.events import (
     ForceFinalized,
     GapIdentified,
+    GapSettled,
     ProposalFinalized,
     SubnetCompleted,
     SubnetDeclined,
@@ -25,7 +26,7 @@ from towow_core.support.envelopes import Envelope
 AGREEMENTS = frozenset({ProposalFinalized.event_type, ForceFinalized.event_type})
 SUBNET_PREFIX = "sub-"
 QUIET_S = 2.0  # then somebody is told what is waited for, and for a moment what may still begin
-THOUGHT_MAX_S = 120.0  # of whoever looks for gaps, and decides what to do about them
+THOUGHT_MAX_S = 120.0  # of whoever looks for gaps, decides what to do about them, or is asked into the plan
 SUBNET_MAX_S = 180.0
 
 
@@ -100,7 +101,7 @@ class _Waits:
         match envelope.event:
             case GapIdentified(looks_further=looks_further):
                 self.for_a_thought = looks_further
-            case SubnetDeclined():
+            case SubnetDeclined() | GapSettled(settles_all=True):
                 self.for_a_thought = False
             case SubnetTriggered(sub_channel_id=sub_channel_id):
                 self.for_a_thought = False

@@ -8,11 +8,14 @@ from bridges.cli.changes import changes
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import gap_text
 from bridges.cli.words import WORDS, Say, listed, quoted
+from towow_core.domain.clarifications import is_numbered
 from towow_core.domain.commitments import Commitment
 from towow_core.domain.events import (
+    AgentNotNeeded,
     AgentSubstituted,
     AgentWithdrawn,
     AggregationStarted,
+    BudgetExceeded,
     ChangeTooLate,
     ChannelCreated,
     ChannelStatusChanged,
@@ -30,7 +33,10 @@ from towow_core.domain.events import (
     FeedbackEvaluated,
     FilterCompleted,
     ForceFinalized,
+    GapAnswered,
     GapIdentified,
+    GapInvited,
+    GapSettled,
     ModelDegraded,
     NegotiationFailed,
     OfferSubmitted,
@@ -43,10 +49,11 @@ from towow_core.domain.events import (
     SubnetDeclined,
     SubnetTriggered,
 )
-from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseType
+from towow_core.domain.models import Decision, FeedbackType, Proposal, Provenance, ResponseType
 from towow_core.domain.requirements import IMPLIED
 
 CELLS = 60  # of somebody's own words in a line
+_STOOD_IN = frozenset({"smart_filter", "proposal_aggregation", "proposal_adjustment"})  # may be tried again
 REASON_CELLS = 500  # why the model did not answer, once: which setting to change stands at its end
 WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
     {
@@ -89,11 +96,18 @@ class LiveLines:
             yield "  " + self.say("read_as", text=clean(" · ".join(texts)))
         if event.not_understood:  # said here already: where nobody is found there is no plan that could say it
             yield "  " + self.say("not_understood", text=quoted(self.say, (span.text for span in event.not_understood)))
+        for one in event.differences:
+            model, rule = (
+                self.say(f"reads_{said}") if said in {"must", "wish"} else said for said in (one.model, one.rule)
+            )
+            yield "  ! " + clean(self.say(f"differs_{one.kind}", quote=one.quote, model=model, rule=rule))
 
     @lines.register
     def _(self, event: ClarificationAsked) -> Iterator[str]:
         yield "  ? " + self.say("asks", text=clean(event.text))
-        if event.choices:
+        if is_numbered(event.kind):
+            yield from (f"      {n}) {clean(choice)}" for n, choice in enumerate(event.choices, 1))
+        elif event.choices:
             yield "      " + clean(listed(self.say, event.choices))
         yield "      " + self.say("without_an_answer", text=self._default(event.default or ""))
 
@@ -111,6 +125,10 @@ class LiveLines:
 
     @lines.register
     def _(self, event: DemandChanged) -> Iterator[str]:
+        if event.asks_again:
+            self.degraded.clear()
+            yield "  " + self.say("asked_again", version=event.version)
+            return
         yield "  " + self.say("demand_changed", version=event.version, text=one_line(event.text, CELLS))
         for change in event.changes:
             yield "      + " + one_line(change.text, CELLS)
@@ -155,7 +173,9 @@ class LiveLines:
     @lines.register
     def _(self, event: OfferSubmitted) -> Iterator[str]:
         who = self.name(event.agent_id, event.display_name)
-        if event.decision is Decision.DECLINE:
+        if event.provenance is Provenance.FALLBACK:  # it declines because nobody said yes, which is no refusal
+            yield "  ✗ " + self.say("absent", who=who)
+        elif event.decision is Decision.DECLINE:
             yield "  ✗ " + self.say("declines", who=who, text=_words(event.decline_reason, event.reasoning))
         elif event.response_type is ResponseType.NEGOTIATE or event.decision is Decision.CONDITIONAL:
             conditions = listed(self.say, event.conditions)
@@ -167,6 +187,10 @@ class LiveLines:
     @lines.register
     def _(self, event: AggregationStarted) -> Iterator[str]:
         yield "  " + self.say("aggregating", count=event.offers_count)
+
+    @lines.register
+    def _(self, event: BudgetExceeded) -> Iterator[str]:
+        yield "  ! " + clean(self.say("over_budget", version=event.version, text=event.text, note=event.note))
 
     @lines.register
     def _(self, event: ProposalDistributed) -> Iterator[str]:
@@ -187,7 +211,7 @@ class LiveLines:
                 mark, said = ("·", "accepted_by_silence") if event.defaulted else ("✓", "accepted")
                 said = "accepted_before" if event.rests_on_round else said
                 yield f"  {mark} " + self.say(said, who=who, round=event.rests_on_round)
-            case _ if event.defaulted:
+            case _ if event.defaulted or event.provenance is Provenance.FALLBACK:
                 yield "  ✗ " + self.say("absent", who=who)
             case FeedbackType.NEGOTIATE:
                 yield "  ~ " + self.say("wants_changes", who=who, text=text)
@@ -199,14 +223,15 @@ class LiveLines:
     @lines.register
     def _(self, event: FeedbackEvaluated) -> Iterator[str]:
         decision = self.say(event.decision) if event.decision in DECISIONS else clean(event.decision)
+        silent = event.defaulted + event.stand_ins
         yield "  " + self.say(
             "evaluated",
             round=event.round,
             max=event.max_rounds,
             accepts=event.accepts - event.defaulted,
-            negotiates=event.negotiates,
+            negotiates=event.negotiates - event.stand_ins,
             rejects=event.rejects + event.withdraws,
-            silent=self.say("evaluated_silent", count=event.defaulted) if event.defaulted else "",
+            silent=self.say("evaluated_silent", count=silent) if silent else "",
             decision=decision,
         )
 
@@ -229,6 +254,11 @@ class LiveLines:
         return listed(self.say, names)
 
     @lines.register
+    def _(self, event: AgentNotNeeded) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        yield "  " + self.say("does_without", who=who, why=one_line(event.reason, REASON_CELLS))
+
+    @lines.register
     def _(self, event: AgentSubstituted) -> Iterator[str]:
         who = self.name(event.agent_id, event.display_name)
         yield "  " + self.say("replaced", who=who, other=self.name(event.replaced_by, event.replaced_by_name))
@@ -239,6 +269,9 @@ class LiveLines:
             cells = CELLS if event.reason in self.degraded else REASON_CELLS
             self.degraded |= {event.prompt, event.reason}
             yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", cells))
+            is_of_subnet = (event.channel_id or "").startswith("sub-")  # which is not tried again by itself
+            if event.prompt in _STOOD_IN and not is_of_subnet and not self.degraded & (_STOOD_IN - {event.prompt}):
+                yield self.say("model_again", id=event.demand_id)
 
     @lines.register
     def _(self, event: GapIdentified) -> Iterator[str]:
@@ -246,6 +279,30 @@ class LiveLines:
             if (text := gap_text(gap)) not in self.shown_gaps:
                 self.shown_gaps.add(text)
                 yield "  ! " + self.say("gap", text=one_line(text, CELLS))
+
+    @lines.register
+    def _(self, event: GapInvited) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        yield "  " + self.say("gap_invited", name=who, what=one_line(event.gap_type, CELLS), why=event.reason)
+
+    @lines.register
+    def _(self, event: GapAnswered) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        if event.not_taken:
+            yield "  " + self.say("gap_not_taken", name=who, why=one_line(event.not_taken, REASON_CELLS))
+        elif event.offer is not None:
+            others = [self.name(agent_id) for agent_id in event.asks if agent_id != event.agent_id]
+            yield "  " + self.say("gap_offered", name=who, what=one_line(event.offer.contribution, CELLS))
+            if others:
+                yield "  " + self.say("gap_asks", names=self.say("separator").join(others))
+        elif event.feedback is not None:
+            said = one_line(event.feedback.reasoning, CELLS)
+            kind = "gap_agreed" if event.feedback.feedback_type is FeedbackType.ACCEPT else "gap_disagreed"
+            yield "  " + self.say(kind, name=who, why=said)
+
+    @lines.register
+    def _(self, event: GapSettled) -> Iterator[str]:
+        yield "  " + event.reason
 
     @lines.register
     def _(self, event: SubnetTriggered) -> Iterator[str]:

@@ -83,6 +83,20 @@ def ask(
 
 
 @app.command()
+def chat(
+    workflow_id: Annotated[str, typer.Argument(metavar="WORKFLOW", help="The workflow's id, like wf-1a2b3c4d.")],
+    sentence: Annotated[str, typer.Argument(help="What to say; without it, line by line.", show_default=False)] = "",
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Talk about a workflow: what is on its canvas, what is to change, run it, stop it."""
+    from bridges.cli.chat import chat as work
+
+    finish_async(lambda: work(workflow_id, sentence, url, token, as_json=as_json))
+
+
+@app.command()
 def watch(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
     url: Url = None,
@@ -221,12 +235,19 @@ def why(
         int | None,
         typer.Option(min=1, metavar="SEQ", help="One of its events, by its number, sub-negotiations counted."),
     ] = None,
+    agent: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Somebody who was not invited, by name or id.")
+    ] = None,
     full: Annotated[bool, typer.Option(help="With --event: also what was asked and said, word by word.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Show what models were asked about a demand, or why one of its events happened."""
+    """Show what models were asked about a demand, why one of its events happened, or why somebody was not invited."""
     from bridges.cli.why import explain as work
+    from bridges.cli.why_not import explain_not_invited
 
+    if agent is not None:
+        finish_async(lambda: explain_not_invited(demand_id, agent, as_json=as_json))
+        return
     finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
 
 
@@ -322,6 +343,41 @@ def trades(
     from bridges.cli.bench import trades as work
 
     finish(lambda: work(path, by_words=by_words, as_json=as_json))
+
+
+@bench.command()
+def parse(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of labelled sentences, or its folder.")],
+    as_json: Json = False,
+) -> None:
+    """Read sentences whose requirements somebody has labelled: precision and recall of each kind."""
+    from bridges.cli.bench import parse as work
+
+    finish(lambda: work(path, as_json=as_json))
+
+
+@bench.command()
+def demands(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of demands and what should come of each.")],
+    model: Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Negotiate whole demands, and see whether the right people, money and day come of each."""
+    from bridges.cli.bench_demands import demands as work
+
+    finish(lambda: work(path, with_model=model, as_json=as_json))
+
+
+@bench.command()
+def coalition(
+    seeds: Annotated[int, typer.Option(min=1, help="How many demands, each from a seed of its own.")] = 100,
+    first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Plan demands of several needs that are made up, and compare with the proven best and with greedy choice."""
+    from bridges.cli.bench import coalition as work
+
+    finish(lambda: work(seeds, first, as_json=as_json))
 
 
 @bench.command()

@@ -1,13 +1,13 @@
-"""`towow model …`: the prompts tried without a key."""
+"""`towow model …`: the prompts tried without a key, and a model asked again where a stand-in answered."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bridges.cli.finishing import finish
+from bridges.cli.finishing import finish, finish_async
 
-app = typer.Typer(help="Try the model's prompts without a key: answer them yourself, and replay what you answered.")
+app = typer.Typer(help="Try the model's prompts without a key, or ask the model again where a stand-in answered.")
 
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
 
@@ -24,6 +24,20 @@ def play(
     from bridges.cli.model_play import play_by_hand as work
 
     finish(lambda: work(demand, record, twins))
+
+
+@app.command()
+def again(
+    demand_id: Annotated[str, typer.Argument(help="A demand whose people or plan a stand-in chose.")],
+    url: Annotated[str | None, typer.Option(help="Where the bridge is.")] = None,
+    token: Annotated[str | None, typer.Option(help="Whose demand it is, where the bridge asks.")] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what is asked again as JSON.")] = False,
+) -> None:
+    """Ask the model again where something lesser answered: everybody is invited anew, no yes of before counts."""
+    from bridges.cli.model_again import ask_again as work
+
+    finish_async(lambda: work(demand_id, url, token, as_json=as_json))
 
 
 @app.command()

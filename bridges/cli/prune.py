@@ -26,6 +26,7 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
         gone = await _gone(store, before, dry_run=dry_run, as_json=as_json)
         if not dry_run:
             await store.calls.sweep(before)
+            await store.profiles.sweep()
     if as_json:
         say_json({"pruned": gone, "before": before, "dry_run": dry_run})
     else:

@@ -85,7 +85,7 @@ async def print_model(console: Console, settings: Settings) -> None:
 def model_of(settings: Settings) -> str:
     """Who thinks, in a few words."""
     match settings.model_choice.who:
-        case Provider.ANTHROPIC | Provider.OPENAI_COMPATIBLE:
+        case Provider.ANTHROPIC | Provider.OPENAI_COMPATIBLE | Provider.BEDROCK | Provider.VERTEX:
             return f"model: {settings.llm_model}"
         case Provider.OFFLINE if settings.mode is Mode.AUTO and settings.llm_provider is None:
             return "offline engine (no ANTHROPIC_API_KEY, no LLM_PROVIDER)"

@@ -1,7 +1,7 @@
 """The result, as a person reads it: a plan as a table, or why there is none and what could be changed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from rich import box
@@ -20,8 +20,8 @@ from towow_core.domain.events import (
     ProposalFinalized,
     SubnetCompleted,
 )
-from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, Timeline
-from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementStatus
+from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
+from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text
 
 MARKS = {
@@ -44,7 +44,8 @@ def outcome(event: Event, say: Say) -> RenderableType:
                 *_bullets(say("advice"), event.advice or event.compromise_proposal.suggestions),
             )
         case ProposalFinalized():
-            return Group(*_agreed(_headline_of(event), event, say))
+            advice = event.proposal.refused_changes[-1].advice if event.proposal.refused_changes else ()
+            return Group(*_agreed(_headline_of(event), event, say), *_bullets(say("stands_advice"), advice))
         case NegotiationFailed():
             advice = event.advice or event.compromise.suggestions
             return Group(
@@ -67,31 +68,68 @@ def outcome(event: Event, say: Say) -> RenderableType:
 
 def _headline_of(event: ProposalFinalized) -> str:
     """No more than the event claims; one of a version that checked nothing claims nothing."""
+    if event.proposal.refused_changes:
+        return "stands"
     if not event.plan_digest:
         return "settled"
     return "agreed" if event.is_complete else "agreed_open"
 
 
-def plan(proposal: Proposal, say: Say) -> Iterator[RenderableType]:
-    """Who does what, when, for how much; and what is missing."""
+def plan(proposal: Proposal, say: Say, asked: Sequence[Requirement] = ()) -> Iterator[RenderableType]:
+    """Who does what, when, for how much; and what is missing, by the check of what was `asked` where there was one."""
     yield Text(clean(proposal.summary))
     if proposal.assignments:
         yield _table(proposal.assignments, say)
         yield from _total(proposal.assignments, say)
     yield from _timeline(proposal.timeline, say)
-    yield from _bullets(say("gaps"), (gap_text(gap) for gap in proposal.gaps))
+    yield from besides(proposal, say)
+    yield from _bullets(say("gaps"), _missing(proposal, asked))
+
+
+_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.PERSON, RequirementKind.QUANTITY})
+_SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
+
+
+def _missing(proposal: Proposal, asked: Sequence[Requirement]) -> Iterator[str]:
+    """Whom the table says that nobody is, then gaps that it says nothing of."""
+    unmet = [one for one in asked if one.is_hard and one.status is RequirementStatus.UNMET and one.kind in _SOMEBODY]
+    yield from (clean(one.text) for one in unmet)
+    told = [one for one in asked if one.is_hard or one.status in _SETTLED]
+    names = {name for one in told for name in (one.text, *one.value.tags)}
+    yield from (gap_text(gap) for gap in proposal.gaps if (gap.capability or gap.gap_type) not in names)
+
+
+def besides(proposal: Proposal, say: Say) -> Iterator[RenderableType]:
+    """What the requester does, who is not needed and why, and what could be done instead."""
+    yield from _bullets(say("requester_tasks"), (_own_task(task, proposal, say) for task in proposal.requester_tasks))
+    colon = "：" if say("language") == Language.ZH else ": "
+    yield from _bullets(say("not_needed"), (f"{one.display_name}{colon}{one.reason}" for one in proposal.not_needed))
+    yield from _bullets(
+        say("alternatives"), (colon.join(filter(None, (one.what, one.why))) for one in proposal.alternatives)
+    )
+
+
+def _own_task(task: RequesterTask, proposal: Proposal, say: Say) -> str:
+    """With its day, whose part comes first, and whose waits for it."""
+    names = {part.agent_id: part.display_name for part in proposal.assignments}
+    order = (
+        say(key, names=listed(say, tuple(names[who] for who in ids if who in names)))
+        for key, ids in (("own_after", task.after), ("own_before", task.before))
+        if not names.keys().isdisjoint(ids)
+    )
+    return " · ".join(filter(None, (f"{task.date}  {task.what}".strip(), *order)))
 
 
 def extension(event: SubnetCompleted, say: Say) -> RenderableType:
     """What a subnet added to the plan, and what the plan lacks still."""
     proposal = event.proposal
     everybody = event.merged_assignments if proposal is None else proposal.assignments
-    missing = () if proposal is None else proposal.gaps
+    missing = () if proposal is None else tuple(_missing(proposal, event.requirements))
     return Group(
         Text(f"\n{say('extended')}", style="bold"),
         _table(event.merged_assignments, say, everybody),
         *_total(everybody, say),
-        *_bullets(say("gaps"), (gap_text(gap) for gap in missing)),
+        *_bullets(say("gaps"), missing),
     )
 
 
@@ -125,8 +163,9 @@ def _not_understood(event: Asked, say: Say) -> Iterator[RenderableType]:
 def _requirement_text(requirement: Requirement, say: Say) -> str:
     mark = MARKS[requirement.status]
     wish = "" if requirement.is_hard else f" ({say('unasked' if requirement.value.unit == IMPLIED else 'soft')})"
-    note = f" · {clean(requirement.note)}" if requirement.note else ""
-    return f"{mark} {clean(requirement.text)}{wish}: {say(f'is_{requirement.status}')}{note}"
+    note, stands = clean(requirement.note), say(f"is_{requirement.status}")
+    is_told = requirement.status is RequirementStatus.OPEN and note  # the plan may tell of it, and it is open still
+    return f"{mark} {clean(requirement.text)}{wish}: {note if is_told else ' · '.join(filter(None, (stands, note)))}"
 
 
 def gap_text(gap: Gap) -> str:
@@ -135,10 +174,11 @@ def gap_text(gap: Gap) -> str:
 
 
 def _agreed(title: str, event: ProposalFinalized | ForceFinalized, say: Say) -> Iterator[RenderableType]:
-    accepted = len(set(event.accepted_by))
-    counts = say("rounds", rounds=event.rounds_taken, accepted=accepted, count=event.participants_count)
+    parts = {a.agent_id for a in event.proposal.assignments if a.standing is not Standing.STAND_BY}  # who votes
+    accepted = len(parts & set(event.accepted_by))
+    counts = say("rounds", rounds=event.rounds_taken, accepted=accepted, count=len(parts))
     yield from _headline("✓", f"{say(title)} · {counts}")
-    yield from plan(event.proposal, say)
+    yield from plan(event.proposal, say, event.requirements)
     yield from claims(event, say)
 
 

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from bridges.cli.drafts_app import app as drafts_app
 from bridges.cli.finishing import finish_async
 
 app = typer.Typer(
     help="Workflows: taken out as files, brought in again, and what they were before.", no_args_is_help=True
 )
+app.add_typer(drafts_app, name="drafts")
 
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
 WorkflowId = Annotated[str, typer.Argument(metavar="ID", help="The workflow's id, like wf-1a2b3c4d.")]
@@ -88,3 +90,33 @@ def plan_changes(
     from bridges.cli.workflows import plan_changes as work
 
     finish_async(lambda: work(workflow_id, url, token, accept=accept, as_json=as_json))
+
+
+@app.command("runs")
+def runs(
+    workflow_id: WorkflowId,
+    page: Annotated[int, typer.Option(min=1, help="Twenty a page, the newest first.")] = 1,
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """List when a workflow was run, how each run ended, and how many of its nodes were done."""
+    from bridges.cli.workflow_runs import runs as work
+
+    finish_async(lambda: work(workflow_id, page, url, token, as_json=as_json))
+
+
+@app.command("pause")
+def pause(workflow_id: WorkflowId, url: Url = None, token: Token = None, as_json: Json = False) -> None:
+    """Pause a workflow's run: what has begun is finished, nothing more begins."""
+    from bridges.cli.workflow_runs import hold as work
+
+    finish_async(lambda: work(workflow_id, "pause", url, token, as_json=as_json))
+
+
+@app.command("resume")
+def resume(workflow_id: WorkflowId, url: Url = None, token: Token = None, as_json: Json = False) -> None:
+    """Go on with a workflow's paused run."""
+    from bridges.cli.workflow_runs import hold as work
+
+    finish_async(lambda: work(workflow_id, "resume", url, token, as_json=as_json))

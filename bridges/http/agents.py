@@ -18,6 +18,7 @@ from bridges.http.routers import router_of
 from bridges.http.security.body import BULK_BODY_MAX
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
+from bridges.http.shapes import AgentId
 from towow_core.domain.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
 from towow_core.domain.models import AgentProfile
 from towow_core.services.negotiation.agent_registry import AgentRegistry, AgentStatus
@@ -37,7 +38,6 @@ EXAMPLE: dict[str, Any] = {
     "location": "北京",
     "tags": ["场地", "活动策划"],
 }
-AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
 NewAgentId = Annotated[str, Path(pattern=f"^{AGENT_ID.pattern}$", description="Its id.", examples=["user_agent_bob"])]
 
 

@@ -1,23 +1,34 @@
 """What a negotiation came to, read from its events: for workflows, which begin where negotiations end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import TooLate, TowowError
 from towow_core.domain.models import Proposal, Standing
+from towow_core.domain.outcomes import GapOutcome
 from towow_core.orchestration.replanning import PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
-from towow_core.services.demands.demand_service import DemandService
+from towow_core.services.demands.demand_service import COORDINATOR_WAIT_S, DemandService
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import sub_channel_id_of
+from towow_core.workflow.plan_parts import active_parts
 
+log = logging.getLogger(__name__)
 LOOK_AGAIN_S = 3600.0
 CLOSED_PAUSE_S = 1.0
+AGAIN_AFTER_S = 1.0  # where the store was away
+PATIENCE_S = COORDINATOR_WAIT_S + 600.0  # by then nobody carries the question any more
+NOBODY_THERE = Bilingual(
+    "一天之内没有协调程序来找人，这次不再等了。",
+    "Nothing that looks for people answered within a day; this time is over.",
+)
 
 
 def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | None:
@@ -50,10 +61,15 @@ class BridgeNegotiations:
         bridge: TowowEventBridge,
         store: Store,
         may_submit: Callable[[str], Awaitable[None]],
+        *,
+        patience_s: float = PATIENCE_S,
     ) -> None:
-        """`may_submit` counts a demand of this user, and raises where it is one too many."""
+        """`may_submit` counts a demand of this user, and raises where it is one too many.
+
+        `patience_s` is how long a part that is to be taken over may be without any news.
+        """
         self._demand_service, self._bridge, self._store = demand_service, bridge, store
-        self._may_submit = may_submit
+        self._may_submit, self._patience_s = may_submit, patience_s
 
     async def submit(self, demand: str, user_id: str, key: str) -> str:
         """Submit a demand and return its id; the same key again gives the same demand.
@@ -87,25 +103,56 @@ class BridgeNegotiations:
                 await self._demand_service.cancel(record, reason)
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
-        """Have this part negotiated again, and wait for the end of that, however long it takes."""
-        position, is_asked = 0, False
+        """Have this part negotiated again, and wait for the end of that, as long as there is news of it."""
+        position, is_asked, clock = 0, False, asyncio.get_running_loop()
+        heard_at = clock.time()
         while True:
-            stream = await self._bridge.stream(wanted.demand_id)
-            for envelope in stream.envelopes[position:]:
-                if (taken := _taken_over(wanted, envelope, stream.envelopes)) is not None:
-                    return taken
-                is_asked = is_asked or _is_begun(wanted, envelope)
-            position = len(stream.envelopes)
-            if not is_asked:
-                is_asked = True
-                try:
-                    what = {"part": wanted.part, "reason": wanted.reason, "sub_demand_id": wanted.sub_demand_id}
-                    await self._demand_service.replace(wanted.demand_id, wanted.agent_id, **what)
-                except TowowError as refusal:
-                    return TakenOver(reason=str(refusal))
+            try:
+                stream = await self._bridge.stream(wanted.demand_id)
+                for envelope in stream.envelopes[position:]:
+                    if (taken := _taken_over(wanted, envelope, stream.envelopes)) is not None:
+                        return taken
+                    is_asked = is_asked or _is_begun(wanted, envelope)
+                heard_at = clock.time() if len(stream.envelopes) > position else heard_at
+                position = len(stream.envelopes)
+                if not is_asked:
+                    await self._ask_for(wanted)
+                    is_asked = True
+            except TooLate as refusal:
+                return TakenOver(reason=Bilingual(refusal.zh or str(refusal), str(refusal)))
+            except TowowError:  # the store is away, say: nothing is known yet
+                log.warning("workflow.replacement_waits", extra={"demand_id": wanted.demand_id}, exc_info=True)
+                await asyncio.sleep(AGAIN_AFTER_S)
+                continue
+            left_s = heard_at + self._patience_s - clock.time()
+            if left_s <= 0:
+                return TakenOver(reason=NOBODY_THERE)
             if stream.closed:
                 await asyncio.sleep(CLOSED_PAUSE_S)
-            await stream.wait(position, LOOK_AGAIN_S)
+            await stream.wait(position, min(left_s, LOOK_AGAIN_S))
+
+    async def _ask_for(self, wanted: PartWanted) -> None:
+        await self._demand_service.replace(
+            wanted.demand_id,
+            wanted.agent_id,
+            part=wanted.part,
+            reason=wanted.reason,
+            sub_demand_id=wanted.sub_demand_id,
+            not_asked=wanted.not_asked,
+        )
+
+    async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
+        """Nobody wants that part from somebody else any more; nothing happens where that is over."""
+        await self._demand_service.replace_no_more(demand_id, sub_demand_id, reason)
+
+    async def departed(self, demand_id: str) -> Mapping[str, str]:
+        """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
+        while True:
+            try:
+                return departed(demand_id, (await self._bridge.stream(demand_id)).envelopes)
+            except TowowError:
+                log.warning("workflow.plan_unknown", extra={"demand_id": demand_id}, exc_info=True)
+                await asyncio.sleep(AGAIN_AFTER_S)
 
     @staticmethod
     def _what(demand_id: str, end: Envelope, envelopes: list[Envelope]) -> tuple[bool, dict[str, Any]]:
@@ -119,13 +166,30 @@ class BridgeNegotiations:
 
 
 def plan_growth(demand_id: str, envelopes: Sequence[Envelope]) -> tuple[Proposal, frozenset[str]] | None:
-    """The agreed plan, and the sub-negotiations that filled its gaps; None where there is no plan.
+    """The agreed plan, and what filled its gaps: sub-negotiations, and people who were asked in; None without a plan.
 
     Those for a part that somebody left put whoever takes it over into the workflow by themselves.
     """
     plan = agreed_plan(demand_id, envelopes)
-    begun = [e.event for e in envelopes if e.demand_id == demand_id and isinstance(e.event, ev.SubnetTriggered)]
-    return None if plan is None else (plan, frozenset(e.sub_channel_id for e in begun if not e.replaces))
+    own = [envelope.event for envelope in envelopes if envelope.demand_id == demand_id]
+    begun = {e.sub_channel_id for e in own if isinstance(e, ev.SubnetTriggered) and not e.replaces}
+    joined = {e.agent_id for e in own if isinstance(e, ev.GapSettled) and e.outcome is GapOutcome.JOINED}
+    return None if plan is None else (plan, frozenset(begun | joined))
+
+
+def departed(demand_id: str, envelopes: Sequence[Envelope]) -> dict[str, str]:
+    """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
+    left: dict[str, str] = {}
+    for envelope in envelopes:
+        if envelope.demand_id == demand_id:
+            match envelope.event:
+                case ev.ChannelCreated() | ev.ProposalFinalized() | ev.ForceFinalized():
+                    left = {}  # who left before was never in what was agreed
+                case ev.AgentWithdrawn(agent_id=agent_id, reason=reason):
+                    left[agent_id] = reason
+    plan = agreed_plan(demand_id, envelopes)
+    here = {part.agent_id for part in active_parts(plan)} if plan is not None else left.keys()
+    return {agent_id: reason for agent_id, reason in left.items() if agent_id not in here}
 
 
 class PlanFollower:
@@ -138,11 +202,18 @@ class PlanFollower:
         """An event of a demand; nothing happens where it is about no workflow."""
         if isinstance(left := envelope.event, ev.AgentWithdrawn):
             await self._workflows.left(envelope.demand_id, left.agent_id, left.reason)
-        if isinstance(updated := envelope.event, ev.ProposalUpdated) and updated.sub_channel_id:
+        if isinstance(updated := envelope.event, ev.ProposalUpdated):
             stream = await self._bridge.stream(envelope.demand_id)
             found = plan_growth(envelope.demand_id, stream.envelopes)
-            if found is not None and updated.sub_channel_id in found[1]:
-                await self._workflows.grew(envelope.demand_id, found[0], {updated.sub_channel_id})
+            new = {updated.sub_channel_id, *_joined_with(updated.version, envelope.demand_id, stream.envelopes)}
+            if found is not None and (new := new & found[1]):
+                await self._workflows.grew(envelope.demand_id, found[0], new)
+
+
+def _joined_with(version: int, demand_id: str, envelopes: Iterable[Envelope]) -> set[str]:
+    """Who was asked into the plan, and is in it from this version on."""
+    own = (envelope.event for envelope in envelopes if envelope.demand_id == demand_id)
+    return {e.agent_id for e in own if isinstance(e, ev.GapSettled) and e.version == version} - {""}
 
 
 def _is_begun(wanted: PartWanted, envelope: Envelope) -> bool:
@@ -153,11 +224,12 @@ def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Enve
     """What came of the sub-negotiation, where this event is its end."""
     match envelope.event:
         case ev.SubnetDeclined(sub_demand_id=wanted.sub_demand_id, reason=reason):
-            return TakenOver(reason=reason)
+            return TakenOver(reason=Bilingual(reason, reason))
         case ev.SubnetCompleted(sub_channel_id=ended) as end if ended == sub_channel_id_of(wanted.sub_demand_id):
             joined = end.merged_assignments
             parts = tuple(part for part in joined if part.is_confirmed and part.standing is not Standing.STAND_BY)
-            return TakenOver(parts=parts, plan=end.proposal, reason=_why_nobody(wanted, end, envelopes))
+            why = _why_nobody(wanted, end, envelopes)
+            return TakenOver(parts=parts, plan=end.proposal, reason=Bilingual(why, why))
         case _:
             return None
 

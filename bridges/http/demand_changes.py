@@ -112,3 +112,25 @@ async def change(
     if taken.refused is not None:
         facts["refused"] = codec.dump(taken.refused)
     return DemandChangeTaken.model_validate(facts)
+
+
+class ModelAskedAgain(BaseModel):
+    """What is put to the model again; `towow.demand.changed` says the same."""
+
+    demand_id: str
+    version: Annotated[int, Field(description="Of the demand, with this try.")]
+    asks_again: Annotated[list[str], Field(description="Prompts that something lesser had answered.")]
+
+
+@router.post("/api/v1/demand/{demand_id}/ask-model-again", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, rate=Kind.DEMAND)
+async def ask_model_again(request: Request, demand_id: DemandId) -> ModelAskedAgain:
+    """Where a stand-in chose the people or drew up the plan: ask the model again, from the filter on.
+
+    Everybody is invited anew; no yes to the plan before counts. 409 where the model has answered, or it is too late;
+    503 while it is still away, and then nothing is changed.
+    """
+    context, record = context_of(request), await own_demand(request, demand_id)
+    asked = await context.demand_service.asking_again.ask_again(record)
+    await context.bridge.stream(demand_id)  # whoever watches sees it at once
+    return ModelAskedAgain(demand_id=demand_id, version=asked.version, asks_again=list(asked.prompts))

@@ -6,7 +6,10 @@ from typing import Any
 from towow_core.domain import events as ev
 from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.models import Language
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.requirements.advice import advice_of
+from towow_core.services.certificates.versions import WithClaims
 from towow_core.store.records import DemandRecord
 from towow_core.support.envelopes import Envelope
 
@@ -21,8 +24,10 @@ CLAIMS = ("requirements", "not_understood", "is_complete", "open_points", "plan_
 WITH_A_PLAN = TERMINAL_EVENT_TYPES | {
     ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type, ev.ProposalUpdated.event_type,
 }  # fmt: skip
+SHOWS_A_PLAN = ev.ProposalDistributed | ev.ProposalFinalized | ev.ForceFinalized | ev.ProposalUpdated
 OF_A_CHANNEL = WITH_A_PLAN | {
-    ev.OfferSubmitted.event_type, ev.ProposalFeedback.event_type, ev.GapIdentified.event_type,
+    ev.OfferSubmitted.event_type, ev.BudgetExceeded.event_type, ev.ProposalFeedback.event_type,
+    ev.GapIdentified.event_type,
 }  # fmt: skip
 
 _BEFORE_CHANNEL = {
@@ -87,8 +92,11 @@ def state_of(record: DemandRecord, *, is_complete: bool | None) -> str:
     return record.channel_status
 
 
-def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[str, Any]:
-    """The demand as a person wants to read it: what was asked, who was found, what they said, what came of it."""
+def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope], language: Language) -> dict[str, Any]:
+    """The demand as a person wants to read it: what was asked, who was found, what they said, what came of it.
+
+    `language` is the demand's, which no event says.
+    """
     view: dict[str, Any] = {
         "demand_id": demand_id,
         "channel_id": channel_id,
@@ -109,23 +117,40 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
         "not_understood": [],
         "is_complete": False,
         "open_points": [],
+        "advice": [],
         "plan_digest": None,
+        "over_budget": [],
         "last_seq": len(own),
     }
     newest: str | None = None
+    exceeded: list[dict[str, Any]] = []  # of the plan that is to come
+    checked: object = None  # the last event that says how an agreed plan stands
     for envelope in own:
         if envelope.event_type == ev.ChannelCreated.event_type:
-            newest = envelope.channel_id
+            newest, checked = envelope.channel_id, None
         elif newest and envelope.channel_id not in {None, newest} and envelope.event_type in OF_A_CHANNEL:
             continue  # of the demand's version before this one, heard late
         _fold(view, envelope)
+        if isinstance(envelope.event, ev.BudgetExceeded):
+            exceeded.append(_without_ids(envelope.payload))
+        elif isinstance(envelope.event, SHOWS_A_PLAN):
+            view["over_budget"], exceeded = exceeded, []
         if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:
             view |= {name: envelope.payload[name] for name in CLAIMS}
+            checked = envelope.event
         elif envelope.event_type == ev.NegotiationFailed.event_type and envelope.payload.get("requirements"):
             view |= {name: envelope.payload[name] for name in ("requirements", "not_understood")}
         if envelope.is_end:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}
+    view["advice"] = _advice(view, checked, language)
     return view
+
+
+def _advice(view: Mapping[str, Any], checked: object, language: Language) -> list[str]:
+    """What could be changed, by the table as it stands now; of a failure what its event says."""
+    if isinstance(checked, WithClaims):
+        return list(advice_of(checked.requirements, language))
+    return list((view["outcome"] or {}).get("advice", []))
 
 
 def seed_001_names(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,7 +168,7 @@ def _fold(view: dict[str, Any], envelope: Envelope) -> None:
             view["candidates"] = payload["candidates"]
         case ev.ChannelCreated():
             view |= {"offers": {}, "feedback": {}, "outcome": None, "gaps": []}
-            view |= {"is_complete": False, "open_points": [], "plan_digest": None}
+            view |= {"is_complete": False, "open_points": [], "plan_digest": None, "over_budget": []}
         case ev.OfferSubmitted(agent_id=agent_id):
             view["offers"][agent_id] = _without_ids(payload)
         case ev.ProposalDistributed():

@@ -35,7 +35,9 @@ from bridges.http.workflows import made_of_plan
 from bridges.streams.streams import Stream
 from towow_core.domain.errors import Duplicate
 from towow_core.domain.events import TERMINAL_EVENT_TYPES, DemandUnderstood
+from towow_core.domain.models import Language
 from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.services.evidence.optimality import optimality_in
 from towow_core.store.records import DemandRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
@@ -154,6 +156,7 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
         credential=caller.credential,
         plan_digest=given.plan_digest,
         accepts=given.accepts,
+        optimality=await optimality_in(context.store, record),
     )
     await context.demand_service.approve(record, asked)
     decided = await _decided(context, demand_id)
@@ -202,7 +205,8 @@ async def demand_view(context: BridgeContext, record: DemandRecord) -> DemandVie
     """A demand as its record and its events say."""
     demand, understood = record.demand, record.demand.understanding
     stream = await context.bridge.stream(demand.demand_id)
-    view = view_of(demand.demand_id, record.channel_id, stream.own)
+    language = Language.ZH if understood is None else understood.language
+    view = view_of(demand.demand_id, record.channel_id, stream.own, language)
     if view["understanding"] is not None and understood is not None:
         now = {name: getattr(understood, name) for name in ("surface_demand", "capability_tags", "context")}
         view["understanding"] |= {name: codec.dump(value) for name, value in now.items()}

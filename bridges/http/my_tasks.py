@@ -7,6 +7,7 @@ Who shows no token in an open installation is its operator: they see everybody's
 
 import asyncio
 from collections import Counter
+from dataclasses import asdict
 from typing import Annotated, Literal
 
 from fastapi import Query, Request
@@ -20,11 +21,14 @@ from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
 from bridges.http.workflow_shapes import NodeId, WorkflowId
-from bridges.http.workflows import known_workflow
+from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas_words import node_said
 from towow_core.domain.errors import NotAllowed, UnknownPerson
+from towow_core.domain.models import Language
 from towow_core.orchestration.handing_on import Person
+from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
@@ -53,6 +57,28 @@ class Colleague(BaseModel):
     display_name: str
 
 
+class MovedShown(BaseModel):
+    """A day that moved because a part before it was negotiated again."""
+
+    workflow_id: str
+    workflow_title: str
+    node_id: str
+    name: str
+    assignee: str
+    assignee_name: str
+    before: Annotated[str, Field(description="The old day.")]
+    after: Annotated[str, Field(description="The new one.")]
+    behind: Annotated[str, Field(description="The task whose part was negotiated again.")]
+    because: Annotated[str, Field(description="Why, in its person's own words.")]
+    at: Annotated[str, Field(description="When it moved.")]
+
+
+class MovedPage(BaseModel):
+    """Days that have moved and are somebody's business, the last moved first."""
+
+    items: list[MovedShown]
+
+
 class TaskRow(BaseModel):
     """One task, with all of its workflow that whoever does it needs."""
 
@@ -65,6 +91,7 @@ class TaskRow(BaseModel):
     assignee_name: str
     responsibility: str
     due: str
+    moved: Annotated[MovedShown | None, Field(description="How its day moved last; null: it is where it was set.")]
     notes: str
     price: float | None
     currency: str
@@ -149,12 +176,35 @@ async def list_my_tasks(
     return TaskPage(
         person=whose,
         waiting=sum(task.status == NodeStatus.WAITING for task in found),
-        items=[_row(task, caller) for task in found[start : start + page_size]],
+        items=[_row(task, caller, language_of_reader(request)) for task in found[start : start + page_size]],
         total=len(found),
         page=page,
         page_size=page_size,
         people=_people(everybodys),
     )
+
+
+@router.get("/api/v1/me/moved-dates")
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def list_moved_dates(
+    request: Request,
+    person: Annotated[
+        str | None,
+        Query(min_length=1, max_length=NAME_MAX, description="Whose; a token's own if none. Others': an operator's."),
+    ] = None,
+) -> MovedPage:
+    """Days that moved because a part before them was negotiated again: of one's own tasks, and of one's workflows."""
+    found = await context_of(request).workflows.moved(_person(caller_of(request), person))
+    return MovedPage(items=[_moved(workflow, move) for workflow, move in found])
+
+
+@router.get("/api/v1/workflows/{workflow_id}/moved-dates", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_moved_dates(request: Request, workflow_id: WorkflowId) -> MovedPage:
+    """Days of one's workflow that moved because a part before them was negotiated again, the last moved first."""
+    workflow = workflow_of(await own_workflow(request, workflow_id))
+    moved = sorted(workflow.moved.values(), key=lambda move: move.at, reverse=True)
+    return MovedPage(items=[_moved(workflow, move) for move in moved])
 
 
 @router.post("/api/v1/me/tasks/{workflow_id}/{node_id}", responses=errors(404, 409))
@@ -167,7 +217,7 @@ async def finish_my_task(
     session, by = await _own_task(request, workflow_id, node_id, done.person)
     status, said = NodeStatus(done.status), {"note": done.note, "outcome": done.result}
     await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller_of(request)))
-    return _now(session, node_id, caller_of(request), by)
+    return _now(session, node_id, request, by)
 
 
 @router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/hand-on", responses=errors(404, 409))
@@ -177,7 +227,7 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     session, by = await _own_task(request, workflow_id, node_id, body.person)
     to = await _somebody(context_of(request), body.to, session.workflow.user_id)
     await session.hand_on(node_id, to, by=by, note=body.note)
-    return _now(session, node_id, caller_of(request), to.person)
+    return _now(session, node_id, request, to.person)
 
 
 async def _own_task(
@@ -233,13 +283,14 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     raise UnknownPerson(person)
 
 
-def _now(session: WorkflowSession, node_id: str, caller: Caller, person: str) -> TaskRow:
+def _now(session: WorkflowSession, node_id: str, request: Request, person: str) -> TaskRow:
     """The task as it stands; this person's, where it is several people's."""
     of_node = [task for task in assigned_tasks(session.workflow) if task.node.node_id == node_id]
-    return _row(next((task for task in of_node if task.assignee == person), of_node[0]), caller)
+    task = next((task for task in of_node if task.assignee == person), of_node[0])
+    return _row(task, caller_of(request), language_of_reader(request))
 
 
-def _row(task: AssignedTask, caller: Caller) -> TaskRow:
+def _row(task: AssignedTask, caller: Caller, language: Language) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
@@ -247,9 +298,10 @@ def _row(task: AssignedTask, caller: Caller) -> TaskRow:
         workflow_id=workflow.workflow_id,
         node_id=task.node.node_id,
         node_type=task.node.node_type,
-        name=task.node.name or str(config.get("responsibility") or asks or task.node.node_id),
+        name=task.node.name or str(config.get("responsibility") or asks or node_said(task.node).to(language)),
         responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
+        moved=_moved(workflow, move) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,
         since=task.run.updated_at,
@@ -268,6 +320,10 @@ def _row(task: AssignedTask, caller: Caller) -> TaskRow:
 
 _CONFIGURED = ("assignee_name", "due", "notes", "currency")
 _SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
+
+
+def _moved(workflow: Workflow, move: MovedDate) -> MovedShown:
+    return MovedShown(workflow_id=workflow.workflow_id, workflow_title=workflow.title, **asdict(move))
 
 
 def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:

@@ -37,7 +37,7 @@ ANYWHERE = {
 KEYS = {  # public routes too: whoever shows a wrong key is told so
     401: ("E401", "The bridge is locked, and no token (or a wrong, expired or revoked one) was shown."),
     403: ("E403", "The token does not allow this; or the bridge is open to this machine only."),
-    503: ("E503", "The store, the hub or the processes that are needed cannot be used now."),
+    503: ("E503", "The store, the hub or the processes that are needed cannot be used now; with E003 it is the model."),
 }
 WITH_BODY = {
     408: ("E408", "The body did not come in time."),

@@ -72,6 +72,11 @@ def shown_by(caller: Caller) -> str:
     return caller.user_id or (CredentialKind.ADMIN_KEY.value if is_key else ANONYMOUS)
 
 
+def known_by(caller: Caller) -> str:
+    """As `shown_by`; empty where nothing was shown."""
+    return "" if (shown := shown_by(caller)) == ANONYMOUS else shown
+
+
 def submitter(caller: Caller, claimed: str | None) -> str:
     """In whose name a demand is: the token's; an operator's in whose they say."""
     if caller.is_operator:

@@ -9,6 +9,7 @@ from towow_core.domain.outcomes import RecordedDecision
 
 Facts = dict[str, Any]
 DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
+AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
 SEQ_MAX = 2**31 - 1  # the store's
 NO_NUL = r"^[^\x00]*$"  # PostgreSQL keeps every character but this one
 SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
@@ -97,7 +98,12 @@ class DemandView(DemandStatus):
     not_understood: Annotated[list[Facts], Field(description="Pieces of the demand that no requirement covers.")]
     is_complete: Annotated[bool, Field(description="Every hard requirement is met, and everybody with a part agreed.")]
     open_points: Annotated[list[Facts], Field(description="What only the requester can accept.")]
+    advice: Annotated[list[str], Field(description="What could be changed, by the table of `requirements` as it is.")]
     plan_digest: Annotated[str | None, Field(description="Of the agreed plan; an approval names it.")]
+    over_budget: Annotated[
+        list[Facts],
+        Field(description="Amounts that the present plan exceeds, as in `towow.budget.exceeded`; empty: none."),
+    ]
     approval: Annotated[
         Facts | None,
         Field(

@@ -6,14 +6,17 @@ from fastapi import Query, Request
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
-from bridges.http.ownership import own_demand
+from bridges.http.ownership import known_demand, own_demand
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.shapes import DemandId, Include, Seq
+from bridges.http.shapes import AgentId, DemandId, Include, Seq
 from bridges.views.call_view import call_view, totals_of, totals_view, why_view
 from bridges.views.model_view import model_view
+from bridges.views.why_not_view import why_not_view
 from towow_core.services.evidence.why import UnknownEvent, why
+from towow_core.services.evidence.why_not import for_their_own_twin, why_not_invited
+from towow_core.support.clock import SystemClock
 from towow_core.support.scopes import Scope
 
 router = router_of("reasons")
@@ -33,6 +36,22 @@ async def read_why(request: Request, demand_id: DemandId, seq: Seq, include: Inc
         raise UnknownEvent(demand_id, seq)
     found = await why(context.store, shown[seq - 1])
     return why_view(found, texts=caller_of(request).is_operator)
+
+
+@router.get("/api/v1/demand/{demand_id}/why-not/{agent_id}", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def read_why_not(request: Request, demand_id: DemandId, agent_id: AgentId) -> dict[str, Any]:
+    """Why somebody was not invited, and what would have altered it, computed from what was known then; zh and en.
+
+    A twin's token asks about its own person, and learns of others how many there were. 409: nobody was looked for yet.
+    """
+    context, caller = context_of(request), caller_of(request)
+    is_twin = caller.scope is Scope.AGENT
+    if is_twin:
+        caller.require_twin(agent_id, f"Why {agent_id} was not invited")
+    record = await (known_demand(context, demand_id) if is_twin else own_demand(request, demand_id))
+    found = await why_not_invited(context.store, record, agent_id, SystemClock().now())
+    return why_not_view(demand_id, for_their_own_twin(found) if is_twin else found)
 
 
 @router.get("/api/v1/demand/{demand_id}/model-calls", responses=errors(404))

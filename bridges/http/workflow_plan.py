@@ -12,7 +12,7 @@ from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import GainedTask, PlanChanges, WorkflowId, WorkflowView
-from bridges.http.workflows import own_session, view_of
+from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, Workflow
 from towow_core.domain.models import Proposal
@@ -48,7 +48,7 @@ async def take_plan_changes(request: Request, workflow_id: WorkflowId) -> Workfl
     result = await session.sync.handle_canvas_change(replace(change, version=session.workflow.canvas.version))
     if not result.success:
         raise refused(result.said or Bilingual(result.message, result.message))
-    return view_of(session.workflow, session.workflow.created_at)
+    return view_of(session.workflow, session.workflow.created_at, language_of_reader(request))
 
 
 async def _plan(request: Request, workflow: Workflow) -> tuple[Proposal, frozenset[str]] | None:

@@ -11,8 +11,10 @@ NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node
 Run = Annotated[
     Facts | None,
     Field(
-        description="`run_id, status, started_at, ended_at`, and `called_by`: the nodes of other workflows that it is "
-        "executed for, the nearest last, `workflow_id, run_id, node_id` of each; null: never executed."
+        description="`run_id, status` (`running, paused, completed, failed, cancelled`)`, started_at, ended_at,"
+        " paused_at, paused_by, started_by, ended_by` (empty: nobody, or not known), and `called_by`: the nodes of"
+        " other workflows that it is executed for, the nearest last, `workflow_id, run_id, node_id` of each; null:"
+        " never executed."
     ),
 ]
 
@@ -54,7 +56,13 @@ class WorkflowView(WorkflowRow):
 
     model_config = ConfigDict(extra="allow")
 
-    nodes: Annotated[dict[str, Facts], Field(description="By id: kind, name, position, config, status, result, error.")]
+    nodes: Annotated[
+        dict[str, Facts],
+        Field(
+            description="By id: kind, name, position, config, status, result, `error` in the language that"
+            " `Accept-Language` asks for, and `failure`: its `code`, `params`, and both languages (`zh`, `en`)."
+        ),
+    ]
     edges: Annotated[dict[str, Facts], Field(description="By id: `source` comes before `target`.")]
 
 
@@ -65,7 +73,7 @@ class Execution(BaseModel):
 
 
 class Executed(BaseModel):
-    """A run has begun, or was cancelled."""
+    """A run has begun, was cancelled, paused or resumed."""
 
     workflow_id: str
     run_id: str
@@ -125,6 +133,7 @@ class Replied(BaseModel):
 
     message: Annotated[str, Field(description="For the person.")]
     is_question: Annotated[bool, Field(description="The person is asked to say more.")]
+    options: Annotated[list[str], Field(description="Of a question, sentences that would answer it; nothing is done.")]
     decisions: list[DecisionShown]
     goals: Annotated[list[GoalShown], Field(description="What the sentence asked for, and what became of each.")]
     degraded_reason: Annotated[str | None, Field(description="Why the configured model did not think, if it did not.")]
@@ -207,6 +216,7 @@ class TurnShown(BaseModel):
     content: str
     at: str
     is_question: bool = False
+    options: Annotated[list[str], Field(description="Of a question, sentences that would answer it.")] = []
     decisions: list[DecisionShown] = []
     turn_id: Annotated[str, Field(description="Of what a person said; its goals have the same.")] = ""
     run_id: Annotated[str, Field(description="Of the run whose end is told; empty: it is about something else.")] = ""
@@ -242,6 +252,7 @@ class NodeDone(BaseModel):
 
     status: Literal["completed", "failed"] = "completed"
     note: Annotated[str, Field(max_length=2000)] = ""
+    result: Annotated[str, Field(max_length=2000, description="What came of it; later nodes have it.")] = ""
     by: Annotated[str | None, Field(max_length=200, description="Who; a token's own user if none.")] = None
 
 

@@ -9,7 +9,7 @@ from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
-from bridges.http.ownership import own_demand, shown_by, submitter
+from bridges.http.ownership import known_by, own_demand, shown_by, submitter
 from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
@@ -102,7 +102,7 @@ async def list_kinds() -> NodeKinds:
 async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowView:
     """A workflow, with its canvas and how far its nodes have come."""
     record = await own_workflow(request, workflow_id)
-    return view_of(workflow_of(record), record.updated_at)
+    return view_of(workflow_of(record), record.updated_at, language_of_reader(request))
 
 
 @router.get("/api/v1/workflows/{workflow_id}/problems", responses=errors(404))
@@ -110,9 +110,8 @@ async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowVi
 async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
     """What would keep a run from starting, node by node, as the gate would say it."""
     session = await own_session(request, workflow_id)
-    language = reader_language(request.headers.get("accept-language", "")) or Language.EN
     found = [
-        ProblemShown(detail=problem.said.to(language), node_ids=list(problem.node_ids))
+        ProblemShown(detail=problem.said.to(language_of_reader(request)), node_ids=list(problem.node_ids))
         for problem in session.agent.problems(workflow_id)
     ]
     return Problems(version=session.workflow.canvas.version, problems=found)
@@ -124,7 +123,7 @@ async def execute_workflow(request: Request, workflow_id: WorkflowId, body: Exec
     """Start a run, or take the last one up again. What comes of it shows on the canvas and in the log."""
     session = await own_session(request, workflow_id)
     retry = (body or Execution()).retry
-    return Executed(workflow_id=workflow_id, run_id=await session.execute(retry=retry))
+    return Executed(workflow_id=workflow_id, run_id=await session.execute(retry=retry, by=known_by(caller_of(request))))
 
 
 @router.post("/api/v1/workflows/{workflow_id}/cancel", responses=errors(404, 409))
@@ -132,8 +131,23 @@ async def execute_workflow(request: Request, workflow_id: WorkflowId, body: Exec
 async def cancel_run(request: Request, workflow_id: WorkflowId) -> Executed:
     """End the run that is under way: nothing more begins, and its negotiations are cancelled."""
     session = await own_session(request, workflow_id)
-    by = submitter(caller_of(request), None)
-    return Executed(workflow_id=workflow_id, run_id=await session.cancel(by))
+    return Executed(workflow_id=workflow_id, run_id=await session.cancel(known_by(caller_of(request))))
+
+
+@router.post("/api/v1/workflows/{workflow_id}/pause", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def pause_run(request: Request, workflow_id: WorkflowId) -> Executed:
+    """What is under way goes on, nothing more begins; the time of what waits for people stands still."""
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.pause(known_by(caller_of(request))))
+
+
+@router.post("/api/v1/workflows/{workflow_id}/resume", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def resume_run(request: Request, workflow_id: WorkflowId) -> Executed:
+    """A paused run goes on."""
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.go_on(known_by(caller_of(request))))
 
 
 @router.post("/api/v1/workflows/{workflow_id}/message", responses=errors(404, 409))
@@ -146,6 +160,7 @@ async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Messa
     return Replied(
         message=reply.message,
         is_question=reply.is_question,
+        options=list(reply.options),
         decisions=[DecisionShown(**codec.dump(decided)) for decided in reply.decisions],
         goals=[GoalShown(**shown_goal(goal)) for goal in reply.goals],
         degraded_reason=reply.degraded_reason,
@@ -173,8 +188,9 @@ async def complete_node(
     session = await own_session(request, workflow_id)
     caller, status = caller_of(request), NodeStatus(done.status)
     by = submitter(caller, done.by)
-    await session.agent.mark(workflow_id, node_id, status, by=by, note=done.note, entered_by=shown_by(caller))
-    return view_of(session.workflow, session.workflow.created_at)
+    said = {"note": done.note, "outcome": done.result, "entered_by": shown_by(caller)}
+    await session.agent.mark(workflow_id, node_id, status, by=by, **said)
+    return view_of(session.workflow, session.workflow.created_at, language_of_reader(request))
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/retry", responses=errors(404, 409))
@@ -182,7 +198,7 @@ async def complete_node(
 async def retry_node(request: Request, workflow_id: WorkflowId, node_id: NodeId) -> Executed:
     """Try a failed node again: it and what waited on it; all else stays as the last run left it."""
     session = await own_session(request, workflow_id)
-    return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id))
+    return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id, known_by(caller_of(request))))
 
 
 @router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))
@@ -276,7 +292,17 @@ def _facts(workflow: Workflow, updated_at: str) -> dict[str, Any]:
     }
 
 
-def view_of(workflow: Workflow, updated_at: str) -> WorkflowView:
-    """A workflow as it is shown."""
+def language_of_reader(request: Request) -> Language:
+    """What the request asks for; English where it asks for nothing that we speak."""
+    return reader_language(request.headers.get("accept-language", "")) or Language.EN
+
+
+def view_of(workflow: Workflow, updated_at: str, language: Language = Language.EN) -> WorkflowView:
+    """A workflow as it is shown; why a node failed, in this language."""
     state = shown_state(workflow)
-    return WorkflowView(**_facts(workflow, updated_at), nodes=state["nodes"], edges=state["edges"])
+    states = workflow.run.nodes if workflow.run else {}
+    said = {
+        node_id: {"error": states[node_id].why(language) or None} for node_id in states.keys() & state["nodes"].keys()
+    }
+    nodes = {node_id: {**node, **said.get(node_id, {})} for node_id, node in state["nodes"].items()}
+    return WorkflowView(**_facts(workflow, updated_at), nodes=nodes, edges=state["edges"])

@@ -37,7 +37,8 @@ def complete_means_that_everybody_said_yes_and_nothing_is_missing(evidence: Evid
         lacking = [r.requirement_id for r in said.requirements if r.is_hard and r.status not in SETTLED]
         if lacking:
             yield f"{view.name} calls itself complete without {', '.join(lacking)}."
-        accepted = really_accepted(evidence, view, view.state.round)
+        there = evidence.deciding(view)
+        accepted = really_accepted(evidence, there, there.state.round)
         for part in said.proposal.assignments:
             if part.standing is not Standing.STAND_BY and part.agent_id not in accepted:
                 yield f"{view.name} calls itself complete without a yes of {part.agent_id}."

@@ -17,6 +17,7 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.models import Decision, FeedbackType, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import RoundDecision
+from towow_core.services.certificates.versions import announced_plans
 from towow_core.support.envelopes import Envelope
 from towow_core.support.timestamps import seconds_between
 
@@ -25,6 +26,8 @@ def nobody_is_in_a_plan_against_their_will(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
         if view.end is None or view.agreement is None:
             continue
+        if view.agreed_in != view.name:
+            continue  # a plan that stands again is held against the one that it was
         unwilling = _unwilling(evidence, view, view.end)
         for agent_id in _agents_of(view.agreement):
             if why := unwilling.get(agent_id):
@@ -48,7 +51,7 @@ def plans_go_to_those_who_take_part(evidence: Evidence) -> Iterator[str]:
 
 def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
-        if view.agreement is None:
+        if view.agreement is None or view.agreed_in != view.name:
             continue
         round_, plan = view.agreement.rounds_taken, view.agreement.proposal
         accepted = really_accepted(evidence, view, round_)
@@ -65,8 +68,8 @@ def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
 def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
     """Counted again, from what was shown: one with a vote really said yes, and (not forced) enough do or are silent."""
     for view in evidence.channels:
-        if view.end is None or view.agreement is None:
-            continue
+        if view.end is None or view.agreement is None or view.agreed_in != view.name:
+            continue  # of a plan that stands again it is counted where it was agreed
         round_, least = view.agreement.rounds_taken, view.state.policy.accept_share_to_finalize
         voting = _voting([e.event.proposal for e in view.events if isinstance(e.event, ProposalDistributed)][-1])
         accepted = really_accepted(evidence, view, round_)
@@ -127,6 +130,24 @@ def answers_are_to_what_was_asked(evidence: Evidence) -> Iterator[str]:
                 case ProposalFeedback(agent_id=who, round=answered):
                     if answered != round_ or who not in asked:
                         yield f"{view.name} counts a review of {who} for round {answered} in round {round_}."
+
+
+def a_plan_that_stands_again_is_the_one_agreed_to(evidence: Evidence) -> Iterator[str]:
+    """Each part as the last plan of the channel that agreed has it, and nobody in it who has left since."""
+    for view in evidence.channels:
+        if view.end is None or view.agreement is None or view.agreed_in == view.name:
+            continue
+        there = evidence.deciding(view)
+        before = [plan.proposal for plan in announced_plans(there.events) if plan.envelope.seq < view.end.seq][-1]
+        gone = {event.event.agent_id for event in view.events if isinstance(event.event, AgentWithdrawn)}
+        for part in view.agreement.proposal.assignments:
+            if part not in before.assignments:
+                yield f"{view.name}: the part of {part.agent_id} is not the one agreed to in {there.name}."
+            if part.agent_id in gone:
+                yield f"{view.name}: {part.agent_id} has left, and is in the plan that stands again."
+        accepted = there.agreement.accepted_by if there.agreement else ()
+        for agent_id in sorted({*view.agreement.accepted_by} - {*accepted}):
+            yield f"{view.name}: {agent_id} is said to have accepted, and did not in {there.name}."
 
 
 def a_yes_that_still_holds_is_to_the_same(evidence: Evidence) -> Iterator[str]:
@@ -211,5 +232,6 @@ RULES = (
     nobody_is_asked_twice,
     nobody_answers_twice,
     answers_are_to_what_was_asked,
+    a_plan_that_stands_again_is_the_one_agreed_to,
     a_yes_that_still_holds_is_to_the_same,
 )

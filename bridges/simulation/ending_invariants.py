@@ -13,7 +13,10 @@ from towow_core.domain.events import (
     CommitmentBooked,
     CommitmentReleased,
     DemandChanged,
+    GapAnswered,
     GapIdentified,
+    GapInvited,
+    GapSettled,
     ModelDegraded,
     ProposalUpdated,
     SubnetCompleted,
@@ -29,6 +32,9 @@ AFTER_THE_END = frozenset(
     cls.event_type
     for cls in (
         GapIdentified,
+        GapInvited,
+        GapAnswered,
+        GapSettled,
         SubnetTriggered,
         SubnetDeclined,
         SubnetCompleted,

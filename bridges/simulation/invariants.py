@@ -9,6 +9,7 @@ from bridges.simulation import claim_invariants as claim_rules
 from bridges.simulation import commitment_invariants as commitment_rules
 from bridges.simulation import consent_invariants as consent_rules
 from bridges.simulation import ending_invariants as ending_rules
+from bridges.simulation import joining_invariants as joining_rules
 from bridges.simulation import plan_invariants as plan_rules
 from bridges.simulation import record_invariants as record_rules
 from bridges.simulation import subnet_invariants as subnet_rules
@@ -26,6 +27,7 @@ INVARIANTS: Mapping[str, Rule] = {
         *commitment_rules.RULES,
         *plan_rules.RULES,
         *subnet_rules.RULES,
+        *joining_rules.RULES,
         *record_rules.RULES,
     )
 }

@@ -30,7 +30,7 @@ def plans_follow_one_another(evidence: Evidence) -> Iterator[str]:
 
 
 def a_plan_names_everybody_who_offered(evidence: Evidence) -> Iterator[str]:
-    """Everybody whose offer is on the table when a plan is made has a part in it, unless they have left."""
+    """Everybody whose offer is on the table when a plan is made is in it or thanked in it, unless they have left."""
     for view in evidence.channels:
         offered: set[str] = set()
         for event in view.events:
@@ -41,8 +41,12 @@ def a_plan_names_everybody_who_offered(evidence: Evidence) -> Iterator[str]:
                 case AgentWithdrawn(agent_id=agent_id):
                     offered.discard(agent_id)
                 case ProposalDistributed(proposal=plan):
-                    if missing := sorted(offered - {a.agent_id for a in plan.assignments}):
+                    there = {a.agent_id for a in plan.assignments}
+                    thanked = {one.agent_id for one in plan.not_needed}
+                    if missing := sorted(offered - there - thanked):
                         yield f"{view.name}: version {plan.version} forgets {', '.join(missing)}."
+                    if both := sorted(there & thanked):
+                        yield f"{view.name}: version {plan.version} needs and does not need {', '.join(both)}."
 
 
 def an_end_without_full_agreement_helps(evidence: Evidence) -> Iterator[str]:

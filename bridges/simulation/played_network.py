@@ -49,9 +49,13 @@ def play(
     today: str,
     policy: NegotiationPolicy | None = None,
     watch: Watch | None = None,
+    is_real: bool = False,
 ) -> Played:
-    """Negotiate a demand to the end of all that it opens; `model` answers for everybody."""
-    loop = VirtualLoop()
+    """Negotiate a demand to the end of all that it opens; `model` answers for everybody.
+
+    `is_real`: time passes as it does, for a model behind a network.
+    """
+    loop = asyncio.SelectorEventLoop() if is_real else VirtualLoop()
     asyncio.set_event_loop(loop)
     network = _Network(loop, profiles, model, policy or NegotiationPolicy(), today)
     try:
@@ -67,13 +71,13 @@ class _Network:
 
     def __init__(
         self,
-        loop: VirtualLoop,
+        loop: asyncio.AbstractEventLoop,
         profiles: Sequence[AgentProfile],
         model: LLMService,
         policy: NegotiationPolicy,
         today: str,
     ) -> None:
-        hub, clock = LocalHub(), VirtualClock(loop, f"{today}T01:00:00.000000Z")
+        hub, clock = LocalHub(), VirtualClock(loop, f"{today}T01:00:00.000000Z", since_s=loop.time())
         store = self._store = Store(Database("sqlite://", inline=True))
         self._loop = loop
         self._bridge = TowowEventBridge(store)

@@ -90,6 +90,11 @@ class ChannelView:
         said = self.end.event if self.end else None
         return said if isinstance(said, ProposalFinalized | ForceFinalized) else None
 
+    @property
+    def agreed_in(self) -> str:
+        """The channel in which its people said yes: its own, or that of the plan which stands again."""
+        return (self.agreement.proposal.agreed_in if self.agreement else "") or self.name
+
 
 @dataclass(slots=True)
 class Evidence:
@@ -100,6 +105,10 @@ class Evidence:
 
     def __post_init__(self) -> None:
         self.channels = tuple(self._views())
+
+    def deciding(self, view: ChannelView) -> ChannelView:
+        """Where what `view` calls agreed was said yes to."""
+        return next(each for each in self.channels if each.name == view.agreed_in)
 
     def _views(self) -> Iterator[ChannelView]:
         for recording in self.run_record.recording.channels:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bridges.simulation.approvals import ApprovalAttempt, draw_attempts
-from bridges.simulation.behaviour import Character
+from bridges.simulation.behaviour import TAGS, Character
 from bridges.simulation.changes import ANSWERS, VAGUE, Change, draw_changes
 from bridges.simulation.faults import Chances, Fault, draw_chances
 from bridges.simulation.twin import Habits
@@ -113,7 +113,7 @@ def draw_scenario(seed: int, faults: frozenset[Fault], people: tuple[AgentProfil
     outage_s = (outage_at_s, min(calm_s, outage_at_s + chance.uniform(5, 60)))
     return Scenario(
         seed=seed,
-        policy=_policy(chance),
+        policy=replace(_policy(chance), gap_invites_max=_invites(seed)),
         admins=admins,
         service_character=_character(chance),
         twins=twins,
@@ -151,6 +151,11 @@ def _policy(chance: Random) -> NegotiationPolicy:
     )
 
 
+def _invites(seed: int) -> int:
+    """People who are asked directly for what a plan lacks. Drawn apart, so that a seed's other draws stay."""
+    return Random(f"towow invites {seed}").choice((0, 1, 2, 2, 3))  # noqa: S311  not for secrets
+
+
 def _character(chance: Random) -> Character:
     return Character(
         declines=chance.choice((0.0, 0.1, 0.2, 0.8)),
@@ -168,7 +173,7 @@ def _made_up(name: str) -> AgentProfile:
         user_name=name.title(),
         profile_summary=f"{name}在北京做活动。",
         location="北京",
-        tags=("场地", "演讲"),
+        tags=("场地", "演讲", TAGS[NAMES.index(name) % len(TAGS)], TAGS[(NAMES.index(name) + 3) % len(TAGS)]),
     )
 
 

@@ -63,12 +63,12 @@ class _Jumps(selectors.SelectSelector):
 
 
 class VirtualClock:
-    """A `Clock` that reads the loop's time, counted from `start`."""
+    """A `Clock` that reads the loop's time, counted from `start`, when the loop's was `since_s`."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, start: str = EPOCH) -> None:
-        self._loop = loop
+    def __init__(self, loop: asyncio.AbstractEventLoop, start: str = EPOCH, *, since_s: float = 0.0) -> None:
+        self._loop, self._since_s = loop, since_s
         self._start: datetime = parse_time(start)
 
     def now(self) -> str:
         """The virtual time, UTC ISO 8601 with microseconds."""
-        return format_time(self._start + timedelta(seconds=self._loop.time()))
+        return format_time(self._start + timedelta(seconds=self._loop.time() - self._since_s))

@@ -38,6 +38,7 @@ class TowowEventBridge:
         self._streams = Streams(store)
         self._running: list[asyncio.Task[None]] = []
         self.when_told: list[Callable[[Envelope], Awaitable[None]]] = []
+        self._untold: asyncio.Queue[Envelope] = asyncio.Queue()
 
     @property
     def subscribers(self) -> SubscriberSet:
@@ -52,6 +53,7 @@ class TowowEventBridge:
             self._running = [
                 loop.create_task(self._streams.follow(), name="follow store"),
                 loop.create_task(self.subscribers.run(), name="attend to watchers"),
+                loop.create_task(self._tell(), name="tell of events"),
             ]
 
     def stop(self) -> None:
@@ -70,8 +72,18 @@ class TowowEventBridge:
         """An event was posted to a channel of the network."""
         if self._running:
             await self._streams.feed([envelope])
+            if self.when_told:
+                self._untold.put_nowait(envelope)
+
+    async def _tell(self) -> None:
+        """One event after the other, beside the network: whoever takes their time, or fails, holds up nobody else's."""
+        while True:
+            envelope = await self._untold.get()
             for told in self.when_told:
-                await told(envelope)
+                try:
+                    await told(envelope)
+                except Exception:  # boundary: the next event is told all the same
+                    log.exception("event_bridge.not_heard", extra={"event_type": envelope.event_type})
 
     async def stream(self, demand_id: str) -> Stream:
         """The events of one demand, complete up to now and growing."""

@@ -258,6 +258,7 @@ REFUSED = [
     pytest.param("user_agent_ghost", "channel_admin", "towow.agent.withdraw", {}, Why.NOT_REGISTERED, id="a stranger"),
 ]
 ALLOWED = [
+    pytest.param("channel_admin", "coordinator", "towow.demand.new", {}, id="a demand is handed back"),
     pytest.param("bridge", "coordinator", "towow.demand.new", {}, id="demand.new"),
     pytest.param("bridge", "channel_admin", "towow.channel.decision", {}, id="channel.decision"),
     pytest.param("channel_admin", "coordinator", "towow.demand.subnet", {}, id="demand.subnet"),

@@ -25,7 +25,8 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
 from agents.network.hub_address import hub_address
-from bridges.app import build_app, build_context
+from bridges.app import build_app, build_context, spare_what_stays
+from bridges.fast_loop import fast_loop
 from bridges.server import BridgeServer
 from tests.browser.conftest import FLAGS
 from tests.waiting import until
@@ -115,7 +116,9 @@ def serve(folder: str, port: str) -> None:
     settings = Settings(data_dir=Path(folder), hub_port=9)  # there is no hub, and no negotiation
     context = build_context(settings, hub_address(settings))
     server = BridgeServer(build_app(context), context.bridge.subscribers, port=int(port))
-    asyncio.run(server.serve())
+    spare_what_stays()
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        runner.run(server.serve())
 
 
 def cpu_s(pid: int) -> float:
@@ -237,7 +240,8 @@ def main() -> None:
         call = f"from tests.benchmarks.canvas import serve; serve({folder!r}, '{given.port}')"
         bridge = subprocess.Popen([sys.executable, "-c", call])
         try:
-            asyncio.run(measure(given, f"http://127.0.0.1:{given.port}", bridge.pid))
+            with asyncio.Runner(loop_factory=fast_loop()) as runner:
+                runner.run(measure(given, f"http://127.0.0.1:{given.port}", bridge.pid))
         finally:
             bridge.terminate()
             bridge.wait()

@@ -154,8 +154,13 @@ def _row(name: str, now: Told, before: Told | None) -> str:
     return f"| {name} | {' | '.join(cells)} |"
 
 
+def rounds_in(row: list[str]) -> int:
+    """How often people were asked about a plan, in a row of calls."""
+    return Counter(row)["proposal_feedback"]
+
+
 def _chain(row: list[str], old: list[str] | None) -> str:
-    rounds = Counter(row)["proposal_feedback"]
+    rounds = rounds_in(row)
     length = str(len(row)) if old is None else f"{len(old)} → {len(row)}"
     return f"{length} ({rounds} round{'s' * (rounds > 1)})"
 

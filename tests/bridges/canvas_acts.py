@@ -75,6 +75,8 @@ OF_A_NODE: Mapping[str, Callable[[Message, int], tuple[Change, ...]]] = {
 ASKED: Mapping[str, Callable[[str, int], dict[str, Any]]] = {
     "start": lambda *_: {"action": "start_execution"},
     "cancel": lambda *_: {"action": "cancel_execution"},
+    "pause": lambda *_: {"action": "pause_execution"},
+    "resume": lambda *_: {"action": "resume_execution"},
     "mark": lambda node_id, other: {
         "action": "update_node",
         "node_id": node_id,

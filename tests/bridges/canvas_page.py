@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Message = dict[str, Any]
-PROGRESS = ("status", "result", "inputs", "error")
-UNTOUCHED: Mapping[str, Any] = {"status": None, "result": {}, "inputs": {}, "error": None}
+PROGRESS = ("status", "result", "inputs", "error", "failure")
+UNTOUCHED: Mapping[str, Any] = {"status": None, "result": {}, "inputs": {}, "error": None, "failure": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +278,12 @@ def progressed(canvas: Message, told: Message) -> None:
                 node["status"] = status
         case "execution_status" if told["status"] != "created" and told["run_id"] == run.get("run_id"):
             if told["node_id"] in nodes:
-                known = {"status": told["status"], "result": told["result"], "error": told["error"]}
+                known = {name: told[name] for name in ("status", "result", "error", "failure")}
                 nodes[told["node_id"]] |= known | ({"inputs": told["inputs"]} if told["inputs"] else {})
+        case "workflow_paused" | "workflow_resumed" if told["run_id"] == run.get("run_id"):
+            canvas["run"] = told["run"]
+            for node_id, ends_by in told.get("ends_by", {}).items():
+                nodes[node_id]["result"]["ends_by"] = ends_by
         case "workflow_completed" if told["run_id"] == run.get("run_id"):
             canvas["run"] = told["run"]
             for node_id, status in told["statuses"].items():

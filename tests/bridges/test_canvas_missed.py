@@ -128,7 +128,9 @@ async def test_what_the_run_came_to_meanwhile_is_told_for_the_nodes_that_it_is_a
     async with back(bridge, workflow_id, 3, n) as first:
         assert first["statuses"] == {"a": "completed", "b": "waiting"}
         assert first["run"]["status"] == "running"
-        assert first["progress"] == {"a": {"result": {"by": "ann", "note": "好"}, "inputs": {}, "error": None}}
+        assert first["progress"] == {
+            "a": {"result": {"by": "anonymous", "note": "好"}, "inputs": {}, "error": None, "failure": None}
+        }
 
 
 @pytest.mark.parametrize(("version", "n"), [("", 5), (1, ""), (99, 1), (1, 9999), ("-1", 1), ("abc", 1), ("9" * 40, 1)])

@@ -40,6 +40,32 @@ async def test_the_answer_of_a_person_at_a_terminal_is_negotiated(tmp_path) -> N
     assert said["answer"] in shown
 
 
+async def test_choices_are_numbered_and_a_number_is_a_choice(tmp_path) -> None:
+    shown, events = await asked_at_a_terminal(tmp_path, "1\n")
+
+    (question,), (said,) = of_type(events, ASKED), of_type(events, ANSWERED)
+    assert f"1) {question['choices'][0]}" in shown
+    assert [r["text"] for r in said["requirements"] if r["kind"] == "capability"] == question["choices"][:1]
+
+
+async def test_what_the_bridge_cannot_read_is_said_in_the_demands_language_and_asked_again(tmp_path) -> None:
+    shown, events = await asked_at_a_terminal(tmp_path, "12月5日\n", "17\n", "读书会，需要场地\n")
+
+    (question,), (said,) = of_type(events, ASKED), of_type(events, ANSWERED)
+    assert shown.count("没有回答所问的") == 2
+    assert shown.count(f"→ {question['text']}\n") == 3
+    assert said["answer"] == "读书会，需要场地"
+    assert not of_type(events, ASSUMED)
+
+
+async def test_who_does_not_know_has_the_default_and_is_told(tmp_path) -> None:
+    shown, events = await asked_at_a_terminal(tmp_path, "我也不知道\n")
+
+    (assumed,) = of_type(events, ASSUMED)
+    assert assumed["answer"] == of_type(events, ASKED)[0]["default"]
+    assert "没有说定" in shown
+
+
 async def test_an_answer_is_sent_again_where_the_bridge_was_away_for_a_moment(tmp_path) -> None:
     """What somebody typed is not lost, and nobody is told that they said nothing."""
     console, away = Console(file=io.StringIO(), width=100), ["once"]
@@ -67,7 +93,7 @@ async def test_pressing_enter_takes_the_default_at_once(tmp_path) -> None:
 
     (assumed,) = of_type(events, ASSUMED)
     assert assumed["answer"] == of_type(events, ASKED)[0]["default"]
-    assert "没有回答" in shown
+    assert "没有说定" in shown
 
 
 @pytest.mark.parametrize("options", [{"as_json": True}, {"as_json": False, "questions": False}, {"as_json": False}])

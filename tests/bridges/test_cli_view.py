@@ -42,9 +42,11 @@ from towow_core.domain.models import (
     Provenance,
     ResponseType,
     Severity,
+    Standing,
     Timeline,
 )
-from towow_core.domain.requirements import Span
+from towow_core.domain.refused_changes import RefusedChange
+from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.support.money import price_text
 
 ZH, EN = words_for(Language.ZH), words_for(Language.EN)
@@ -93,6 +95,18 @@ def shown(event: Event, language: Language = Language.ZH) -> str:
     return console.file.getvalue()
 
 
+def test_a_plan_that_stands_again_says_so_and_what_could_be_tried() -> None:
+    refused = RefusedChange(
+        channel_id="collab-2", text="换人", wishes=(), asked=(), reason="没有人接替。", advice=("提高预算。",)
+    )
+    said = replace(FINALIZED, plan_digest="sha256:1", is_complete=True)
+    text = shown(replace(said, proposal=replace(PLAN, agreed_in="collab-1", refused_changes=(refused,))))
+
+    assert "改动没有谈成，之前的方案照旧" in text
+    assert "提高预算" in text
+    assert "已达成一致" not in text
+
+
 def test_a_plan_shows_who_does_what_for_how_much_and_what_is_missing() -> None:
     text = shown(FINALIZED)
 
@@ -102,6 +116,26 @@ def test_a_plan_shows_who_does_what_for_how_much_and_what_is_missing() -> None:
     assert "没有摄影师" in text
     assert text.count("✓ 已确认") == 1
     assert text.count("未确认") == 1
+
+
+def test_who_only_stands_by_is_not_counted_among_those_who_agree() -> None:
+    parts = FINALIZED.proposal.assignments
+    spare = replace(parts[0], agent_id="user_agent_spare", standing=Standing.STAND_BY)
+    plan = replace(FINALIZED.proposal, assignments=(*parts, spare))
+    text = shown(
+        replace(FINALIZED, proposal=plan, participants_count=3, accepted_by=(*FINALIZED.accepted_by, spare.agent_id))
+    )
+
+    assert "2 轮，1/2 人接受" in text
+
+
+def test_what_is_open_says_why_alone() -> None:
+    where = Requirement(requirement_id="req-1", kind=RequirementKind.PLACE, text="上海", note="还没有场地。")
+    when = replace(where, requirement_id="req-2", text="晚上", note="")
+    lines = shown(replace(FINALIZED, requirements=(where, when))).splitlines()
+
+    assert [line.strip() for line in lines if "上海" in line] == ["- ? 上海: 还没有场地。"]
+    assert [line.strip() for line in lines if "晚上" in line] == ["- ? 晚上: 没法核对"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from bridges.cli.bridge_errors import BridgeRefused
+from bridges.cli.workflow_runs import hold, runs
 from bridges.cli.workflows import export_one, import_one, restore, versions
 from tests.bridges.small_bridge import small_bridge
 from towow_core.domain.errors import BadSetting
@@ -66,3 +67,22 @@ async def test_versions_are_listed_and_one_is_gone_back_to(tmp_path, capsys) -> 
         assert [node["name"] for node in nodes] == ["订场地"]
         with pytest.raises(BridgeRefused, match="no version 99"):
             await restore(made["workflow_id"], 99, bridge.url, None, as_json=False)
+
+
+async def test_runs_are_listed_and_the_one_under_way_is_paused_and_goes_on(tmp_path, capsys) -> None:
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})).json()
+        workflow_id, path = made["workflow_id"], f"/api/v1/workflows/{made['workflow_id']}"
+        with pytest.raises(BridgeRefused, match="not being executed"):
+            await hold(workflow_id, "pause", bridge.url, None, as_json=False)
+        sentence = {"message": "加一个任务节点叫“订场地”，再执行"}
+        (await bridge.http.post(f"{path}/message", json=sentence)).raise_for_status()
+        await hold(workflow_id, "pause", bridge.url, None, as_json=False)
+        assert "is paused" in capsys.readouterr().out
+        await runs(workflow_id, 1, bridge.url, None, as_json=False)
+        assert "paused" in capsys.readouterr().out
+        await hold(workflow_id, "resume", bridge.url, None, as_json=True)
+        run_id = json.loads(capsys.readouterr().out)["run_id"]
+        await runs(workflow_id, 1, bridge.url, None, as_json=True)
+        (row,) = json.loads(capsys.readouterr().out)["items"]
+        assert (row["run_id"], row["number"], row["status"]) == (run_id, 1, "running")

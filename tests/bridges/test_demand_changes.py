@@ -13,6 +13,7 @@ from tests.waiting import PATIENCE_S
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 
 CHANGED = "towow.demand.changed"
+TOO_LATE = "towow.demand.change_too_late"
 PHOTOGRAPHER = person("gu", "顾眠", "活动摄影", price=800.0)
 
 
@@ -102,9 +103,11 @@ async def test_what_nobody_concedes_is_not_met_and_the_end_says_so(tmp_path) -> 
         after = await view(bridge, found["demand_id"])
 
     assert not after["is_complete"]
-    assert hard(after)["head_count"] == "open"
-    assert (after["status"], after["outcome"]["reason_code"]) == ("failed", "essential_unmet")
-    assert "500" in after["outcome"]["reason"] + str(after["outcome"]["advice"])
+    assert hard(after)["head_count"] == "partly"
+    assert (after["status"], who(after)) == ("finalized", who(found))
+    (refused,) = after["proposal"]["refused_changes"]
+    assert "500" in refused["reason"] + str(refused["advice"])
+    assert any("500" in point["text"] and "原来的方案照旧" in point["text"] for point in after["open_points"])
 
 
 async def test_while_it_runs_a_change_ends_the_round_and_goes_on_as_the_next_version(tmp_path) -> None:
@@ -202,3 +205,70 @@ async def test_a_change_that_cannot_be_read_is_refused_and_named(tmp_path) -> No
     for answer, (changes, status, named) in zip(refused, cases, strict=True):
         assert (answer.status_code, named in answer.json()["detail"]) == (status, True), changes
     assert after["version"] == 1
+
+
+async def test_where_nobody_else_could_do_it_the_plan_stands_and_its_requester_decides(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        found = await ended(bridge)
+        demand_id, before = found["demand_id"], who(found)
+        taken = await patch(bridge, demand_id, without=["陈屿"])
+        (said,) = of_type(await bridge.network.until(demand_id, TOO_LATE), TOO_LATE)
+        stands = await view(bridge, demand_id)
+        approve = f"/api/v1/demand/{demand_id}/approve"
+        refused = await bridge.http.post(approve, json={"plan_digest": stands["plan_digest"]})
+        (ruled_out,) = [r["requirement_id"] for r in taken.json()["changes"]]
+        await patch(bridge, demand_id, waive=[ruled_out])
+        kept = await view(bridge, demand_id)
+        accepts = [point["open_point_id"] for point in kept["open_points"]]
+        given = await bridge.http.post(approve, json={"plan_digest": kept["plan_digest"], "accepts": accepts})
+
+    assert "陈屿" in said["reason"]
+    assert (stands["status"], who(stands)) == ("finalized", before)
+    (about_him,) = [point for point in stands["open_points"] if point["requirement_id"] == ruled_out]
+    assert about_him["kind"] == "unmet"
+    assert refused.status_code == 409
+    assert ruled_out in {point["requirement_id"] for point in refused.json()["open_points"]}
+    assert ruled_out not in {point["requirement_id"] for point in kept["open_points"]}
+    assert given.status_code == 200
+
+
+async def test_where_nobody_else_could_do_it_a_plan_that_was_sent_back_can_still_be_taken(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        found = await ended(bridge)
+        demand_id = found["demand_id"]
+        await bridge.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "换掉陈屿"})
+        await bridge.network.until(demand_id, TOO_LATE)
+        stands = await view(bridge, demand_id)
+        accepts = [point["open_point_id"] for point in stands["open_points"]]
+        answer = {"plan_digest": stands["plan_digest"], "accepts": accepts}
+        given = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve", json=answer)
+
+    assert (stands["status"], who(stands)) == ("finalized", who(found))
+    assert given.status_code == 200
+
+
+async def test_somebody_else_who_could_do_it_is_asked(tmp_path) -> None:
+    other = person("zhou", "周到", "演讲嘉宾", price=1500.0)
+    async with bridge_of(tmp_path, {**PEOPLE, "zhou": other}) as bridge:
+        found = await ended(bridge)
+        gone = next(p for p in found["proposal"]["assignments"] if "演讲嘉宾" in p["capabilities"])
+        known = len((await bridge.network.bridge.stream(found["demand_id"])).envelopes)
+        await patch(bridge, found["demand_id"], without=[gone["display_name"]])
+        events = await next_end(bridge, found["demand_id"], known)
+        again = await view(bridge, found["demand_id"])
+
+    assert not of_type(events, TOO_LATE)
+    assert gone["agent_id"].removeprefix("user_agent_") not in who(again)
+
+
+async def test_a_summary_names_no_other_number_of_people_than_is_planned_for(tmp_path) -> None:
+    async with bridge_of(tmp_path, {**PEOPLE, "gu": PHOTOGRAPHER}) as bridge:
+        found = await ended(bridge)
+        known = len((await bridge.network.bridge.stream(found["demand_id"])).envelopes)
+        await patch(bridge, found["demand_id"], people=70)
+        await next_end(bridge, found["demand_id"], known)
+        again = await view(bridge, found["demand_id"])
+
+    assert "50人" in found["proposal"]["summary"]
+    assert "70人" in again["proposal"]["summary"]
+    assert "50人" not in again["proposal"]["summary"] + again["proposal"]["objective"]

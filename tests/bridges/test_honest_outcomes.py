@@ -157,7 +157,7 @@ async def states(bridge) -> dict[str, str]:
 
 
 async def test_nothing_is_agreed_because_the_requester_says_so(tmp_path) -> None:
-    """A finalized plan, sent back with "for free, and on January 2": nobody said yes to that."""
+    """A finalized plan, sent back with "for free, and on January 2": nobody said yes to that, and the plan stands."""
     async with bridge_of(tmp_path) as bridge:
         found = await ended(bridge, MEETUP)
         demand_id, first = found["demand_id"], found["last_seq"]
@@ -171,8 +171,12 @@ async def test_nothing_is_agreed_because_the_requester_says_so(tmp_path) -> None
     said = str(again["proposal"]) + str(again["outcome"])
     assert "已答应：大家都免费" not in said
     assert not again["is_complete"]
-    assert (again["status"], again["outcome"]["reason_code"]) == ("failed", "no_participants")
     assert (by_kind(again)["budget"], by_kind(again)["date"]) == ("unmet", "unmet")
+    prices = [[part["price"] for part in one["proposal"]["assignments"]] for one in (found, again)]
+    assert prices[0] == prices[1]
+    assert again["proposal"]["timeline"] == found["proposal"]["timeline"]
+    wished = {r["requirement_id"] for r in again["requirements"] if r["kind"] in {"budget", "date"}}
+    assert wished <= {point["requirement_id"] for point in again["open_points"]}
 
 
 ENDS = {"towow.proposal.finalized", "towow.negotiation.force_finalized", "towow.negotiation.failed"}

@@ -143,3 +143,15 @@ def test_another_file_is_refused_by_name(people, tmp_path, text) -> None:
     said = run("replay", "other.yaml")
     assert said.exit_code == exits.WRONG_USAGE
     assert "other.yaml" in said.output
+
+
+@pytest.mark.parametrize("command", [("replay", "ana.yaml"), ("play", "--record", "ana.yaml")], ids=["replay", "play"])
+@pytest.mark.parametrize("today", ["next Friday", "2026-02-30", "20261"])
+def test_a_day_that_is_none_is_refused_in_one_sentence(people, tmp_path, command, today) -> None:
+    text = yaml.safe_dump({"format": "towow.prepared_answers/1", "demand": DEMAND, "today": today, "answers": []})
+    (tmp_path / "ana.yaml").write_text(text, encoding="utf-8")
+    refused = run(*command)
+
+    assert refused.exit_code == exits.WRONG_USAGE, refused.output
+    assert f"ana.yaml: `today` is '{today}', which is no day as in 2026-11-23." in refused.output.replace("\n", " ")
+    assert "Traceback" not in refused.output

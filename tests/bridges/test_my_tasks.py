@@ -120,6 +120,21 @@ async def test_what_is_done_is_said_with_its_result_and_what_follows_begins(lock
     assert (await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/venue"))[0] == 409  # once
 
 
+async def test_who_has_done_their_task_is_told_by_name_in_its_story(locked) -> None:
+    node = {"node_id": "a", "node_type": "task", "config": {"assignee": BOB, "assignee_name": "鲍博"}}
+    document = {"format": "towow-workflow", "format_version": 1, "title": "t", "nodes": [node], "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    at = f"/api/v1/workflows/{made['workflow_id']}"
+    _, begun = await ask(locked, locked.alice, "POST", f"{at}/execute")
+    await stands(locked, made["workflow_id"], "a", "waiting")
+    await ask(locked, locked.bob, "POST", f"{TASKS}/{made['workflow_id']}/a")
+
+    _, story = await ask(locked, locked.alice, "GET", f"{at}/runs/{begun['run_id']}/nodes/a")
+
+    last = story["entries"][-1]
+    assert (last["said"], last["by"]) == ("鲍博 marked it as done.", BOB)
+
+
 async def test_what_cannot_be_done_is_said_with_its_reason(locked) -> None:
     workflow_id = await of_alice(locked)
 

@@ -3,16 +3,29 @@
 Real parts: bridge, coordinator, channel_admin, twins and store; the offline engine answers for everybody.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bridges.http.agreed_plan import BridgeNegotiations
+from tests.agents.small_network import SmallNetwork, small_network
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.bridges.test_commitments import DAY, TEAM, bridge_of
 from tests.bridges.test_honest_outcomes import ended, person, view
 from tests.scripted_model import scripted
 from tests.subnet_scripts import LACKS_PHOTOS
 from tests.waiting import until
+from towow_core.domain.errors import StoreUnavailable
+from towow_core.domain.policy import DemandLimits
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.replanning import PartWanted
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.services.certificates.signing_key import SigningKey
+from towow_core.services.demands.demand_service import DemandService
+from towow_core.support.clock import SystemClock
 
 SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算2万"
 PEOPLE = {**TEAM, "bao": person("bao", "鲍博", "场地提供", price=7500.0, price_floor=7000.0, capacity_people=60)}
@@ -121,6 +134,142 @@ async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not
     assert "也漏水" in venue["error"]
     assert [part["agent_id"] for part in plan["proposal"]["vacated"]] == [BAO]
     assert "没有人接手" in told
+
+
+async def test_who_leaves_while_no_bridge_runs_is_replaced_once_one_runs_and_nobody_has_to_look(tmp_path) -> None:
+    async with approved(tmp_path) as (_, demand_id, workflow_id):
+        pass
+    models = {name: engine() for name in PEOPLE}
+    async with small_network(tmp_path, profiles=PEOPLE, admin_model=engine(), twin_models=models) as network:
+        await network.demand_service.withdraw(LIN, demand_id, "场地漏水")
+        await network.until(demand_id, "towow.agent.withdrawn")
+    async with bridge_of(tmp_path, PEOPLE) as bridge:
+
+        async def has_it() -> bool:
+            return bool((await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()["items"])
+
+        await until(has_it)
+        lin = (await bridge.http.get("/api/v1/me/tasks", params={"person": LIN})).json()["items"]
+        told = await said_in(bridge, workflow_id)
+
+    assert lin == []
+    assert "鲍博接手" in told
+
+
+async def test_a_cancelled_run_ends_the_negotiation_that_it_wanted_and_the_workflow_stays_as_it_was(tmp_path) -> None:
+    thinking = Thinking()
+    models = {name: engine() for name in PEOPLE} | {"bao": LLMService(thinking, fallbacks=FALLBACKS)}
+    async with small_bridge(tmp_path, profiles=PEOPLE, admin_model=engine(), twin_models=models) as bridge:
+        demand_id = (await ended(bridge, SENTENCE))["demand_id"]
+        workflow_id = (await bridge.approve(demand_id))["workflow_id"]
+        await post(bridge, f"workflows/{workflow_id}/execute")
+        before = await until_waiting(bridge, workflow_id, LIN)
+        thinking.may_answer.clear()
+        thinking.is_asked.clear()
+        task_id = f"{workflow_id}/{before['node_id']}"
+        await post(bridge, f"me/tasks/{task_id}", person=LIN, status="failed", note="场地漏水")
+        await thinking.is_asked.wait()
+        await post(bridge, f"workflows/{workflow_id}/cancel")
+        completed = (await bridge.network.until(demand_id, "towow.subnet.completed"))[-1].event
+        thinking.may_answer.set()
+        after = await task_of(bridge, workflow_id, LIN)
+        plan = await view(bridge, demand_id)
+
+        async def is_said() -> bool:
+            return "不再为" in await said_in(bridge, workflow_id)
+
+        await until(is_said)
+
+    assert (completed.outcome, completed.merged_assignments) == ("cancelled", ())
+    assert (after["config"], after["status"]) == (before["config"], "cancelled")
+    assert BAO not in {part["agent_id"] for part in plan["proposal"]["assignments"] if part["standing"] == "active"}
+
+
+async def test_a_task_that_was_handed_on_and_fails_is_taken_over_from_the_plan_as_its_own_part(tmp_path) -> None:
+    people = {**PEOPLE, "gu": person("gu", "顾安", "园艺", price=100.0)}
+    async with approved(tmp_path, people) as (bridge, demand_id, workflow_id):
+        await post(bridge, f"workflows/{workflow_id}/execute")
+        node = await until_waiting(bridge, workflow_id, LIN)
+        task_id = f"{workflow_id}/{node['node_id']}"
+        await post(bridge, f"me/tasks/{task_id}/hand-on", person=LIN, to="user_agent_gu", note="出差")
+        await post(bridge, f"me/tasks/{task_id}", person="user_agent_gu", status="failed", note="没有钥匙")
+        await until_waiting(bridge, workflow_id, BAO)
+        plan = await view(bridge, demand_id)
+
+    parts = {part["agent_id"] for part in plan["proposal"]["assignments"] if part["standing"] == "active"}
+    assert (BAO in parts, LIN in parts) == (True, False)
+
+
+async def test_where_nothing_looks_for_people_the_task_fails_and_says_so(tmp_path) -> None:
+    async with approved(tmp_path) as (_, demand_id, _workflow_id):
+        pass
+    async with small_network(tmp_path, profiles=PEOPLE, admin_names=()) as network:
+        negotiations = negotiations_of(network, network.demand_service, patience_s=0.5)
+        taken = await negotiations.take_over(wanted(demand_id))
+
+    assert taken.parts == ()
+    assert taken.reason is not None
+    assert "within a day" in taken.reason.en
+
+
+async def test_a_store_that_is_away_for_a_moment_is_asked_again_and_what_comes_too_late_is_not(tmp_path) -> None:
+    async with approved(tmp_path) as (_, demand_id, _workflow_id):
+        pass
+    models = {name: engine() for name in PEOPLE}
+    async with small_network(tmp_path, profiles=PEOPLE, admin_model=engine(), twin_models=models) as network:
+        service = AwayOnce(
+            store=network.store, network=network.hub, clock=SystemClock(), limits=DemandLimits(),
+            signing_key=lambda: SigningKey(bytes(32)),
+        )  # fmt: skip
+        service.instead = network.demand_service
+        taken = await negotiations_of(network, service).take_over(wanted(demand_id))
+        late = await negotiations_of(network, network.demand_service).take_over(wanted("d-00000000"))
+
+    assert service.was_away
+    assert [part.agent_id for part in taken.parts] == [BAO]
+    assert late.reason is not None
+    assert late.reason.zh
+
+
+class AwayOnce(DemandService):
+    """The way to agents, with a store that is away for one question."""
+
+    was_away = False
+    instead: DemandService
+
+    async def replace(self, demand_id: str, agent_id: str, **what: Any) -> None:
+        if not self.was_away:
+            self.was_away = True
+            raise StoreUnavailable("The database cannot be used now.")
+        await self.instead.replace(demand_id, agent_id, **what)
+
+
+def negotiations_of(network: SmallNetwork, service: DemandService, **options: float) -> BridgeNegotiations:
+    async def may_submit(_: str) -> None:
+        """Anybody may."""
+
+    return BridgeNegotiations(service, network.bridge, network.store, may_submit, **options)
+
+
+def wanted(demand_id: str) -> PartWanted:
+    return PartWanted(demand_id=demand_id, agent_id=LIN, part="", reason="漏水", sub_demand_id="d-5ub00001")
+
+
+class Thinking(OfflineClient):
+    """The engine for a twin that takes its time, once it is told to."""
+
+    def __init__(self) -> None:
+        self.may_answer, self.is_asked = asyncio.Event(), asyncio.Event()
+        self.may_answer.set()
+
+    async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
+        self.is_asked.set()
+        await self.may_answer.wait()
+        return await super().complete(prompt, inputs, rendered)
+
+
+def engine() -> LLMService:
+    return LLMService(OfflineClient(), fallbacks=FALLBACKS)
 
 
 async def test_what_a_plan_has_and_its_workflow_has_not_is_listed_and_drawn_over_http(tmp_path) -> None:

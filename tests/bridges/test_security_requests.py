@@ -107,6 +107,35 @@ async def test_a_body_that_is_no_text_or_nested_too_deep_is_one_sentence(bridge,
     assert len(answer.content) < 2_000
 
 
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("message", rb'{"message": "\ud800"}'),
+        ("message", rb'{"message": "a\uDFFFb"}'),
+        ("variables", rb'{"variables": {"a": ["\ud83d"]}}'),
+        ("variables", rb'{"variables": {"a\udc00": 1}}'),
+        ("nodes/n/preview", rb'{"config": {"notes": "\ud800"}}'),
+    ],
+)
+async def test_half_a_character_is_refused_wherever_it_is_sent(bridge, path, content) -> None:
+    made = (await bridge.http.post("/api/v1/workflows", json={})).json()["workflow_id"]
+    method = "PUT" if path == "variables" else "POST"
+    answer = await bridge.http.request(
+        method, f"/api/v1/workflows/{made}/{path}", content=content, headers={"content-type": "application/json"}
+    )
+
+    assert (answer.status_code, answer.json()["error_code"]) == (400, "E400"), answer.text
+    assert "half a character" in answer.json()["detail"]
+
+
+async def test_two_halves_that_are_whole_together_are_a_character(bridge) -> None:
+    made = await bridge.http.post(
+        "/api/v1/workflows", content=rb'{"title": "\ud83c\udf89"}', headers={"content-type": "application/json"}
+    )
+
+    assert made.json()["title"] == "🎉"
+
+
 async def test_a_form_of_a_web_page_is_no_demand(bridge) -> None:
     for kind in ("application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "text/json"):
         answer = await bridge.http.post(SUBMIT, content=b'{"raw_input": "x"}', headers={"content-type": kind})

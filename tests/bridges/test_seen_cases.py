@@ -146,7 +146,9 @@ async def test_what_a_sent_back_plan_is_asked_for_in_vain_is_not_met(tmp_path) -
     again = await sent_back(tmp_path, "大家都必须免费，搬家改到1月2日")
 
     budget, day = requirements(again, "budget")[0], requirements(again, "date")[0]
-    assert (again["status"], again["outcome"]["reason_code"]) == ("failed", "no_participants")
+    (refused,) = again["proposal"]["refused_changes"]
+    assert (again["status"], again["is_complete"]) == ("finalized", False)  # the plan before it stands
+    assert {one["how"] for one in refused["asked"]} == {"declined"}
     assert (budget["status"], day["status"]) == ("unmet", "unmet")
     assert "已答应：大家" not in str(again["proposal"]) + str(again["outcome"])
 

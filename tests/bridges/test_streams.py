@@ -50,6 +50,28 @@ async def test_a_stream_opens_with_everything_that_is_stored(store) -> None:
     assert [e.seq for e in stream.envelopes] == [1, 2, 3, 4, 5]
 
 
+async def test_whoever_fails_to_hear_of_an_event_or_takes_long_holds_up_neither_watchers_nor_others(store) -> None:
+    bridge, heard, may_go_on = TowowEventBridge(store), asyncio.Queue[int](), asyncio.Event()
+
+    async def fails(envelope: Envelope) -> None:
+        raise RuntimeError(envelope.event_type)
+
+    async def hears(envelope: Envelope) -> None:
+        await may_go_on.wait()
+        heard.put_nowait(envelope.seq)
+
+    bridge.when_told += [fails, hears]
+    bridge.start()
+    envelopes = await filled(store, 2)
+    stream = await bridge.stream(DEMAND.demand_id)
+    for envelope in envelopes:
+        await bridge.on_openagents_event(envelope)  # comes back, whoever is still at it
+    assert len(stream.envelopes) == 2
+    may_go_on.set()
+    assert [await heard.get(), await heard.get()] == [1, 2]
+    bridge.stop()
+
+
 async def test_an_event_that_the_network_lost_is_healed_from_the_store(store) -> None:
     streams = Streams(store)
     stream = await streams.open(DEMAND.demand_id)

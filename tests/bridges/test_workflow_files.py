@@ -85,8 +85,8 @@ async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) 
     ("whole", "said"),
     [
         (file({**TASK, "node_type": "database"}), ["nodes[0]（“订场地”）：没有“database”这种节点"]),
-        (file({**TASK, "config": {"url": "x"}}), ["nodes[0]（“订场地”）：task 节点没有这些配置：url"]),
-        (file({**TASK, "config": {"due": "bald"}}), ["nodes[0]（“订场地”）", "due 不能用"]),
+        (file({**TASK, "config": {"url": "x"}}), ["nodes[0]（“订场地”）：任务节点没有这些配置：url"]),
+        (file({**TASK, "config": {"due": "bald"}}), ["nodes[0]（“订场地”）", "“日期”不能用"]),
         (file({**TASK, "status": "completed"}), ["没有“nodes[0].status”这一项"]),
         (file({**TASK, "name": "两头 "}), ["nodes[0].name 要是一行"]),
         (file({**TASK, "name": "a\u202eb"}), ["nodes[0].name 里有看不见的字符 U+202E"]),
@@ -159,3 +159,23 @@ async def test_the_largest_canvas_goes_out_and_in_again(bridge) -> None:
     again = (await brought_in(bridge, text=out)).raise_for_status().json()
 
     assert (again["node_count"], len(again["edges"])) == (500, 1990)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "👩\u200d👩\u200d👧 dinner",
+        "می\u200cخواهم",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "مرحبا",
+    ],
+)
+async def test_joiners_of_emoji_and_of_scripts_stay_in_names_and_come_back_from_a_file(bridge, name) -> None:
+    document = {"format": "towow-workflow", "format_version": 1, "title": name}
+    document["nodes"] = [{"node_id": "n", "node_type": "task", "name": name}]
+    made = await bridge.http.post("/api/v1/workflows/import", json={"document": document})
+    by_hand = await bridge.http.post("/api/v1/workflows", json={"title": name + "\u202e\u200b"})
+
+    assert made.status_code == 200, made.text
+    assert (made.json()["title"], made.json()["nodes"]["n"]["name"]) == (name, name)
+    assert by_hand.json()["title"] == name

@@ -61,9 +61,9 @@ async def test_a_models_answer_reaches_the_node_behind_it(tmp_path: Path) -> Non
         assert (kept.prompt, kept.client, kept.outcome) == ("instruction", "scripted", "answered")
 
 
-@pytest.mark.parametrize("language", ["没有设置模型", "No model is set"])
-async def test_without_a_model_the_run_fails_with_a_sentence(tmp_path: Path, language: str) -> None:
+@pytest.mark.parametrize(("language", "said"), [("zh", "没有设置模型"), ("en", "No model is set")])
+async def test_without_a_model_the_run_fails_with_a_sentence(tmp_path: Path, language: str, said: str) -> None:
     async with small_bridge(tmp_path, names=("alice",)) as bridge:
         nodes = await run(bridge)
         assert (nodes["sum"]["status"], nodes["tell"]["status"]) == ("failed", "skipped")
-        assert language in nodes["sum"]["error"]
+        assert said in nodes["sum"]["failure"][language]

@@ -58,12 +58,12 @@ async def test_versions_say_what_was_changed_and_how_the_newest_first_and_in_pag
     assert page["total"] == 5
     assert [(row["version"], row["origin"]) for row in page["items"]] == [(5, "hand"), (4, "undo"), (3, "conversation")]
     assert [row["said"] for row in page["items"]] == [
-        "“订场地”的 notes：无 → 朝阳区",
+        "“订场地”的备注：无 → 朝阳区",
         "撤销：“订场地”改名为“订礼堂”",
         "“订场地”改名为“订礼堂”",
     ]
     assert page["items"][0]["client_id"] == "ann"
-    assert [(row["version"], row["said"]) for row in older["items"]] == [(2, "新增 task 节点“订场地”"), (1, "空的画布")]
+    assert [(row["version"], row["said"]) for row in older["items"]] == [(2, "新增任务节点“订场地”"), (1, "空的画布")]
     assert (await drawn.read("/versions", page_size=3, page=3))["items"] == []
 
 
@@ -96,7 +96,7 @@ async def test_what_is_different_between_two_versions_is_said_and_given_as_data_
     forth = await drawn.read("/versions/2/diff")
     back = await drawn.read("/versions/5/diff", to=2)
 
-    assert (forth["from_version"], forth["to_version"], forth["said"]) == (2, 5, "新增 task 节点“C”；连上“A” → “C”")
+    assert (forth["from_version"], forth["to_version"], forth["said"]) == (2, 5, "新增任务节点“C”；连上“A” → “C”")
     assert [(c["about"], c["property"], c["before"] is None) for c in forth["changes"]] == [
         ("node", "", True),
         ("edge", "", True),
@@ -147,6 +147,6 @@ async def test_what_a_run_has_begun_is_named_and_nothing_goes_back_half_way(draw
     refused = await drawn.restore(1)
 
     assert refused.status_code == 409
-    for node_id in await begun():
-        assert f"“{node_id}”已经是 waiting" in refused.json()["detail"]
+    for name in ("A", "C"):
+        assert f"“{name}”已经是等待中" in refused.json()["detail"]
     assert await drawn.names() == ["A", "B", "C"]

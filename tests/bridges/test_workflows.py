@@ -9,7 +9,8 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.agents.silent_twins import SilentTwin
 from tests.bridges.canvas_client import at_canvas
@@ -214,7 +215,7 @@ async def test_a_cycle_and_a_missing_configuration_are_refused_by_name(bridge) -
     assert "wait for each other" in circle["detail"]
     assert "'c'" in dangling["detail"]
     assert "'magic'" in unknown["detail"]
-    assert "lacks url" in run["detail"]
+    assert "still needs: address" in run["detail"]
 
 
 async def test_last_write_wins_by_choice_and_keeps_the_other_properties(bridge) -> None:
@@ -267,6 +268,18 @@ async def test_a_message_that_cannot_be_used_is_answered_and_the_visit_goes_on(b
 
     assert {(a["type"], a["error_code"]) for a in answers} == {("error", "E400")}
     assert fine["type"] == "ack"
+
+
+async def test_a_message_of_bytes_ends_the_visit_with_the_reason(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with connect(f"{bridge.url.replace('http', 'ws', 1).rstrip('/')}/ws/canvas/{workflow_id}") as socket:
+        await socket.recv()
+        await socket.send(b"\xff\x00")
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+
+    assert closed.value.rcvd is not None, "it was cut off without a word"
+    assert (closed.value.rcvd.code, "not bytes" in closed.value.rcvd.reason) == (1003, True)
 
 
 async def test_nobody_enters_a_canvas_that_does_not_exist(bridge) -> None:
@@ -346,7 +359,9 @@ async def test_a_restarted_bridge_goes_on_where_the_last_one_was(tmp_path) -> No
     async with small_bridge(tmp_path) as bridge:
         workflow_id = await empty(bridge)
         reply = await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，连接A和B，再执行")
-        first, second = (d["observation"].split("（")[1][:13] for d in reply["decisions"][:2])
+        assert "已创建任务节点“A”。" in reply["message"]
+        ids = {node["name"]: node_id for node_id, node in (await read(bridge, workflow_id))["nodes"].items()}
+        first, second = ids["A"], ids["B"]
     async with small_bridge(tmp_path) as bridge:
         async with at_canvas(bridge, workflow_id, "ann") as ann:
             assert ann.told[0]["nodes"][first]["status"] in {"running", "waiting"}
@@ -394,7 +409,7 @@ async def test_a_run_is_cancelled_by_socket_route_and_sentence_and_taken_up_agai
         assert (await ann.asks("cancel_execution"))["type"] == "ack"
         ended = await ben.hears("workflow_completed")
         assert (ended["status"], ended["run"]["status"]) == ("cancelled", "cancelled")
-        assert ended["by"]
+        assert ended["by"] == ""  # who has not signed in has no name, and a page is none
         assert (await ann.asks("cancel_execution"))["type"] == "error"
         assert (await bridge.http.post(f"{path}/cancel")).status_code == 409
 
@@ -410,6 +425,64 @@ async def test_a_run_is_cancelled_by_socket_route_and_sentence_and_taken_up_agai
         assert reply["message"] == "已停止执行。"
         assert (await read(bridge, workflow_id))["run"]["status"] == "cancelled"
         assert "没有在执行" in (await say(bridge, workflow_id, "停止执行"))["message"]
+
+
+async def test_a_run_is_paused_and_goes_on_by_socket_route_and_sentence(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，连接A和B，再执行")
+        first, second = (await read(bridge, workflow_id))["nodes"]
+        await ben.sees_waiting(first)
+
+        assert (await ann.asks("pause_execution"))["type"] == "ack"
+        told = await ben.hears("workflow_paused")
+        assert (told["run"]["status"], bool(told["run"]["paused_at"])) == ("paused", True)
+        assert (await ann.asks("pause_execution"))["type"] == "error"
+        assert (await bridge.http.post(f"{path}/pause")).status_code == 409
+        assert (await ann.asks("update_node", node_id=first, status="completed"))["type"] == "ack"
+        state = await read(bridge, workflow_id)
+        assert (state["run"]["status"], state["nodes"][second]["status"]) == ("paused", "pending")
+        turns = (await read(bridge, workflow_id, "/conversation"))["turns"]
+        assert [turn["content"] for turn in turns if "已暂停" in turn["content"]]
+
+        assert (await bridge.http.post(f"{path}/resume")).status_code == 200
+        assert (await ben.hears("workflow_resumed"))["run"]["status"] == "running"
+        await ben.sees_waiting(second)
+        assert (await bridge.http.post(f"{path}/resume")).status_code == 409
+
+        paused = await say(bridge, workflow_id, "先暂停一下")
+        assert (paused["goals"][0]["status"], paused["message"].startswith("执行已暂停")) == ("done", True)
+        assert "已经暂停" in (await say(bridge, workflow_id, "暂停执行"))["message"]
+        assert (await say(bridge, workflow_id, "撤销"))["message"].endswith("可以说“继续执行”。")
+        assert (await say(bridge, workflow_id, "继续"))["message"] == "执行继续了。"
+        assert (await read(bridge, workflow_id))["run"]["status"] == "running"
+
+
+async def test_on_an_open_bridge_too_what_negotiation_nodes_submit_is_counted(tmp_path) -> None:
+    async with small_bridge(tmp_path, names=("bob",), settings={"demands_per_minute": 3.0}) as bridge:
+        workflow_id = await empty(bridge)
+        async with at_canvas(bridge, workflow_id, "ann") as ann:
+            for n in range(8):
+                made = {"node_type": "negotiation", "node_id": f"n{n}", "config": {"demand": f"{SENTENCE}，第{n}场"}}
+                assert (await ann.asks("create_node", n + 1, **made))["type"] == "ack"
+            await ann.asks("start_execution")
+            failed = []
+            while not failed:
+                told = await ann.hears("execution_status")
+                failed = [told] if told["status"] == "failed" else []
+    assert failed[0]["failure"]["code"] == "not_submitted"
+    assert "demands" in failed[0]["error"]
+
+
+async def test_how_far_a_sentence_may_lead_is_a_setting(tmp_path) -> None:
+    async with small_bridge(tmp_path, names=("bob",), settings={"sentence_steps": 2}) as bridge:
+        workflow_id = await empty(bridge)
+        reply = await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，然后加一个任务节点叫C")
+        names = [node["name"] for node in (await read(bridge, workflow_id))["nodes"].values()]
+    assert names == ["A"]
+    assert [goal["status"] for goal in reply["goals"]] == ["done", "abandoned", "abandoned"]
+    assert "2 步" in reply["message"]
 
 
 async def test_with_its_run_a_negotiation_is_cancelled(tmp_path) -> None:

@@ -47,6 +47,7 @@ async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
         "llm_client": "tests.browser.stage:StageModel",
         "policy.rounds_max": 3,
         "policy.clarify_timeout_s": 0.0,  # a scene is a word, which would be asked about
+        "policy.gap_invites_max": 0,  # what is missing opens a sub-negotiation
         "policy.feedback_timeout_s": 8.0,  # the silent one is given up before its model is, which has 10 s
     }
     async with real_network(folder, **options) as running:

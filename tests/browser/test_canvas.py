@@ -96,7 +96,25 @@ async def test_a_node_that_is_dragged_moves_for_the_other_page_too(samples, open
     )
 
 
+STANDS_STILL = """() => new Promise((done) => {
+  const places = () => [...document.querySelectorAll(".react-flow__node")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x, y, width, height];
+  }).join();
+  let before = "", same = 0;
+  const look = () => {
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same < 12) requestAnimationFrame(look); else done();
+  };
+  look();
+})"""
+
+
 async def handle(page, name: str, side: str) -> tuple[float, float]:
+    """Where to press, once the canvas has brought its nodes into sight: a hand waits for that, too."""
+    await page.evaluate(STANDS_STILL)
     return await middle(step(page, name).locator(f".react-flow__handle-{side}"))
 
 
@@ -116,7 +134,7 @@ async def test_a_workflow_of_three_nodes_is_built_by_hand_seen_by_another_page_l
 ) -> None:
     workflow_id = await drawn(samples)
     page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
-    await other.get_by_text("画布是空的").wait_for()
+    await other.get_by_text("画布是空的。").wait_for()
     await draw(page, "任务", "订场地")
     await draw(page, "任务", "发邀请")
     target = await page.locator(".workflow-graph").bounding_box()
@@ -124,7 +142,7 @@ async def test_a_workflow_of_three_nodes_is_built_by_hand_seen_by_another_page_l
     drop_at = {"x": target["width"] - 300, "y": target["height"] - 150}
     await kind.drag_to(page.locator(".workflow-graph"), target_position=drop_at)
     await expect(page.locator('.canvas-step[data-kind="milestone"]')).to_have_count(1)
-    await page.locator('.canvas-step[data-kind="milestone"]').get_by_text("缺少配置：due").wait_for()
+    await page.locator('.canvas-step[data-kind="milestone"]').get_by_text("“时间点”还缺：日期").wait_for()
     inspector = page.get_by_role("region", name="节点")
     await inspector.get_by_label("名称").fill("开场")
     await inspector.get_by_label("日期").fill("2099-12-05")
@@ -162,13 +180,48 @@ async def test_a_stale_edit_sees_what_the_other_made_of_it_and_chooses(samples, 
     await until_saved(other)
     await one.get_by_role("region", name="节点").get_by_role("button", name="保存").click()
     dialog = one.get_by_role("dialog", name="别人也改了这里")
-    await dialog.get_by_text("朝阳区").wait_for()
-    await expect(dialog.get_by_text("海淀区")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(dialog.get_by_label("别人的")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(dialog.get_by_label("备注会定成")).to_have_value("朝阳区")  # both wrote all of it: mine, until chosen
+    await dialog.get_by_label("别人的").check()
+    await expect(dialog.get_by_label("备注会定成")).to_have_value("海淀区")
+    await dialog.get_by_label("我的").check()
     await dialog.get_by_role("button", name="就这样定").click()
     await expect(other.get_by_role("region", name="节点").get_by_label("备注")).to_have_value("朝阳区")
     await until_saved(one)
 
     assert [n["config"]["notes"] for n in (await read(samples, workflow_id))["nodes"].values()] == ["朝阳区"]
+
+
+async def test_changes_that_do_not_touch_each_other_are_merged_and_the_outcome_can_be_written(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=390)
+    other = await open_page(samples, f"#/w/{workflow_id}")
+    await note(other, "订场地", "带四十把椅子")
+    await page.locator(".step-row").filter(has_text="订场地").click()
+    mine = page.get_by_role("region", name="节点").get_by_label("备注")
+    await expect(mine).to_have_value("带四十把椅子")
+    await mine.fill("带四十把椅子和桌子")
+    await note(other, "订场地", "九点前带四十把椅子")
+    await page.get_by_role("region", name="节点").get_by_role("button", name="保存").click()
+    outcome = page.get_by_role("dialog", name="别人也改了这里").get_by_label("备注会定成")
+    await expect(outcome).to_have_value("九点前带四十把椅子和桌子", timeout=PATIENCE_MS)
+    await outcome.fill("九点前带四十把椅子和十张桌子")
+    await page.get_by_role("button", name="就这样定").click()
+    await until_saved(page)
+
+    assert [n["config"]["notes"] for n in (await read(samples, workflow_id))["nodes"].values()] == [
+        "九点前带四十把椅子和十张桌子"
+    ]
+
+
+async def note(page, name: str, text: str) -> None:
+    await step(page, name).click()
+    form = page.get_by_role("region", name="节点")
+    await form.get_by_label("备注").fill(text)
+    await form.get_by_role("button", name="保存").click()
+    await until_saved(page)
 
 
 async def test_a_cycle_is_refused_on_the_nodes_that_it_is_about(samples, open_page) -> None:
@@ -244,7 +297,7 @@ async def test_a_run_is_started_and_its_tasks_are_marked_with_a_note(samples, op
     inspector = page.get_by_role("region", name="节点")
     await inspector.get_by_label("说明").fill("订好了，在望京")
     await inspector.get_by_role("button", name="做完了").click()
-    await inspector.get_by_text("订好了，在望京").wait_for()
+    await inspector.get_by_role("definition").get_by_text("订好了，在望京").wait_for()
     await step(other, "发邀请").get_by_text("等人来做").wait_for()
     await step(other, "发邀请").click()
     await other.get_by_role("region", name="节点").get_by_label("说明").fill("没人来")
@@ -260,7 +313,7 @@ async def test_a_run_that_cannot_start_says_why_and_what_runs_is_not_changed(sam
     await page.locator(".palette").get_by_role("button", name="协商").click()
     await page.get_by_text("还有 1 处要补").wait_for()
     await page.get_by_role("button", name="执行", exact=True).click()
-    await page.get_by_role("alert").get_by_text("缺少配置：demand").wait_for()
+    await page.get_by_role("alert").get_by_text("“协商”还缺：要协商什么").wait_for()
     await page.locator(".palette").get_by_role("button", name="任务").click()
     await page.locator('.canvas-step[data-kind="negotiation"]').click()
     await page.get_by_role("button", name="删除").click()
@@ -297,7 +350,7 @@ async def test_an_edit_made_while_the_connection_is_gone_is_sent_when_it_is_back
 async def test_what_is_said_beside_the_canvas_is_done_on_it_and_read_back_later(samples, open_page) -> None:
     workflow_id = await drawn(samples)
     page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
-    await other.get_by_text("画布是空的").wait_for()
+    await other.get_by_text("画布是空的。").wait_for()
     chat = page.get_by_role("region", name="对话")
     await chat.get_by_role("textbox").fill("加一个任务节点叫“订场地”")
     await chat.get_by_role("textbox").press("Enter")

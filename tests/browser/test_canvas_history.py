@@ -35,8 +35,8 @@ async def test_an_old_version_is_looked_at_and_gone_back_to_with_the_mouse_and_o
     await expect(old.locator(".canvas-step")).to_have_count(1)
     await expect(page.get_by_role("group", name=re.compile("工作流图"))).to_be_hidden()
     since = history(page).locator(".history-since")
-    await since.get_by_text("新增 task 节点“发邀请”").wait_for()
-    await since.get_by_text("新增 task 节点“买花”").wait_for()
+    await since.get_by_text("新增任务节点“发邀请”").wait_for()
+    await since.get_by_text("新增任务节点“买花”").wait_for()
     x, y = await middle(step(old, "订场地"))
     await drag(page, (x, y), (x + 150, y + 60))  # it is there to be looked at only
     await page.keyboard.press("Delete")
@@ -113,4 +113,4 @@ async def test_a_sentence_takes_back_what_was_last_done_by_hand_then_what_was_sa
     assert (await read(samples, workflow_id))["nodes"] == before["nodes"]
     await say(page, "退回上一步")
     await expect(page.locator(".canvas-step")).to_have_count(1)
-    await expect(page.locator(".chat-turn").last).to_contain_text("撤销：新增 task 节点“买花”")
+    await expect(page.locator(".chat-turn").last).to_contain_text("撤销：新增任务节点“买花”")

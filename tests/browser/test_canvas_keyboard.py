@@ -98,7 +98,7 @@ async def test_a_workflow_is_built_changed_and_run_without_a_mouse(samples, open
     await step(page, "订场地").get_by_text("等人来做").wait_for()
     await tab_to(page, '.react-flow__node[aria-label="订场地"]')
     await page.keyboard.press("Enter")
-    await expect(form.get_by_label("说明")).to_be_focused()
+    await expect(form.get_by_label("结果", exact=True)).to_be_focused()
     await page.keyboard.type("订好了")
     await tab_to_button(page, "做完了")
     await page.keyboard.press("Enter")
@@ -149,7 +149,7 @@ async def test_what_zooms_is_pressed_by_enter_also_while_a_node_is_selected(samp
 
 async def test_undoing_all_there_is_leaves_the_keyboard_where_it_is(samples, open_page) -> None:
     page = await open_page(samples, f"#/w/{await drawn(samples)}", reduced_motion="reduce")
-    await page.get_by_text("画布是空的").wait_for()
+    await page.get_by_text("画布是空的。").wait_for()
     await tab_to_button(page, "任务")
     await page.keyboard.press("Enter")
     await tab_to_button(page, "撤销", "Shift+Tab")

@@ -122,3 +122,20 @@ async def test_what_a_finger_must_hit_is_large_enough_and_nothing_is_wider_than_
 
     assert small == []
     assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+async def test_the_first_nodes_are_on_the_first_screen_and_every_kind_is_reached_with_a_thumb(
+    samples, open_page, tmp_path
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)
+    await row(page, "发邀请").wait_for()
+    await page.screenshot(path=tmp_path / "first-screen.png")
+
+    assert await page.evaluate("scrollY") == 0
+    for name in ("订场地", "发邀请"):
+        box = await row(page, name).locator(".step-row").bounding_box()
+        assert box["y"] + box["height"] <= PHONE["height"], (name, box)
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await add(page, "另一个工作流", "下一场")  # the last of them
+    await expect(row(page, "下一场").get_by_role("region", name="节点")).to_be_visible()

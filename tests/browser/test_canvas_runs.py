@@ -35,6 +35,32 @@ async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, ope
     assert (await read(samples, workflow_id))["run"]["status"] == "completed"
 
 
+async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await page.get_by_role("button", name="暂停", exact=True).click()
+
+    for each in (page, other):
+        await expect(each.locator(".page-title").get_by_text("已暂停")).to_be_visible()
+        await expect(each.get_by_role("status").get_by_text("不再开始新的")).to_be_visible()
+        await expect(each.get_by_role("log").get_by_text("执行已暂停")).to_be_visible()
+    await step(page, "订场地").click()
+    await page.get_by_role("region", name="节点").get_by_role("button", name="做完了").click()
+    await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()
+    await expect(step(page, "发邀请").get_by_text("等前面的")).to_be_visible()
+    await page.reload()
+    await expect(page.locator(".page-title").get_by_text("已暂停")).to_be_visible()
+
+    await other.get_by_role("button", name="继续执行").click()
+    await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
+    await expect(page.get_by_role("log").get_by_text("执行继续了")).to_be_visible()
+    await expect(page.get_by_role("button", name="暂停", exact=True)).to_be_visible()
+
+
 async def test_after_a_failure_one_may_retry_or_begin_anew(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}")
@@ -74,3 +100,47 @@ async def test_one_failed_node_is_tried_again_and_the_other_failure_stays(sample
     await expect(inspector.get_by_role("paragraph").get_by_text("搭舞台没人")).to_be_visible()
     await expect(step(page, "搭舞台").get_by_text("没有做成")).to_be_visible()
     await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()
+
+
+async def test_a_task_is_marked_with_result_and_note_and_its_story_stands_in_the_inspector(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点")
+    story = inspector.get_by_role("region", name="经过")
+    await expect(story.get_by_role("listitem").nth(1)).to_contain_text("来做")
+    await inspector.get_by_label("结果", exact=True).fill("303 室")
+    await inspector.get_by_label("说明").fill("要带投影")
+    await inspector.get_by_role("button", name="做完了").click()
+
+    await expect(story.get_by_role("listitem").last).to_contain_text("标记为做完了。结果：303 室；说明：要带投影")
+    await expect(story.get_by_text("用了")).to_be_visible()
+    node = next(iter((await read(samples, workflow_id))["nodes"].values()))
+    assert (node["result"]["result"], node["result"]["note"]) == ("303 室", "要带投影")
+
+
+async def test_a_past_run_is_opened_on_its_own_canvas_and_left_again(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("说明").fill("没人")
+    await inspector.get_by_role("button", name="没做成").click()
+    await expect(page.locator(".page-title").get_by_text("失败")).to_be_visible()
+    await inspector.get_by_label("名称").fill("改了名")
+    await inspector.get_by_label("名称").blur()
+    await until_saved(page)
+
+    await page.get_by_role("button", name="执行记录").click()
+    runs = page.get_by_role("region", name="执行记录")
+    await runs.get_by_role("button", name="第 1 次").click()
+    then = page.get_by_role("group", name="第 1 次执行时的画布和状态，只能看")
+    await expect(then.get_by_text("订场地")).to_be_visible()
+    await expect(then.get_by_text("没有做成")).to_be_visible()
+    await runs.locator("summary", has_text="订场地").click()
+    await expect(runs.get_by_role("listitem").get_by_text("标记为没做成")).to_be_visible()
+    await runs.get_by_role("button", name="回到现在").click()
+    await expect(then).to_have_count(0)
+    await expect(step(page, "改了名")).to_be_visible()

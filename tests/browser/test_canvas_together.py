@@ -42,7 +42,8 @@ async def test_a_copy_is_drawn_beside_with_its_lines_and_can_be_taken_back(sampl
     await expect(page.locator(".canvas-step")).to_have_count(4)
     await until_saved(page)
     state = await read(samples, workflow_id)
-    assert sorted(node["name"] for node in state["nodes"].values()) == ["发邀请", "发邀请", "订场地", "订场地"]
+    names = sorted(node["name"] for node in state["nodes"].values())
+    assert names == ["发邀请", "发邀请 2", "订场地", "订场地 2"]
     assert len(state["edges"]) == 2
     await page.get_by_role("button", name="撤销").click()
     await until_saved(page)

@@ -60,6 +60,33 @@ async def test_a_vague_demand_is_asked_back_answered_and_negotiated(samples, ope
     assert answers["q-2"] == ("answered", "北京")
 
 
+async def test_an_answer_that_says_something_else_is_taken_for_that_and_what_says_nothing_is_told(
+    samples, open_page
+) -> None:
+    page = await open_page(samples)
+    demand_id = await submit(page, VAGUE)
+    await until_status(page, "clarifying")
+    questions = page.get_by_role("region", name="先问你")
+    what = questions.get_by_role("textbox", name="想办什么样的活动")
+    await what.fill("17")
+    await questions.get_by_role("button", name="就这样").click()
+    await expect(questions.get_by_role("alert")).to_contain_text("没有回答所问的")
+    await what.fill("上海")  # it says where, and the first question goes on waiting
+    await questions.get_by_role("button", name="就这样").click()
+    await expect(fact(page, "上海")).to_be_visible()
+    await expect(questions.get_by_text("在哪个城市？", exact=True)).to_have_count(0)
+    await expect(questions.get_by_role("alert")).to_have_count(0)
+    await what.fill("都要，还要一个摄影师")
+    await questions.get_by_role("button", name="场地提供", exact=True).click()
+    await questions.get_by_role("button", name="就这样").click()
+    await expect(questions).to_have_count(0)
+    await expect(fact(page, "上海")).to_be_visible()
+
+    asked_for = [(r["kind"], r["text"]) for r in (await view_of(samples, demand_id))["requirements"]]
+    assert {("capability", "场地提供"), ("capability", "活动摄影"), ("place", "上海")} <= {*asked_for}
+    assert "上海" not in [text for kind, text in asked_for if kind == "capability"]
+
+
 async def test_what_nobody_answers_in_time_is_assumed_and_marked(impatient, open_page) -> None:
     page = await open_page(impatient)
     await submit(page, VAGUE)

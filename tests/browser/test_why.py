@@ -93,3 +93,19 @@ async def test_a_plan_that_the_model_did_not_draft_is_never_said_to_be_its(stage
     await until_status(page, "finalized")
 
     assert await page.locator(".plan > header .chip").inner_text() in {"备用", "规则"}
+
+
+async def test_who_was_not_invited_has_the_reason_and_the_change_that_would_have_altered_it(samples, open_page) -> None:
+    page = await open_page(samples)
+    demand_id = await submit(page, "我需要在北京找一个能坐50人的场地")
+    await until_status(page, "finalized")
+    await page.get_by_role("button", name="没邀请谁？").click()
+    dialog = page.get_by_role("dialog")
+    mateo = dialog.locator('[data-agent="user_agent_mateo"]')
+    await mateo.get_by_role("button", name="为什么没邀请Mateo Ruiz？").click()
+    known = (await samples.http.get(f"/api/v1/demand/{demand_id}/why-not/user_agent_mateo")).json()
+
+    await expect(mateo.get_by_text(known["text"]["zh"])).to_be_visible(timeout=PATIENCE_MS)
+    assert "在柏林，不去北京" in known["text"]["zh"]
+    assert "地点改在柏林" in known["text"]["zh"]
+    assert await dialog.locator('[data-agent="user_agent_wangshu"]').count() == 0  # who was invited is not among them

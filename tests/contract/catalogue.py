@@ -268,6 +268,7 @@ AFTER_THE_END = frozenset(
         "towow.gap.identified",
         "towow.subnet.triggered",
         "towow.subnet.declined",
+        "towow.budget.exceeded",
         "towow.subnet.completed",
         "towow.proposal.updated",
         "towow.demand.changed",

@@ -192,7 +192,8 @@ def gaps_found(importance: int = 80, capability: str = "摄影") -> msg.GapsIden
     return msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=False, gaps=(gap(capability, importance),)))
 
 
-def recursion(*sub_demand_ids: str, should_recurse: bool = True) -> msg.RecursionDecided:
+def recursion(*sub_demand_ids: str, should_recurse: bool = True, able: Sequence[str] = ()) -> msg.RecursionDecided:
+    """`able` could do each of these alone."""
     yes = RecursionCondition(met=True, value=0.3, limit=0.2)
     subs = tuple(
         SubDemand(description=f"找{tag}", capability_tags=(tag,), gap_addressed=tag)
@@ -201,7 +202,8 @@ def recursion(*sub_demand_ids: str, should_recurse: bool = True) -> msg.Recursio
     decision = RecursionDecision(
         should_recurse=should_recurse, reason="值得", satisfaction=yes, stakeholders=yes, cost=yes, sub_demands=subs
     )
-    return msg.RecursionDecided(at=at(6), decision=decision, sub_demand_ids=sub_demand_ids)
+    alone = tuple(tuple(map(candidate, able)) for _ in sub_demand_ids) if able else ()
+    return msg.RecursionDecided(at=at(6), decision=decision, sub_demand_ids=sub_demand_ids, able_alone=alone)
 
 
 def opens(sub_demand_id: str) -> msg.SubnetOpened:

@@ -95,3 +95,37 @@ def test_what_the_rounds_of_a_negotiation_have_in_common_is_told_first() -> None
     names = [*blocks_in(PROPOSAL_ADJUSTMENT.render(INPUTS).user)]
 
     assert names.index("offers") < names.index("round")
+
+
+def claims(what: str, **answer: Any) -> tuple[list[str], list[str]]:
+    """What an answer that says this of the speaker's request is taken to have done, and not to have done."""
+    said = {"requests_addressed": [{"agent_id": SPEAKER.agent_id, "what": what}]}
+    summary = adjusted(adjustment_summary=said, **answer).adjustment_summary
+    assert summary is not None
+    return [one.what for one in summary.requests_addressed], [one.what for one in summary.requests_declined]
+
+
+def patched(agent_id: str, **change: Any) -> dict[str, Any]:
+    part = next(part for part in PLAN.assignments if part.agent_id == agent_id)
+    return {"agent_id": agent_id, "role": part.role, "responsibility": part.responsibility, **change}
+
+
+def test_a_request_for_which_nothing_was_changed_is_not_called_met() -> None:
+    assert claims("价格提到 2600") == ([], ["价格提到 2600"])
+    other = patched(VENUE.agent_id, notes="提前一小时开门")
+    assert claims("价格提到 2600", assignments=[other]) == ([], ["价格提到 2600"])
+
+
+def test_a_request_is_met_by_a_change_of_ones_own_part_or_of_somebody_elses() -> None:
+    assert claims("先付一半", assignments=[patched(SPEAKER.agent_id, notes="先付一半")]) == (["先付一半"], [])
+    other = patched(VENUE.agent_id, notes="提前1小时开门")
+    assert claims("场地提前 1 小时开门", assignments=[other]) == (["场地提前 1 小时开门"], [])
+
+
+def test_nothing_was_done_for_somebody_who_is_out_of_the_plan() -> None:
+    gone = replace(INPUTS, withdrawn=(SPEAKER.agent_id,))
+    said = {"requests_addressed": [{"agent_id": SPEAKER.agent_id, "what": "先付款"}]}
+    summary = adjusted(gone, adjustment_summary=said, summary="x").adjustment_summary
+    assert summary is not None
+    assert summary.requests_addressed == ()
+    assert [one.reason for one in summary.requests_declined] == ["方案里没有这样改"]

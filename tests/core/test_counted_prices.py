@@ -8,6 +8,7 @@ import pytest
 from tests.core.matching_kit import TODAY, demand, offers_from, person, proposal_of
 from tests.core.test_bad_offers import response
 from tests.core.test_prompts import INPUTS
+from tests.requirements.kit import answer
 from towow_core.domain.errors import BadProfile, MalformedMessage, UnreadableAnswer
 from towow_core.domain.messages import OfferResponse
 from towow_core.domain.models import Language
@@ -37,12 +38,13 @@ def understood(text: str):
     return replace(found, requirements=read_requirements(text, found, TODAY)[0])
 
 
-def agreed(text: str, *people):
-    """How the first plan stands, as it is shown to the requester."""
+def agreed(text: str, *people, has_yes: bool = False):
+    """How the first plan stands, as it is shown to the requester, or after everybody has said yes to it."""
     asked = understood(text)
     offers = offers_from(asked, *people)
     plan = proposal_of(make_plan(asked, offers, TODAY))
-    return agreement(asked, PlanFacts(plan=plan, offers={offer.agent_id: offer for offer in offers}))
+    answers = {part.agent_id: answer(part.agent_id) for part in plan.assignments} if has_yes else {}
+    return agreement(asked, PlanFacts(plan=plan, answers=answers, offers={offer.agent_id: offer for offer in offers}))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_who_has_no_price_yet_is_not_taken_for_free() -> None:
 
 @pytest.mark.parametrize(("most", "status"), [(100, RequirementStatus.MET), (50, RequirementStatus.UNMET)])
 def test_a_budget_for_each_is_held_against_the_price_for_each(most: int, status: RequirementStatus) -> None:
-    found = agreed(f"12月5日在北京办个午餐会，要餐饮，人均{most}元", CATERER)
+    found = agreed(f"12月5日在北京办个午餐会，要餐饮，人均{most}元", CATERER, has_yes=True)
 
     (budget,) = [r for r in found.requirements if r.kind is RequirementKind.BUDGET]
     assert budget.status is status

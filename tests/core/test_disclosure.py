@@ -8,10 +8,13 @@ import pytest
 
 from tests.core.matching_kit import MEETUP, TODAY, demand, offers_from, person, proposal_of
 from tests.core.test_prompts import FEEDBACKS, GAP, INPUTS
-from towow_core.domain.models import AdjustmentSummary, Change
+from towow_core.domain.models import AdjustmentSummary, Change, DemandUnderstanding
+from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.prompts import ALL_PROMPTS
-from towow_core.prompts.rendering import blocks_in
+from towow_core.prompts.disclosure import whole
+from towow_core.prompts.rendering import blocks_in, demand_facts
 
 FLOOR, OTHERS_FLOOR, PRICE, OTHERS_PRICE = 2711, 1613, 3119, 2237
 CALENDAR = "https://calendar.example/private-6f1c.ics"
@@ -50,6 +53,12 @@ CHANGES: dict[str, dict[str, Any]] = {
     "compromise": {"proposal": PLAN, "offers": OFFERS},
 }
 about_people = pytest.mark.parametrize("prompt", [p for p in ALL_PROMPTS if p.key in CHANGES], ids=lambda p: p.key)
+
+
+def read(text: str) -> DemandUnderstanding:
+    """With the requirements that are read from it."""
+    understood = demand(text)
+    return replace(understood, requirements=read_requirements(text, understood, TODAY)[0])
 
 
 def told(prompt: Any) -> str:
@@ -91,6 +100,36 @@ def test_who_reviews_a_plan_sees_who_else_takes_part_and_no_price_but_their_own(
     assert data["my_assignment"]["price"] == PRICE
     assert str(OTHERS_PRICE) not in json.dumps(data)
     assert "price" not in json.dumps(data["proposal"])
+
+
+def test_of_a_plan_of_two_neither_can_work_out_what_the_other_asks() -> None:
+    data = json.dumps(blocks("proposal_feedback")).replace(",", "")
+
+    assert str(PRICE + OTHERS_PRICE) in PLAN.summary.replace(",", "")
+    assert str(PRICE + OTHERS_PRICE) not in data
+
+
+def test_what_is_said_twice_of_a_demand_goes_out_once() -> None:
+    asked = replace(read(f"{MEETUP}，预算15000元"), capability_tags=("场地提供", "演讲嘉宾"))
+    told = demand_facts(asked, "")
+
+    assert told["capability_tags"] == [*asked.capability_tags]
+    assert "capability" not in told["must"]
+    assert (told["must"]["budget"], told["context"]["budget_amount"]) == (["预算15000元"], 15000)
+    assert "budget" not in told["context"]
+
+
+def test_a_trade_that_was_only_supposed_can_be_told_from_one_that_was_asked_for() -> None:
+    asked = replace(read(MEETUP), capability_tags=("场地提供", "演讲嘉宾", "活动主持"))
+
+    assert demand_facts(asked, "")["must"]["capability"] == ["场地提供", "演讲嘉宾"]
+
+
+def test_a_rate_goes_out_where_it_says_more_than_the_price_beside_it() -> None:
+    counted = replace(OFFERS[0], rate=Rate(unit=PriceUnit.PERSON, unit_price=50, quantity=40), price=2000.0)
+
+    assert "rate" not in whole(OFFERS[0])
+    assert whole(counted)["rate"] == {"unit": "person", "unit_price": 50, "quantity": 40, "times": 1}
 
 
 def test_who_reviews_a_plan_reads_what_became_of_their_own_wishes_and_not_of_anothers() -> None:

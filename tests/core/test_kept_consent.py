@@ -144,6 +144,37 @@ def test_who_comes_after_somebody_is_asked_when_that_part_changes() -> None:
     assert sent(second_round(second, first).effects, REVIEW) == [BOB, CAROL]
 
 
+def test_who_comes_after_somebody_is_asked_when_that_part_is_to_be_done_later() -> None:
+    """Bob's own day stays: he has less time for it."""
+
+    def with_photographs_by(round_: int, day: str) -> ProposalDrafted:
+        dates = (
+            Milestone(name="Photographs", date=day, deliverable="Carol hands over 50"),
+            Milestone(name="Album", date=SUNDAY, deliverable="Bob hands it over"),
+        )
+        timeline = Timeline(event_date=SATURDAY, event_days=(SATURDAY,), milestones=dates)
+        return drafted(round_, timeline=timeline, bob={"dependencies": (CAROL,)})
+
+    first, second = with_photographs_by(1, "2026-12-10"), with_photographs_by(2, SATURDAY)
+
+    assert sent(second_round(second, first).effects, REVIEW) == [BOB, CAROL]
+
+
+def test_who_comes_after_somebody_by_way_of_another_is_asked_when_the_first_part_changes() -> None:
+    chain = {"alice": {"dependencies": (BOB,)}, "bob": {"dependencies": (CAROL,)}}
+    first, second = drafted(1, **chain), drafted(2, **chain, carol={"responsibility": "only portraits"})
+
+    assert sent(second_round(second, first).effects, REVIEW) == [ALICE, BOB, CAROL]
+
+
+def test_who_shares_their_work_with_somebody_is_asked_when_that_part_changes() -> None:
+    shared = {"alice": {"capabilities": ("演讲",)}, "bob": {"capabilities": ("摄影", "演讲")}}
+    first = drafted(1, **shared, carol={"capabilities": ("摄影",)})
+    second = drafted(2, **shared, carol={"capabilities": ("摄影",), "responsibility": "only the evening"})
+
+    assert sent(second_round(second, first).effects, REVIEW) == [BOB, CAROL]
+
+
 @pytest.mark.parametrize("bob", [haggling(BOB), offer(BOB, conditions=("Carol has to be there, too",))])
 def test_who_set_conditions_is_asked_when_anything_about_anybody_changes(bob: Any) -> None:
     assert sent(second_round(drafted(2, carol={"price": 900.0}), bob=bob).effects, REVIEW) == [BOB, CAROL]

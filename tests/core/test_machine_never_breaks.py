@@ -47,6 +47,7 @@ SUBS = tuple(f"d-0000000{n}" for n in range(5))
 AFTER_THE_END = {
     "towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.proposal.updated",
     "towow.llm.degraded", "towow.demand.change_too_late", "towow.subnet.declined",
+    "towow.gap.invited", "towow.gap.answered", "towow.gap.settled", "towow.budget.exceeded",
 }  # fmt: skip
 agents = st.sampled_from(AGENTS)
 
@@ -134,6 +135,7 @@ class Negotiation(RuleBasedStateMachine):
         self.seen: list[ev.Event] = []
         self.declined: set[str] = set()
         self.accepted: dict[int, set[str]] = {}
+        self.agreed_to_more: set[str] = set()  # to a version with somebody who is asked into the plan
         self.feed(start())
 
     def feed(self, message: msg.AnyChannelMessage) -> None:
@@ -149,12 +151,20 @@ class Negotiation(RuleBasedStateMachine):
             invited = any(c.agent_id == agent for c in self.state.candidates)
             if invited and decision is Decision.DECLINE:
                 self.declined.add(agent)
-        self.feed(offer(agent, decision))
+        joining = self.state.joining
+        asked = joining.asked if joining is not None and joining.plan is None else None
+        if asked is not None and asked.agent_id == agent and decision is Decision.DECLINE:
+            self.declined.add(agent)
+        self.feed(offer(agent, decision, capabilities=("摄影", "灯光", "音响")))
 
     @rule(agent=agents, said=st.sampled_from(FeedbackType), round_=st.integers(1, 4), request=st.sampled_from("ab"))
     def reviews(self, agent: str, said: FeedbackType, round_: int, request: str) -> None:
         if said is FeedbackType.ACCEPT and round_ == self.state.round:
             self.accepted.setdefault(round_, set()).add(agent)
+        joining = self.state.joining
+        awaited = joining.awaiting if joining is not None and joining.round == round_ else ()
+        if said is FeedbackType.ACCEPT and agent in awaited:
+            self.agreed_to_more.add(agent)
         self.feed(says(agent, said, round_=round_, request=request))
 
     @rule(agent=agents, question=st.sampled_from(get_args(msg.Question)), try_=st.integers(1, 3))
@@ -190,9 +200,9 @@ class Negotiation(RuleBasedStateMachine):
     def gaps_are_found(self, importance: int) -> None:
         self.feed(gaps_found(importance))
 
-    @rule(yes=st.booleans(), count=st.integers(1, 5))
-    def recursion_is_decided(self, *, yes: bool, count: int) -> None:
-        self.feed(recursion(*SUBS[:count], should_recurse=yes))
+    @rule(yes=st.booleans(), count=st.integers(1, 5), able=st.lists(agents, unique=True))
+    def recursion_is_decided(self, *, yes: bool, count: int, able: list[str]) -> None:
+        self.feed(recursion(*SUBS[:count], should_recurse=yes, able=able))
 
     @rule(agent=agents, sub=st.sampled_from(SUBS))
     def part_is_wanted_again(self, agent: str, sub: str) -> None:
@@ -232,7 +242,7 @@ class Negotiation(RuleBasedStateMachine):
     @invariant()
     def nobody_is_confirmed_who_did_not_say_yes(self) -> None:
         if self.state.status in TERMINAL and self.state.proposal is not None and self.state.asked:
-            said_yes = self.accepted.get(self.state.round, set())
+            said_yes = self.accepted.get(self.state.round, set()) | self.agreed_to_more
             own = {a.agent_id for a in self.state.proposal.assignments if a.source == "channel"}
             assert own.intersection(self.state.proposal.confirmed_participants) <= said_yes
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, person
-from towow_core.domain.models import AgentProfile, Decision, Language, ResponseType
+from towow_core.domain.models import AgentProfile, CapabilityPrice, Decision, Language, ResponseType
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 
@@ -145,3 +145,18 @@ def test_a_negotiating_answer_always_has_points_and_conditions() -> None:
             assert (draft.response_type is ResponseType.NEGOTIATE) == bool(draft.negotiation_points)
             assert (draft.decision is Decision.CONDITIONAL) == bool(draft.conditions)
             assert bool(draft.decline_reason) == (draft.decision is Decision.DECLINE)
+
+
+def test_who_asks_a_price_for_each_thing_takes_part_where_the_budget_reaches_for_one_of_them() -> None:
+    """The sum of all that they could do was held against the budget, and they declined what it would have paid."""
+    prices = {"摄影": CapabilityPrice(amount=400), "场地提供": CapabilityPrice(amount=9000)}
+    one = answer(person("both", "摄影,场地提供", prices=prices), "在北京办50人的活动，需要场地和摄影，预算1000")
+    assert one.decision is not Decision.DECLINE
+    assert 400 in one.prices.values()
+
+
+def test_who_can_do_five_things_offers_all_of_them_and_a_busy_person_one() -> None:
+    """Three were offered, whichever: what only they could do went to nobody. A plan still gives nobody over three."""
+    does, text = "场地提供,摄影,翻译,活动主持,餐饮", "在北京办50人的活动，需要场地、摄影、翻译、主持和餐饮"
+    assert len(answer(person("all", does), text).capabilities) == 5
+    assert len(answer(person("busy", does, temperament="busy"), text).capabilities) == 1

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
+from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState, RunStatus
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.react import decide
 from towow_core.engine.conversation.requests import clauses
@@ -58,6 +58,13 @@ def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
         ("把工作流停掉", "cancel_workflow", {}),
         ("stop the run", "cancel_workflow", {}),
         ("please cancel the workflow now", "cancel_workflow", {}),
+        ("暂停", "pause_workflow", {}),
+        ("先暂停一下执行", "pause_workflow", {}),
+        ("把工作流暂停了吧", "pause_workflow", {}),
+        ("pause the run for now", "pause_workflow", {}),
+        ("put it on hold", "pause_workflow", {}),
+        ("取消暂停", "resume_workflow", {}),
+        ("unpause it", "resume_workflow", {}),
         ("删除节点 请嘉宾", "delete_node", {"node_id": "node-2"}),
         ("remove the node Book venue", "delete_node", {"node_id": "node-3"}),
         ("把订场地标记为完成", "modify_node", {"node_id": "node-1", "status": "completed"}),
@@ -173,3 +180,10 @@ def test_a_question_is_answered_from_the_canvas_and_the_run() -> None:
     assert "已完成 1 个" in hear("现在进度怎么样？", run=run).payload["message"]
     assert "1 completed" in hear("show me the progress", run=run).payload["message"]
     assert hear("看看有哪些节点", canvas=CanvasState(workflow_id="w")).payload["message"] == "画布还是空的。"
+
+
+@pytest.mark.parametrize("sentence", ["继续", "继续执行", "恢复执行吧", "resume", "go on with the run", "carry on"])
+def test_to_go_on_resumes_what_is_paused_and_retries_what_failed(sentence) -> None:
+    assert hear(sentence, run=RunState(run_id="r", status=RunStatus.PAUSED)).decision_type == "resume_workflow"
+    failed = hear(sentence, run=RunState(run_id="r", status=RunStatus.FAILED)).decision_type
+    assert failed != "resume_workflow"

@@ -95,3 +95,18 @@ def test_unknown_capabilities_are_found_by_their_own_words() -> None:
 def test_bm25_prefers_the_document_that_says_more_of_the_query() -> None:
     scores = Bm25.over(["red apples and green apples", "a red car", "nothing of the kind"]).scores("red apples")
     assert scores[0] > scores[1] > scores[2] == 0.0
+
+
+def test_the_people_who_are_cheapest_together_are_invited_though_others_are_better_one_by_one() -> None:
+    """Two were invited for each need, whoever asked least for it alone: 500 for two parts was not among them."""
+    text = "在北京办活动，需要摄影和翻译，预算5000"
+    one_by_one = [person(f"{does}{n}", does, price=400.0 + n) for does in ("摄影", "翻译") for n in range(3)]
+    both = person("both", "摄影,翻译", price=500.0)
+    assert "both" in invited(text, [*one_by_one, both])
+
+
+def test_who_is_far_from_the_best_for_something_is_not_asked_because_they_are_cheap() -> None:
+    """Relevant first, then value for money: a price says nothing of whether somebody fits."""
+    here = [person(f"here{n}", "摄影", price=900.0 + n, languages=("zh",)) for n in range(2)]
+    afar = person("afar", "摄影", city="上海", travels_to=("北京",), price=100.0, capacity_people=30, languages=("fr",))
+    assert "afar" not in invited("在北京办50人的活动，需要摄影，预算5000", [*here, afar])

@@ -6,7 +6,7 @@ from bridges.http.agreed_plan import agreed_plan
 from bridges.http.demand_view import final_state, view_of
 from tests.core.matching_kit import MEETUP, TODAY, demand, offers_from, person, proposal_of
 from towow_core.domain import events as ev
-from towow_core.domain.models import Compromise, Provenance
+from towow_core.domain.models import Compromise, Language, Provenance
 from towow_core.engine.planning.planning import make_plan
 from towow_core.support.codec import event_payload
 from towow_core.support.envelopes import Envelope
@@ -60,10 +60,8 @@ def test_a_channel_whose_demand_goes_on_is_no_end_of_it() -> None:
 
     assert final_state(superseded) is None
     assert not any(envelope.is_end for envelope in superseded)
-    assert (view_of("d-1", "a", superseded)["status"], view_of("d-1", "a", superseded)["outcome"]) == (
-        "processing",
-        None,
-    )
+    view = view_of("d-1", "a", superseded, Language.ZH)
+    assert (view["status"], view["outcome"]) == ("processing", None)
     assert final_state(stream(opened("a"), failed("a", "superseded"), opened("b"), failed("b", "stuck"))) == "failed"
 
 
@@ -78,6 +76,6 @@ def test_a_plan_is_gone_where_the_next_version_comes_to_nothing() -> None:
 def test_what_an_old_version_says_late_is_not_taken_for_the_new_ones() -> None:
     """Two channel_admins have one each: the old one looks for gaps while the new one invites."""
     late = ev.GapIdentified(**ids("a"), is_complete=True, gaps=(), analysis="late", provenance=Provenance.RULE)
-    view = view_of("d-1", "b", stream(opened("a"), opened("b"), agreed("a"), late))
+    view = view_of("d-1", "b", stream(opened("a"), opened("b"), agreed("a"), late), Language.ZH)
 
     assert (view["proposal"], view["plan_digest"], view["is_complete"]) == (None, None, False)

@@ -68,7 +68,7 @@ def test_every_limit_of_the_policy_is_a_variable(tmp_path: Path) -> None:
         ("LLM_TIMEOUT", "0", "a number of seconds above 0"),
         ("LLM_TIMEOUT", "nan", "a number of seconds above 0"),
         ("LLM_FAILURE_THRESHOLD", "0", "a whole number of at least 1"),
-        ("LLM_PROVIDER", "openai", "one of anthropic, openai_compatible, offline"),
+        ("LLM_PROVIDER", "openai", "one of anthropic, openai_compatible, bedrock, vertex, offline"),
         ("LLM_BASE_URL", "localhost:11434", "a URL that starts with http:// or https:// and a host"),
         ("ANTHROPIC_BASE_URL", "example.com", "a URL that starts with http:// or https:// and a host"),
         ("TOWOW_HUB_OPEN", "perhaps", "true or false"),

@@ -33,6 +33,13 @@ from tests.core.kit import (
 )
 from tests.requirements.kit import wants
 from towow_core.domain.answers import Offer
+from towow_core.domain.events import (
+    BudgetExceeded,
+    ForceFinalized,
+    ProposalDistributed,
+    ProposalFinalized,
+    ProposalUpdated,
+)
 from towow_core.domain.models import (
     Assignment,
     Decision,
@@ -66,6 +73,7 @@ TEXTS = (  # what a model writes of a plan, with sums that are anybody's
 PRICES = st.one_of(st.none(), st.integers(1, 9_000).map(float))
 CURRENCIES = st.sampled_from(["CNY", "CNY", "USD", "EUR"])
 BUDGET = 9_000.0
+SHOWS_A_PLAN = ProposalDistributed | ProposalFinalized | ForceFinalized | ProposalUpdated
 
 
 def asked() -> DemandUnderstanding:
@@ -135,7 +143,13 @@ class Run:
     def happen(self, *messages: msg.AnyChannelMessage) -> Step:
         step = play(self.state, *messages)
         self.state = step.state
+        exceeded: list[BudgetExceeded] = []
         for event in events(step.effects):
+            if isinstance(event, BudgetExceeded):
+                exceeded.append(event)
+            elif isinstance(event, SHOWS_A_PLAN):
+                _is_told_of(event.proposal, exceeded)
+                exceeded = []
             plan = getattr(event, "proposal", None)
             if isinstance(plan, Proposal):
                 self.plans += 1
@@ -172,6 +186,15 @@ class Run:
                         kind = self._draw.draw(st.sampled_from(kinds))
                         self.happen(says(agent_id, kind, round_=state.round))
                         return
+
+
+def _is_told_of(plan: Proposal, exceeded: Sequence[BudgetExceeded]) -> None:
+    """Above the budget, the event before says by how much; else there is none."""
+    total = total_of([part for part in plan.assignments if part.standing is not Standing.STAND_BY], "CNY")
+    assert total.amount is not None
+    over = round(total.amount - BUDGET, 2)
+    told = [(each.version, each.budget, each.amount, each.over) for each in exceeded]
+    assert told == ([(plan.version, BUDGET, total.amount, over)] if over > 0.005 else [])
 
 
 def _agrees(plan: Proposal, offers: tuple[Offer, ...], requirements: object) -> None:

@@ -5,7 +5,9 @@ agreed at once, one that a sub-negotiation adds to, one that somebody leaves, on
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,8 @@ from bridges.simulation.played_network import Played, play
 from tests.pages import ROOT
 from towow_core.domain import events as ev
 from towow_core.domain.models import Proposal, Standing
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.requirements import Requirement
 from towow_core.engine.language.sentence_parts import sentence
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.plan_text import cost_text
@@ -32,29 +36,49 @@ ENDS = {
     "granny_leaves": ev.ProposalFinalized,  # without the host, who leaves
     "granny_fails": ev.NegotiationFailed,  # the photographer leaves, and there is no other
     "berlin": ev.ProposalFinalized,  # after two rounds; a sub-negotiation brings the photographer
+    "berlin_direct": ev.ProposalFinalized,  # the same, but she is asked into the plan herself
     "seminar": ev.ForceFinalized,  # the interpreter refuses
 }
 SHOWN_IN = {  # by prompt: the events that its answer is to be found in
     "demand_understanding": {ev.DemandUnderstood},
     "smart_filter": {ev.FilterCompleted},
-    "response_generation": {ev.OfferSubmitted},
+    "response_generation": {ev.OfferSubmitted, ev.GapAnswered},
     "proposal_aggregation": {ev.ProposalDistributed},
-    "proposal_feedback": {ev.ProposalFeedback, ev.AgentWithdrawn},
+    "proposal_feedback": {ev.ProposalFeedback, ev.AgentWithdrawn, ev.GapAnswered},
     "proposal_adjustment": {ev.ProposalDistributed},
     "gap_identify": {ev.GapIdentified},
-    "recursion_decide": {ev.SubnetTriggered, ev.SubnetDeclined, ev.DemandSubmitted},
+    "recursion_decide": {ev.SubnetTriggered, ev.SubnetDeclined, ev.DemandSubmitted, ev.GapInvited},
     "compromise": {ev.NegotiationFailed, ev.ForceFinalized},
 }
+TOLD_OTHERWISE = {"language", "requirements"}  # not as they stand there; the requirements have a test of their own
 NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 PROFILES = load_profiles(ROOT / "agents" / "profiles").profiles
 every_set = pytest.mark.parametrize("name", ENDS)
 
 
+ALWAYS_SUBNETS = NegotiationPolicy(gap_invites_max=0)
+
+
+def prepared_of(name: str) -> PreparedAnswers:
+    """The set of this name; of who is asked into the plan: the sub-negotiation's, without what is not asked then."""
+    prepared = read_prepared(HERE / f"{name}.yaml")
+    if name != "berlin_direct":
+        return prepared
+    whole = read_prepared(HERE / "berlin.yaml")
+    not_asked = {"demand_understanding", "smart_filter", "proposal_aggregation", "proposal_feedback"}
+    kept = [a for a in whole.answers if a.prompt not in not_asked or "photographer" not in a.about["demand"][:20]]
+    return replace(whole, answers=[*kept, *prepared.answers])
+
+
+def policy_of(name: str) -> NegotiationPolicy:
+    return ALWAYS_SUBNETS if name == "berlin" else NegotiationPolicy()
+
+
 @cache
 def played(name: str) -> tuple[PreparedAnswers, Played]:
-    prepared = read_prepared(HERE / f"{name}.yaml")
+    prepared = prepared_of(name)
     model = prepared_service(PreparedClient(prepared))
-    return prepared, play(prepared.demand, PROFILES, model, today=prepared.today)
+    return prepared, play(prepared.demand, PROFILES, model, today=prepared.today, policy=policy_of(name))
 
 
 def leaves(value: Any) -> Iterator[str]:
@@ -120,9 +144,35 @@ def test_every_fact_of_every_answer_is_in_the_events(name: str) -> None:
             if type(e.event) in kinds and who in {None, e.payload.get("agent_id")}
             for leaf in leaves(e.payload)
         ]
-        facts = leaves({field: value for field, value in one.answer.items() if field != "language"})
+        facts = leaves({field: value for field, value in one.answer.items() if field not in TOLD_OTHERWISE})
         lost += [f"{one.prompt} {who or ''}: {fact}" for fact in facts if not is_in(fact, shown)]
     assert lost == []
+
+
+@every_set
+def test_everything_that_was_read_in_the_sentence_is_asked_for_as_it_was_read_or_said_not_to_be(name: str) -> None:
+    prepared, run = played(name)
+    understood = next(e.event for e in run.events if isinstance(e.event, ev.DemandUnderstood))
+    answer = next(a.answer for a in prepared.answers if a.about == {"demand": prepared.demand})
+    assert answer["requirements"]
+    told = {(one.kind_read, one.quote) for one in understood.differences}
+    for one in answer["requirements"]:
+        if (one["kind"], one["quote"]) in told:
+            continue
+        counted = [r for r in understood.requirements if r.span and one["quote"] in r.span.text and r.read_by != "rule"]
+        assert counted, one["quote"]
+        assert (one["force"] != "wish") in {r.is_hard for r in counted}
+
+
+@every_set
+def test_what_is_asked_for_is_in_the_persons_own_words(name: str) -> None:
+    prepared, run = played(name)
+    understood = next(e.event for e in run.events if isinstance(e.event, ev.DemandUnderstood))
+    for one in understood.requirements:
+        if one.span is not None:
+            assert prepared.demand[one.span.start : one.span.end] == one.span.text
+        else:
+            assert one.read_by == "rule"
 
 
 def is_in(fact: str, shown: list[str]) -> bool:
@@ -135,8 +185,9 @@ def test_the_final_plan_holds_the_part_of_everybody_who_stayed_as_it_was_agreed(
     drafts = [a.answer for a in prepared.answers if a.prompt in {"proposal_aggregation", "proposal_adjustment"}]
     agreed = {part["agent_id"]: part for draft in drafts for part in draft["assignments"]}
     parts = {part.agent_id: part for part in final(name).assignments}
-    assert parts.keys() == agreed.keys() - gone(name)
-    for agent_id, part in parts.items():
+    asked_in = {e.event.agent_id for e in played(name)[1].events if isinstance(e.event, ev.GapSettled)} - {""}
+    assert parts.keys() == (agreed.keys() | asked_in) - gone(name)
+    for agent_id, part in ((who, part) for who, part in parts.items() if who not in asked_in):
         said = agreed[agent_id]
         told = (part.role, part.responsibility, part.price, part.notes, list(part.capabilities), part.is_confirmed)
         due = (said["role"], said["responsibility"], said["price"], said.get("notes") or "", said["capabilities"])
@@ -194,17 +245,38 @@ def counted(run: Played, envelope: Envelope, plan: Proposal) -> str:
     understanding = record.demand.understanding
     assert understanding is not None
     active = [part for part in plan.assignments if part.standing is not Standing.STAND_BY]
-    offers = [e.event.offer for e in run.events if isinstance(e.event, ev.OfferSubmitted) and e.event.offer]
+    told = (e.event for e in run.events)
+    offers = [e.offer for e in told if isinstance(e, ev.OfferSubmitted | ev.GapAnswered) and e.offer]
     return sentence(cost_text(understanding, active, plan_currency(understanding, offers)), understanding.language)
 
 
-def test_a_sub_negotiation_leaves_no_word_of_the_plan_behind_that_is_true_no_more() -> None:
-    plan = final("berlin")
+@pytest.mark.parametrize("name", ["berlin", "berlin_direct"])
+def test_whoever_fills_a_gap_leaves_no_word_of_the_plan_behind_that_is_true_no_more(name: str) -> None:
+    plan = final(name)
     assert "Chloe Martin has joined as photographer." in plan.summary
     assert "€3,280 + £550 in all" in plan.summary
     assert "obody photographs" not in plan.summary + plan.rationale
     assert {p.agent_id: p.days for p in plan.assignments}["user_agent_chloe"] == ("2026-12-06",)
-    asked = plans("berlin")[-1][0].event
+    asked = plans(name)[-1][0].event
     assert isinstance(asked, ev.ProposalUpdated)
     place = next(r for r in asked.requirements if r.kind == "place")
-    assert "user_agent_chloe" in place.met_by  # she said so, in the sub-negotiation
+    assert "user_agent_chloe" in place.met_by  # she said so herself, where she was asked
+
+
+def test_asking_one_person_into_the_plan_takes_three_questions_fewer_than_a_sub_negotiation() -> None:
+    """Its understanding, filter, plan and review are not asked; hers is, and that of whoever had set a condition."""
+
+    def asked(name: str) -> Counter[str]:
+        return Counter(call.prompt for call in played(name)[1].recording.calls)
+
+    fewer, more = asked("berlin") - asked("berlin_direct"), asked("berlin_direct") - asked("berlin")
+    assert fewer == Counter(demand_understanding=1, smart_filter=1, proposal_aggregation=1)
+    assert more == Counter(proposal_feedback=1)
+    met = {name: [(r.text, r.status) for r in last_claims(name)] for name in ("berlin", "berlin_direct")}
+    assert met["berlin"] == met["berlin_direct"]
+
+
+def last_claims(name: str) -> tuple[Requirement, ...]:
+    event = plans(name)[-1][0].event
+    assert isinstance(event, ev.ProposalUpdated)
+    return event.requirements

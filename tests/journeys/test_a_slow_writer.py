@@ -1,4 +1,4 @@
-"""A model that writes 60 tokens a second, and as much as models do: with the limits as they are, all of it counts."""
+"""A model that writes 40 or 70 tokens a second, and as much as models do: with the limits as they are, all counts."""
 
 import json
 from typing import Any
@@ -13,7 +13,6 @@ from tests.model_server import TOKEN, ModelServer
 pytestmark = pytest.mark.processes
 
 NAMES = ("alice", "bob", "carol")
-TOKENS_PER_S = 60
 # Tokens of a usual answer, as a careful reader wrote them by hand; a filter's and a plan's take more than ten seconds.
 LENGTHS = {
     "demand_understanding": 350,
@@ -31,8 +30,9 @@ def at_length(body: dict[str, Any]) -> str:
     return json.dumps({**said, "in_short": "word" * (LENGTHS[prompt_of(body)] * TOKEN // 4)}, ensure_ascii=False)
 
 
-async def test_with_the_usual_limits_a_whole_negotiation_is_the_models(tmp_path) -> None:
-    with ModelServer(script=at_length, tokens_per_s=TOKENS_PER_S) as model:
+@pytest.mark.parametrize("tokens_per_s", [40, 70])
+async def test_with_the_usual_limits_a_whole_negotiation_is_the_models(tmp_path, tokens_per_s) -> None:
+    with ModelServer(script=at_length, tokens_per_s=tokens_per_s) as model:
         async with real_network(
             tmp_path,
             mode="anthropic",

@@ -9,6 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 from tests.journeys.real_network import RealNetwork, real_network, write_profiles
+from tests.model_answers import answer, data_of, prompt_of
 from tests.model_server import ModelServer, Mood
 from tests.waiting import until
 from towow_core.domain.policy import NegotiationPolicy
@@ -16,7 +17,8 @@ from towow_core.domain.policy import NegotiationPolicy
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio]
 
 MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
-NAMES = ("alice", "bob", "carol", "dora", "emma", "frank", "grace", "henry", "iris", "jack", "kate", "liam")
+_TWELVE = ("alice", "bob", "carol", "dora", "emma", "frank", "grace", "henry", "iris", "jack", "kate", "liam")
+NAMES = (*_TWELVE, *(f"{name}_b" for name in _TWELVE), *(f"{name}_c" for name in _TWELVE[:6]))  # thirty
 THRESHOLD, REQUESTS_OF_A_CALL = 3, 3  # a call that fails by HTTP 500 is tried three times
 FOR_EVER = 3600.0
 OPEN, TWINS_OWN = "circuit breaker is open", "数字分身这次没能作出回答"  # a twin says no more of its model than that
@@ -78,6 +80,38 @@ async def test_an_outage_costs_three_calls_of_the_whole_machine_and_every_answer
     assert "HTTP 500" in reasons(events[0])[0]
     assert all(OPEN in reason or TWINS_OWN in reason for reason in reasons(events[1]))
     assert (now["breaker"], now["openings"], now["calls_under_way"], now["is_shared"]) == ("open", 1, 0, True)
+
+
+async def test_thirty_twins_who_meet_an_outage_together_cost_three_failed_calls(tmp_path, model) -> None:
+    """The coordinator is answered, and then nobody: each twin, a process of its own, finds that out."""
+
+    def half_each(body: dict[str, Any]) -> str:
+        """Of two demands, the first invites the first half, the other one the rest."""
+        if prompt_of(body) != "smart_filter":
+            return answer(body)
+        everybody = sorted(each["agent_id"] for each in data_of(body)["profiles"])
+        half = everybody[:15] if "聚会" in json.dumps(data_of(body)["demand"], ensure_ascii=False) else everybody[15:]
+        found = [{"agent_id": agent_id, "reason": "合适", "relevance_score": 80} for agent_id in half]
+        return json.dumps({"analysis": "", "definitely_related": found, "possibly_related": []})
+
+    given = asking(model, tmp_path, recovery_s=FOR_EVER, llm_calls_at_once=THRESHOLD)
+    async with real_network(tmp_path, **given) as network:
+        coordinators = {"demand_understanding": Mood.GOOD, "smart_filter": Mood.GOOD}
+        model.behave(Mood.BROKEN, script=half_each, moods=coordinators, together={"smart_filter": 2})
+        demands = [await network.submit(MEETUP), await network.submit(MEETUP.replace("聚会", "沙龙"))]
+        told = [await network.until(demand_id) for demand_id in demands]
+        failed = {json.dumps(c.body, sort_keys=True) for c in model.calls if c.prompt not in coordinators}
+        now = await limits(network)
+
+    offers = [offer for events in told for offer in of_type(events, "towow.offer.submitted")]
+    assert len({offer["agent_id"] for offer in offers}) == len(NAMES)
+    assert {offer["provenance"] for offer in offers} == {"fallback"}
+    assert len(failed) <= THRESHOLD  # calls; each that fails is tried again twice, by HTTP
+    assert (now["breaker"], now["openings"]) == ("open", 1)
+    for events in told:  # what became of it says what it was made of
+        fell = of_type(events, "towow.llm.degraded")
+        assert {"response_generation"} <= {each["prompt"] for each in fell}
+        assert events[-1]["payload"]["reason_code"] == "llm_unavailable"
 
 
 async def test_an_outage_while_all_twins_ask_costs_no_more_calls_than_were_under_way(tmp_path, model) -> None:

@@ -58,6 +58,20 @@ async def test_a_gap_opens_a_subnet_whose_result_is_merged(tmp_path) -> None:
     assert done["proposal"]["version"] == 2
 
 
+async def test_a_gap_that_one_person_could_fill_is_filled_without_a_subnet(tmp_path) -> None:
+    events = await scene(tmp_path, 5, "towow.proposal.updated")
+
+    settled, asked = only(events, "towow.gap.settled"), only(events, "towow.gap.invited")
+    assert (settled["outcome"], settled["agent_id"]) == ("joined", asked["agent_id"])
+    (new,) = [
+        a
+        for a in only(events, "towow.proposal.updated")["proposal"]["assignments"]
+        if a["agent_id"] == asked["agent_id"]
+    ]
+    assert new["is_confirmed"]
+    assert "towow.subnet.triggered" not in {e["event_type"] for e in events}
+
+
 async def test_somebody_who_leaves_mid_way_is_replaced(tmp_path) -> None:
     events = await scene(tmp_path, 3)
 

@@ -107,7 +107,7 @@ async def test_what_cannot_work_is_told_before_the_run_as_a_problem_of_its_node(
     found = problems_of(flow.sync.get_canvas_state("w"), {"example.org"})
     assert [p.node_ids for p in found] == [("task",)]
     assert why in found[0].said.en
-    assert "notes" in found[0].said.zh
+    assert "“备注”" in found[0].said.zh
     assert template.strip("{}") in found[0].said.zh
 
 

@@ -201,6 +201,41 @@ async def test_changes_by_hand_that_wait_together_are_recorded_at_once_and_decis
     assert [entry.n for entry in entries] == [1, 2, 3, 4, 5]
 
 
+async def test_who_publishes_is_answered_also_where_others_never_cease() -> None:
+    change, others, is_over = CanvasChangeEvent(change_type="node_moved"), list[asyncio.Task[object]](), asyncio.Event()
+
+    async def record(*entries: LogEntry) -> None:
+        del entries
+        if not is_over.is_set():
+            others.append(await begun(bus.publish(change)))
+
+    bus = EventBus(record)
+    async with asyncio.timeout(PATIENCE_S):
+        entry = await bus.publish(change)
+        is_over.set()
+        await asyncio.gather(*others)
+
+    assert entry.n == 1
+
+
+async def test_what_many_publish_at_once_is_gathered_and_who_publishes_alone_waits_for_nobody() -> None:
+    recorded: list[int] = []
+
+    async def record(*entries: LogEntry) -> None:
+        recorded.append(len(entries))
+
+    bus = EventBus(record, gather_s=PATIENCE_S)
+    change = CanvasChangeEvent(change_type="node_moved")
+    for _ in range(3):
+        await bus.publish(change)
+    assert recorded == [1, 1, 1]
+    bus = EventBus(record, gather_s=0.05)
+    await asyncio.gather(bus.publish(change), bus.publish(change))
+    await asyncio.gather(*[await begun(bus.publish(change)) for _ in range(3)])
+
+    assert recorded == [1, 1, 1, 2, 3]
+
+
 async def test_where_they_cannot_be_stored_none_of_them_has_happened_and_the_next_ones_do() -> None:
     heard, disk = Heard(), ["full"]
 

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from tests.orchestration.test_conversation import Talk, decision
 from towow_core.domain.canvas import NodeStatus
-from towow_core.orchestration.goals import settled
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.orchestration.goals import Spent, settled, used_up
 from towow_core.prompts.p10_react import ReactInputs
 
 
@@ -89,6 +92,35 @@ async def test_what_no_steps_are_left_for_is_abandoned_and_said_to_be() -> None:
     assert [goal.status for goal in reply.goals] == ["done", "done", "abandoned", "abandoned"]
     assert talk.names == ["甲", "乙"]
     assert "没有做：加一个任务节点叫丁（一句话最多走 3 步，用完了。）" in reply.message
+
+
+async def test_what_no_tokens_are_left_for_is_abandoned_and_said_to_be() -> None:
+    def thinks(inputs: ReactInputs) -> Mapping[str, Any]:
+        goals = ["甲", "乙"]
+        return {**decision("create_node", node_type="task", name=goals[len(inputs.steps)]), "goals": goals, "goal": 1}
+
+    talk = Talk(thinks, sentence_tokens_max=1)
+    reply = await talk.person.run_async("甲，乙")
+
+    assert [goal.status for goal in reply.goals] == ["done", "abandoned"]
+    assert talk.names == ["甲"]
+    assert "没有做：乙（一句话最多用 1 个 token，用完了。）" in reply.message
+
+
+@pytest.mark.parametrize(
+    ("spent", "said"),
+    [
+        (Spent(steps=8), "8 steps"),
+        (Spent(seconds=300.0), "300 s"),
+        (Spent(tokens=200_000), "200000 tokens"),
+        (Spent(usd=1.0), "1 USD"),
+    ],
+)
+def test_each_of_a_sentences_means_has_an_end_of_its_own(spent, said) -> None:
+    over = used_up(spent, OrchestrationPolicy())
+    assert over is not None
+    assert said in over.en
+    assert used_up(Spent(steps=7, seconds=299.0, tokens=199_999, usd=0.99), OrchestrationPolicy()) is None
 
 
 async def test_a_question_is_answered_and_one_that_is_asked_back_waits_until_something_else_is_said() -> None:

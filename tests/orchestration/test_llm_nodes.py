@@ -76,7 +76,7 @@ async def test_an_answer_that_does_not_fit_its_schema_fails_after_one_more_chanc
     node = await ran(ask(LLMService(model), instruction="find the price", answer_schema=PRICES))
     assert (node.status, len(model.asked)) == ("failed", 2)
     assert "value.price is no number" in node.error
-    assert "模型没有给出能用的回答" in node.error
+    assert "模型没有给出能用的回答" in node.failure.zh
 
 
 async def test_a_model_that_cannot_says_why_and_nothing_is_made_up() -> None:
@@ -88,7 +88,7 @@ async def test_a_model_that_cannot_says_why_and_nothing_is_made_up() -> None:
 async def test_without_a_model_the_node_fails_and_says_so_in_both_languages(llm) -> None:
     node = await ran(ask(llm, instruction="总结一下"))
     assert node.status == "failed"
-    assert "没有设置模型" in node.error
+    assert (node.failure.code, "没有设置模型" in node.failure.zh) == ("no_model", True)
     assert "No model is set" in node.error
 
 
@@ -130,7 +130,7 @@ async def test_a_cancelled_run_ends_the_question() -> None:
 @pytest.mark.parametrize(
     ("config", "said"),
     [
-        ({}, "lacks instruction"),
+        ({}, "still needs: what the model is to do"),
         ({"instruction": "{{nodes.page.value}}"}, "words of its own"),
         ({"instruction": "sum up {{nodes.nobody.value}}"}, "nobody"),
     ],

@@ -9,6 +9,7 @@ from tests.orchestration.test_branches import Branches
 from tests.waiting import until
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus
 from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.failures import unexpected
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
 from towow_core.orchestration.map_node import RESULTS_MAX, MapExecutor
@@ -48,7 +49,7 @@ class Hosts:
         finally:
             self.under_way -= 1
         if name in self.down:
-            return Progress(status=NodeStatus.FAILED, error=f"{name} is down")
+            return Progress(status=NodeStatus.FAILED, error=unexpected(RuntimeError(f"{name} is down")))
         return Progress(status=NodeStatus.COMPLETED, result={"text": name, "json": {"name": name}, "is_whole": True})
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -112,12 +113,15 @@ async def test_the_others_go_on_where_their_author_wants_that() -> None:
     node = await ran(loop(Hosts("b"), items=list("abc"), each=GET, on_item_failure="skip"))
     assert node.status == "completed"
     assert [each and each["text"] for each in node.result["results"]] == ["a", None, "c"]
-    assert (node.result["failed"], node.result["failures"]) == (1, [{"index": 1, "error": "b is down"}])
+    assert (node.result["failed"], node.result["failures"]) == (
+        1,
+        [{"index": 1, "error": "b is down", "error_zh": "出了意外：b is down", "code": "unexpected"}],
+    )
 
 
 async def test_a_list_of_which_no_item_worked_has_failed() -> None:
     node = await ran(loop(Hosts("a", "b"), items=list("ab"), each=GET, on_item_failure="skip"))
-    assert (node.status, node.error) == ("failed", "None of the 2 items worked: a is down")
+    assert (node.status, node.error) == ("failed", "None of the 2 items worked: a is down.")
 
 
 async def test_an_item_that_an_expression_comes_to_nothing_for_fails_by_itself() -> None:
@@ -182,9 +186,9 @@ def test_it_is_done_again_after_a_restart_only_where_each_item_may_be(method, re
 @pytest.mark.parametrize(
     ("config", "said"),
     [
-        ({"items": [1]}, "lacks each"),
-        ({"each": COSTS}, "lacks items"),
-        ({"items": [1], "each": {"node_type": "HTTP", "config": {}}}, "lacks url"),
+        ({"items": [1]}, "still needs: what to do with each item"),
+        ({"each": COSTS}, "still needs: the list"),
+        ({"items": [1], "each": {"node_type": "HTTP", "config": {}}}, "still needs: address"),
         ({"items": [1], "each": {"node_type": "HTTP", "config": {"url": "https://elsewhere.org/"}}}, "elsewhere.org"),
         ({"items": [1], "each": {"node_type": "transform", "config": {"output": "{{itme}}"}}}, "itme"),
         ({"items": "{{item}}", "each": COSTS}, "there is no 'item'"),

@@ -12,6 +12,7 @@ from tests.orchestration.test_http_node import CONTEXT
 from tests.orchestration.test_runs import Worker
 from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.failures import unexpected
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
 from towow_core.orchestration.node_policies import tried
@@ -28,7 +29,7 @@ class Flaky(Worker):
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         self.at_s.append(round(asyncio.get_running_loop().time()))
         if len(self.at_s) <= self.failures:
-            return Progress(status=NodeStatus.FAILED, error=f"no {len(self.at_s)}")
+            return Progress(status=NodeStatus.FAILED, error=unexpected(RuntimeError(f"no {len(self.at_s)}")))
         return await super().execute(node, context, say)
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.waiting import PATIENCE_S, turn, until
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus, RunStatus, Workflow
 from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.failures import unexpected
 from towow_core.domain.models import Assignment, Milestone, Proposal, Standing, Timeline
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -44,7 +45,7 @@ class Worker:
         if node.name == "raise":
             raise RuntimeError("boom")
         if node.name == "fail" and node.node_id not in self.mended:
-            return Progress(status=NodeStatus.FAILED, error="it did not work")
+            return Progress(status=NodeStatus.FAILED, error=unexpected(RuntimeError("it did not work")))
         return Progress(status=NodeStatus.COMPLETED, result={"from": node.node_id})
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -256,15 +257,36 @@ def test_a_milestone_follows_the_parts_that_it_is_the_date_of_and_the_last_one_f
     assert {node.name: node.config["due"] for node in canvas.nodes.values() if node.node_type == "task"} == {
         "Host": "2099-01-10", "Speaker": "2099-01-20", "Cook": "2099-01-31",
     }  # fmt: skip
+    places = {node.name: node.position for node in canvas.nodes.values()}
+    assert all(places[named[e.source]].x < places[named[e.target]].x for e in canvas.edges.values())
+    assert len({(place.x, place.y) for place in places.values()}) == len(places)
     assert "Stand-in" not in named.values()
     assert "Stand-in Cy: Steps in for Ann." in str(canvas.nodes["task-1"].config["notes"])
+
+
+@pytest.mark.parametrize("parts", [
+    ("a", "b a", "c a b"), ("a", "b a", "c a", "d b", "e a d"), ("a", "b", "c a", "d c", "e b d", "f a e", "g c f"),
+])  # fmt: skip
+def test_no_edge_is_drawn_behind_a_node(parts: tuple[str, ...]) -> None:
+    assignments = tuple(part(*each.split()) for each in parts)
+    plan = Proposal(proposal_id="p", demand_id="d", version=1, summary="s", assignments=assignments)
+    canvas = draw_proposal("w", plan).canvas
+    places = {node_id: node.position for node_id, node in canvas.nodes.items()}
+
+    assert canvas.edges
+    for edge in canvas.edges.values():
+        start, end = places[edge.source], places[edge.target]
+        behind = [name for name, at in places.items() if start.x < at.x < end.x and start.y == at.y == end.y]
+        assert not behind
 
 
 def test_a_workflow_is_called_by_a_whole_text_of_its_plan() -> None:
     plan = Proposal(proposal_id="p", demand_id="d", version=1, summary="long " * 50, objective="A meetup for 50")
     assert title_of(plan, 200) == "A meetup for 50"
     assert title_of(replace(plan, summary="All of it."), 200) == "All of it."
-    assert title_of(replace(plan, objective=""), 20) == "long long long long…"
+    assert title_of(replace(plan, objective=""), 20) == "Long long long long…"
+    assert title_of(replace(plan, objective="repair of an iPhone"), 200) == "Repair of an iPhone"
+    assert title_of(replace(plan, objective="iPhone repair"), 200) == "iPhone repair"
 
 
 def test_a_plan_with_very_long_texts_and_a_date_that_is_none_is_drawn_too() -> None:

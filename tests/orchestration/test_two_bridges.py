@@ -122,6 +122,17 @@ async def test_changes_that_arrive_together_are_each_judged_by_what_those_before
     assert (known["version"], list(known["edges"])) == (4, ["ab"])
 
 
+async def test_each_of_many_who_change_it_at_once_is_told_what_became_of_their_own_change(bridge) -> None:
+    service = bridge()
+    workflow_id = (await service.create("", "ann")).workflow_id
+    session = await service.open(workflow_id)
+    many = [added(session, f"n{n}", strategy="last_write_wins") for n in range(150)]
+    results = await asyncio.gather(*(session.sync.handle_canvas_change(each) for each in many))
+
+    assert [result.new_version for result in results] == list(range(2, 152))
+    assert workflow_of(await service.find(workflow_id)) == session.workflow
+
+
 async def test_who_reads_slowly_is_told_all_at_once_in_order() -> None:
     client = CanvasClient("ben")
     for n in range(3):

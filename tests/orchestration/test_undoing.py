@@ -129,7 +129,7 @@ async def test_what_others_did_besides_stays(session) -> None:
     ("did", "since", "reason"),
     [
         ("把“订场地”改名为“订礼堂”", ("node_updated", {"name": "订教室"}), "名字后来又被改过了"),
-        ("订场地的备注改成朝阳区", ("node_updated", {"config": {"notes": "海淀区"}}), "notes后来又被改过了"),
+        ("订场地的备注改成朝阳区", ("node_updated", {"config": {"notes": "海淀区"}}), "备注后来又被改过了"),
         ("把“订场地”改名为“订礼堂”", ("node_deleted", {}), "后来被删掉了"),
         ("连接“订场地”和“发邀请”", ("node_deleted", {}), "连线后来又被改过了"),
     ],
@@ -207,7 +207,7 @@ async def test_nobody_takes_back_what_another_person_said(session) -> None:
     await session.message("加一个任务节点叫“买花”，然后执行", Author(by="ben"))
     answer = (await session.message("撤销", Author(by="ann"))).message
 
-    assert "撤销：新增 task 节点“订场地”" in answer or "已经是 waiting" in answer
+    assert "撤销：新增任务节点“订场地”" in answer or "已经是等待中" in answer
     assert "买花" in [node.name for node in session.workflow.canvas.nodes.values()]
     await session.cancel("ben")
     await session.message("撤销", Author(by="ann"))

@@ -4,11 +4,12 @@ import pytest
 
 from tests.requirements.kit import facts, part, wants
 from tests.requirements.test_reading import TODAY, read
-from towow_core.domain.models import Language
+from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.domain.requirements import RequirementKind, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.money import find_amounts
+from towow_core.requirements.agreement import agreement
 from towow_core.requirements.checker import check
 
 BUDGET = RequirementKind.BUDGET
@@ -192,3 +193,34 @@ def test_a_price_that_is_for_more_than_the_part_is_not_called_too_much_for_it() 
     for found in check(limits, facts(both), Language.EN):
         assert found.status is RequirementStatus.OPEN
         assert "for more" in found.note
+
+
+@pytest.mark.parametrize(
+    ("unread", "status"),
+    [
+        ("会做杭帮菜的师傅", RequirementStatus.OPEN),
+        ("somebody who signs", RequirementStatus.OPEN),
+        ("two jugglers", RequirementStatus.OPEN),
+        ("车费另算", RequirementStatus.OPEN),
+        ("train fares", RequirementStatus.OPEN),
+        ("我妈对虾过敏", RequirementStatus.MET),
+        ("家里人加亲戚一共23个人", RequirementStatus.MET),
+        ("after dark, whatever the weather", RequirementStatus.MET),
+    ],
+)
+def test_no_budget_is_kept_while_what_names_somebody_or_a_cost_was_not_understood(
+    unread: str, status: RequirementStatus
+) -> None:
+    known = facts(part("ann", "venue", price=300.0, currency="USD"))
+    budget = wants(RequirementKind.BUDGET, number=500.0, unit="USD")
+    asked = DemandUnderstanding(
+        surface_demand="s",
+        language=Language.EN,
+        requirements=(budget,),
+        not_understood=(Span(start=0, end=len(unread), text=unread),),
+    )
+
+    (checked,) = agreement(asked, known).requirements
+
+    assert checked.status is status
+    assert (unread in checked.note) is (status is RequirementStatus.OPEN)

@@ -10,7 +10,7 @@ from tests.requirements.test_alternatives_of_days import asked
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.language.sentence_parts import headline
-from towow_core.engine.matching.shortlist import counts_asked
+from towow_core.engine.matching.jobs import counts_asked
 from towow_core.engine.planning.planning import make_plan
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts

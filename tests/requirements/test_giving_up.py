@@ -14,8 +14,8 @@ from towow_core.engine.matching.candidate_fit import places_of, price_of, wants
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import days_of
+from towow_core.engine.matching.jobs import counts_asked
 from towow_core.engine.matching.schedule import weekdays_allowed
-from towow_core.engine.matching.shortlist import counts_asked
 from towow_core.engine.requirements.answers import read_changes
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.prompts.rendering import demand_facts
@@ -79,12 +79,12 @@ def test_what_is_given_up_binds_nobody(
 def test_a_model_is_told_what_is_asked_for_and_beside_it_what_was_given_up() -> None:
     understanding = asked("办一场40人的AI聚会，需要场地")
 
-    facts = demand_facts(without(understanding, K.HEAD_COUNT))
+    facts = demand_facts(without(understanding, K.HEAD_COUNT), "")
 
     assert K.HEAD_COUNT not in facts["must"]
     assert facts["must"][K.CAPABILITY] == ["场地提供"]
     assert facts["given_up"] == ["40人"]
-    assert "given_up" not in demand_facts(understanding)
+    assert "given_up" not in demand_facts(understanding, "")
 
 
 def test_what_was_given_up_can_be_asked_for_again() -> None:

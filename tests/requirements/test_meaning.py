@@ -116,8 +116,8 @@ def test_only_a_twin_with_the_label_says_yes_to_what_is_meant_by_it() -> None:
 def test_what_is_meant_is_asked_for_in_the_requesters_own_words() -> None:
     understanding = with_meanings(read("I locked my keys in the car"), (Meaning(tag="", labels=("locksmith",)),))
     (asked,) = (r for r in understanding.requirements if r.kind is RequirementKind.CAPABILITY)
-    assert (asked.text, asked.is_hard) == ("locked my keys in the car", True)
-    assert understanding.capability_tags == ("locked my keys in the car",)
+    assert (asked.text, asked.is_hard) == ("I locked my keys in the car", True)
+    assert understanding.capability_tags == ("I locked my keys in the car",)
     assert all(span.text != asked.text for span in understanding.not_understood)
 
 

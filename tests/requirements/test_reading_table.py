@@ -97,8 +97,8 @@ TABLE = [
     ("必须有执照", "quality 必须有执照"),
     ("wheelchair access, vegan food", "quality wheelchair | quality vegan | capability food"),
     ("想請何洋在台北拍婚禮，６０人，預算５千", "place 台北 | head_count ６０人 | budget 預算５千"),
-    ("搬家，两室一厅，有一架钢琴", "capability 搬家 | ? 两室一厅 | ? 一架钢琴"),
-    ("a flat on the third floor without a lift", "? flat on the third floor without a lift"),
+    ("搬家，两室一厅，有一架钢琴", "capability 搬家 | ? 两室一厅 | ? 有一架钢琴"),
+    ("a flat on the third floor without a lift", "? a flat on the third floor without a lift"),
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from tests.core.matching_kit import offers_from, person
 from tests.requirements.kit import facts, part
 from tests.requirements.test_alternatives_of_days import asked
 from towow_core.domain.requirements import THINGS, RequirementKind, RequirementStatus
-from towow_core.engine.matching.shortlist import counts_asked
+from towow_core.engine.matching.jobs import counts_asked
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
 

@@ -24,11 +24,9 @@ def _left(sentence: str) -> list[str]:
 @pytest.mark.parametrize(
     ("sentence", "left"),
     [
-        ("A portrait photographer in London on 12 December", ["portrait photographer"]),
         ("A graphic designer in London, three slides", []),
         ("Birthday in Berlin. Services: DJ, photographer.", []),
-        ("想要自助冷餐，北京，12月20日", ["自助冷餐"]),
-        ("服务器昨晚挂了，北京找一位网站开发", ["服务器", "挂了"]),
+        ("服务器昨晚挂了，北京找一位网站开发", []),  # what happened is why somebody is wanted
         ("I need an electrician in London, somebody who can sign it off", ["somebody who can sign it off"]),
     ],
 )
@@ -50,7 +48,7 @@ def test_words_are_quoted_only_to_what_they_have_most_of(sentence: str, quoted: 
         capabilities={"mentoring": "brings unfinished prototypes to life"},
     )
     understood = understand(sentence, TODAY)
-    _, rest = read_requirements(sentence, understood, TODAY)
-    understood = replace(understood, requirements=(), not_understood=rest)
+    asked, rest = read_requirements(sentence, understood, TODAY)
+    understood = replace(understood, requirements=asked, not_understood=rest)
     said = statements(ann, understood, matches(ann, needs_of(understood)))
     assert [one.said.lower() for one in said] == quoted

@@ -7,6 +7,7 @@ import orjson
 import pytest
 
 from tests.agents.small_network import small_network
+from tests.core.test_disclosed_fields import inputs_of
 from tests.core.test_prompts import INPUTS, VENUE
 from tests.model_answers import data_of
 from tests.scripted_model import scripted
@@ -53,10 +54,10 @@ def read(number: int, answer: Mapping[str, Any]) -> Any:
     ],
 )
 def test_each_prompt_is_told_what_the_seed_says(number, names) -> None:
-    """001 §3.3.1 to 001 §3.3.9, 输入."""
+    """001 §3.3.1 to 001 §3.3.9, 输入: where there is something of it; what a question leaves out is not there."""
     prompt = NINE[number]
 
-    assert set(names.split()) <= set(told(prompt.render(INPUTS[prompt.key])))
+    assert set(names.split()) <= set(told(prompt.render(inputs_of(prompt.key))))
 
 
 def test_an_understanding_in_the_seeds_form_is_read() -> None:
@@ -186,7 +187,6 @@ async def test_prompt_8_is_told_about_what_a_subnet_would_cost(tmp_path) -> None
 
     ((inputs, question),) = asked
     assert len(inputs.outside) == 2
-    assert question["estimated_cost"] == dict(inputs.estimated_cost)
-    assert set(question["estimated_cost"]) == {"tokens", "time_seconds"}
+    assert inputs.estimated_cost.keys() == {"tokens", "time_seconds"}
+    assert question["estimated_cost"] == {name: much for name, much in inputs.estimated_cost.items() if much}
     assert question["estimated_cost"]["tokens"] > 0
-    assert question["estimated_cost"]["time_seconds"] >= 0

@@ -37,7 +37,9 @@ def running() -> Iterator[ModelServer]:
 
 @pytest.fixture
 def server(running) -> ModelServer:
-    running.behave(keys=frozenset(), structured=True, tools=True, calls_tools=False, thinks_always=False)
+    running.behave(
+        keys=frozenset(), structured=True, tools=True, calls_tools=False, thinks_always=False, instructed=True
+    )
     return running
 
 
@@ -336,3 +338,17 @@ async def test_a_ping_is_one_cheap_call_that_fails_with_a_reason(server, client)
     server.behave(Mood.FORBIDDEN)
     with pytest.raises(ModelUnavailable, match="403"):
         await client.ping()
+
+
+async def test_a_model_that_knows_no_instructions_gets_them_in_one_message_with_the_data(server, client) -> None:
+    server.behave(instructed=False)
+    service = LLMService(client, fallbacks=FALLBACKS)
+    answers = [await service.ask(DEMAND_UNDERSTANDING, ASK) for _ in range(2)]
+
+    assert [answer.provenance for answer in answers] == [Provenance.LLM] * 2
+    assert len(server.refused) == 1  # from then on it is known
+    asked = server.calls[-1].body
+    assert "system" not in asked
+    assert asked["messages"][0]["content"].endswith(DEMAND_UNDERSTANDING.render(ASK).user)
+    assert asked["messages"][0]["content"].startswith("你是 ToWow 的需求分析员")
+    assert len(asked["messages"]) == 1

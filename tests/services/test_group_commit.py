@@ -14,6 +14,10 @@ from towow_core.store.engine import Database
 from towow_core.store.schema import streams
 
 
+class Stopped(BaseException):
+    """Of those that no `except Exception` sees."""
+
+
 class Refused(TowowError):
     """What a write says that will not be done."""
 
@@ -152,3 +156,34 @@ async def test_who_does_not_wait_any_more_writes_nothing(database) -> None:
     assert await other == "b"
     assert given_up.cancelled()
     assert await names(database) == ["b"]
+
+
+async def test_what_was_asked_for_before_the_database_is_closed_is_written(database) -> None:
+    gate = Gate(database)
+    await gate.close()
+    asked = [asyncio.ensure_future(database.write(note(f"s-{n}"))) for n in range(3)]
+    await asyncio.gather(asyncio.to_thread(database.close), gate.open())
+
+    assert await asyncio.gather(*asked) == ["s-0", "s-1", "s-2"]
+
+
+async def test_a_write_to_a_closed_database_is_refused_each_time(database) -> None:
+    database.close()
+
+    for name in ("a", "b"):
+        with pytest.raises(RuntimeError, match="closed"):
+            async with asyncio.timeout(PATIENCE_S):
+                await database.write(note(name))
+
+
+@pytest.mark.parametrize("error", [StopIteration("nothing left"), Stopped()], ids=["an iterator's end", "no Exception"])
+async def test_whatever_a_write_raises_is_told_and_the_next_is_written(database, error) -> None:
+    def broken(_: Connection) -> None:
+        raise error
+
+    first, told, last = await together(database, note("a"), broken, note("c"))
+
+    assert (first, last) == ("a", "c")
+    assert isinstance(told, RuntimeError | Stopped)
+    assert await database.write(note("d")) == "d"
+    assert await names(database) == ["a", "c", "d"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -98,7 +99,23 @@ async def test_a_garbled_answer_is_asked_for_once_more_with_the_reason() -> None
     answer = await LLMService(model, fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
     assert answer.provenance is Provenance.LLM
     assert len(model.questions) == 2
-    assert "it holds no JSON object" in model.questions[1].user
+    assert "里面没有 JSON 对象" in model.questions[1].user
+
+
+@pytest.mark.parametrize(
+    ("said", "note"),
+    [("想办一场聚会", "上一次的回答无法使用（"), ("A party for forty", "Your last answer cannot be used (")],
+    ids=["zh", "en"],
+)
+async def test_it_is_asked_again_in_the_language_of_the_demand(said, note) -> None:
+    model = Scripted("blah", GOOD)
+    await LLMService(model, fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, replace(ASK, raw_input=said))
+    later = Scripted("blah", "{}")
+    understood = demand(said) if said.isascii() else demand(MEETUP)
+    asked = FilterInputs(understanding=understood, profiles=SAMPLES, candidates_max=10)
+    await LLMService(later, fallbacks=FALLBACKS).ask(SMART_FILTER, asked)
+
+    assert [note in each.questions[1].user for each in (model, later)] == [True, True]
 
 
 async def test_a_twin_whose_model_is_down_declines_and_consents_to_nothing() -> None:

@@ -193,3 +193,26 @@ def test_a_channel_that_is_dropped_while_its_message_is_settled_keeps_nobody_els
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         assert runner.run(work()) == set()
+
+
+def test_what_was_dropped_before_it_set_out_can_be_delivered_again() -> None:
+    post = Post(lambda _: ACCEPTED)
+
+    async def work() -> None:
+        clock = VirtualClock(asyncio.get_running_loop())
+        owed = five_of_two_channels(clock.now())[0]
+        outbox_relay = OutboxRelay(post, clock, sender="admin")  # type: ignore[arg-type]
+        outbox_relay.deliver([owed])
+        outbox_relay.drop("collab-1")
+        outbox_relay.deliver([owed])  # the channel came back at once
+        await asyncio.sleep(1)
+        outbox_relay.deliver([owed])
+        outbox_relay.drop("collab-1")
+        await asyncio.sleep(1)
+        outbox_relay.deliver([owed])
+        await asyncio.sleep(1)
+        await outbox_relay.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+    assert post.sent == 2

@@ -130,7 +130,7 @@ async def told(store: Store) -> list[ChannelDecision]:
 async def go_on(store: Store) -> str:
     """The next channel of the demand as it is now; its id."""
     record = await record_of(store)
-    await runner(store).negotiate_next(DEMAND_ID, record.channel_id, "")
+    await runner(store).next_versions.negotiate(DEMAND_ID, record.channel_id, "")
     return (await record_of(store)).channel_id
 
 
@@ -139,7 +139,7 @@ async def test_a_change_that_comes_while_the_next_channel_is_prepared_is_in_it(s
     await change(store, "3000元")
     other = Store(MeetsAnother(store_url, lambda: change(store, "2000元")))
 
-    assert await runner(other).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+    assert await runner(other).next_versions.negotiate(DEMAND_ID, FIRST_CHANNEL, "3000元")
 
     record = await record_of(store)
     opened = await store.channel(record.channel_id)
@@ -156,7 +156,7 @@ async def test_a_change_that_comes_before_its_channel_is_there_is_negotiated_onc
     await change(store, "3000元")
     admin, (request,) = runner(store), await told(store)
 
-    await admin.go_on(request)
+    await admin.next_versions.go_on(request)
     assert await told(store) == [request]  # so that it is heard again if we die now
     await store.open_channel(snapshot(channel(ALICE, BOB), 0, OWNER))
     await store.commit_step(snapshot(superseded, 1, OWNER), entry(1), [], [])
@@ -208,7 +208,7 @@ async def test_who_cancels_between_two_channels_is_heard_and_the_demand_ends(sto
     await service(store).cancel(await record_of(store), "不办了")
     admin = runner(store)
 
-    assert await admin.negotiate_next(DEMAND_ID, FIRST_CHANNEL, "")
+    assert await admin.next_versions.negotiate(DEMAND_ID, FIRST_CHANNEL, "")
 
     record = await record_of(store)
     assert record.decision == "cancelled"
@@ -226,7 +226,7 @@ async def test_a_late_change_does_not_take_the_place_of_an_approved_plan(store) 
     approval = Approval(by="u", at=at(9), plan_digest="sha256:00")
     await store.approvals.approve(DEMAND_ID, lambda _: approval)
 
-    assert await runner(store).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+    assert await runner(store).next_versions.negotiate(DEMAND_ID, FIRST_CHANNEL, "3000元")
 
     record = await record_of(store)
     assert (record.channel_id, record.decision) == (FIRST_CHANNEL, "approved")
@@ -322,7 +322,7 @@ async def test_a_change_that_meets_the_end_of_the_last_round_is_told_of_and_appr
     with pytest.raises(TooLate, match="was changed"):
         await approve_all(store)
 
-    assert await runner(store).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+    assert await runner(store).next_versions.negotiate(DEMAND_ID, FIRST_CHANNEL, "3000元")
 
     said = (await store.events(DEMAND_ID))[-1]
     given = await approve_all(store)
@@ -369,7 +369,7 @@ async def test_who_left_an_earlier_channel_of_the_demand_is_asked_by_no_later_on
     for wish in ("音响", "摄影"):
         record = await record_of(store)
         await service(store).changes.patch(record, DemandPatch(with_=(wish,)))
-        assert await admin.negotiate_next(DEMAND_ID, record.channel_id, wish)
+        assert await admin.next_versions.negotiate(DEMAND_ID, record.channel_id, wish)
     await admin.kill()
 
     states = {record.channel_id: state_in(record) for record in await store.channels_of(DEMAND_ID)}

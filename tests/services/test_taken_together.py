@@ -10,6 +10,7 @@ from tests.core.kit import ALICE, BOB, CAROL, channel, offer, play, start
 from tests.services.test_requester_races import OWNER, runner
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.negotiation.state import ChannelState
+from towow_core.services.negotiation.booking import BookedDays
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.services.negotiation.snapshots import snapshot
 from towow_core.store.engine import Database
@@ -83,6 +84,23 @@ async def test_what_cannot_be_stored_is_told_to_its_sender_and_the_others_go_on(
     assert isinstance(refused, StoreUnavailable)
     assert taken is True
     assert admin.state(began.channel_id) == play(began, ANSWERS[1]).state
+
+
+async def test_a_message_that_cannot_be_stored_keeps_no_other_from_it(database, admin, began, monkeypatch) -> None:
+    told = BookedDays.told
+
+    async def told_unless_bobs(self: BookedDays, step: Any) -> Any:
+        if BOB in step.state.offers:
+            raise OverflowError("a figure that no database can hold")
+        return await told(self, step)
+
+    monkeypatch.setattr(BookedDays, "told", told_unless_bobs)
+    first, broken = await handle(admin, began, *ANSWERS)
+
+    assert first is True
+    assert isinstance(broken, OverflowError)
+    assert admin.state(began.channel_id) == play(began, ANSWERS[0]).state
+    assert len(await Store(database).journal(began.channel_id)) == 1
 
 
 async def test_a_message_that_the_machine_cannot_take_keeps_no_other_from_it(admin, began) -> None:

@@ -21,6 +21,7 @@ from towow_core.services.certificates.signing_key import SigningKey
 from towow_core.services.certificates.versions import announced_plans
 from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.evidence.exports import events_document, read_document, recording_document
+from towow_core.services.evidence.optimality import optimality_in
 from towow_core.services.evidence.transfer import take_out
 from towow_core.services.evidence.verification import Verdict, verify
 from towow_core.services.evidence.verified_plans import checked_again
@@ -76,7 +77,9 @@ async def negotiated(folder: Path) -> list[Document]:
         record = await network.store.demand(demand_id)
         stream = await network.bridge.stream(demand_id)
         points = [p["open_point_id"] for e in stream.envelopes for p in e.payload.get("open_points", ())]
-        approval = await network.demand_service.approve(record, ApprovalRequest(by="u", accepts=points))
+        near = await optimality_in(network.store, record)
+        asked = ApprovalRequest(by="u", accepts=points, optimality=near)
+        approval = await network.demand_service.approve(record, asked)
         recording = await take_out(network.store, demand_id)
     events = recording.streams[demand_id]
     made = [recording_document(recording, KEY, NOW), events_document(demand_id, events, approval.certificate, KEY, NOW)]

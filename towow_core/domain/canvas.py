@@ -9,8 +9,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language
 
+DRAFT_MARK = "."  # in a draft's id, between its workflow's and its own; no other workflow has one
 FIRST_VERSION = 1  # of an empty canvas (seed 003's first change says version 1)
 
 
@@ -27,8 +30,23 @@ class NodeStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+STATUS_WORDS: Mapping[str, Bilingual] = {
+    NodeStatus.CREATED: Bilingual("已创建", "created"),
+    NodeStatus.PENDING: Bilingual("待开始", "pending"),
+    NodeStatus.RUNNING: Bilingual("进行中", "running"),
+    NodeStatus.WAITING: Bilingual("等待中", "waiting"),
+    NodeStatus.COMPLETED: Bilingual("已完成", "completed"),
+    NodeStatus.FAILED: Bilingual("失败", "failed"),
+    NodeStatus.SKIPPED: Bilingual("已跳过", "skipped"),
+    NodeStatus.CANCELLED: Bilingual("已取消", "cancelled"),
+}
+
+
 class RunStatus(StrEnum):
+    """How far a run is. `paused`: what is under way goes on, and nothing more begins until it is resumed."""
+
     RUNNING = "running"
+    PAUSED = "paused"
     COMPLETED = "completed"
     FAILED = "failed"
     CANCELLED = "cancelled"
@@ -52,6 +70,11 @@ class CanvasNode:
     position: Position = field(default_factory=Position)
     config: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def called(self) -> str:
+        """What people see it by."""
+        return self.name or self.node_id
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasEdge:
@@ -73,6 +96,17 @@ class CanvasState:
     edges: Mapping[str, CanvasEdge] = field(default_factory=dict)
     variables: Mapping[str, Any] = field(default_factory=dict)
 
+    def called(self, node_id: str) -> str:
+        """What people see this node by: its name, or its kind where it has none; its id where it is not drawn.
+
+        Where another one would be called the same, its id stands behind.
+        """
+        if (node := self.nodes.get(node_id)) is None:
+            return node_id
+        seen = node.name or node.node_type
+        is_alone = all((other.name or other.node_type) != seen for other in self.nodes.values() if other is not node)
+        return seen if is_alone else f"{seen} ({node_id})"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeRun:
@@ -80,13 +114,22 @@ class NodeRun:
 
     Attributes:
         inputs: Of its configuration, what its templates came to, by name.
+        error: The failure's English sentence.
+        updated_at: When something was last said of it.
+        since: When it came to this status.
     """
 
     status: NodeStatus = NodeStatus.PENDING
     result: Mapping[str, Any] = field(default_factory=dict)
     inputs: Mapping[str, Any] = field(default_factory=dict)
     error: str | None = None
+    failure: Failure | None = None
     updated_at: str = ""
+    since: str = ""
+
+    def why(self, language: Language) -> str:
+        """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""
+        return self.failure.to(language) if self.failure is not None else self.error or ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +150,9 @@ class RunState:
         nodes: By node id. A node that is drawn while the run goes on joins it.
         variables: The workflow's, as they were when it began.
         called_by: The node that it is executed for, behind those that its own run is executed for; else empty.
+        started_by: Who started it, where that is known.
+        ended_by: Who cancelled it; empty: nobody did, or it is not known who.
+        paused_at, paused_by: Since when nothing more begins, and who wanted that; empty: it goes on, or is over.
     """
 
     run_id: str
@@ -117,6 +163,59 @@ class RunState:
     nodes: Mapping[str, NodeRun] = field(default_factory=dict)
     variables: Mapping[str, Any] = field(default_factory=dict)
     called_by: tuple[Caller, ...] = ()
+    paused_at: str = ""
+    paused_by: str = ""
+    started_by: str = ""
+    ended_by: str = ""
+
+    @property
+    def is_under_way(self) -> bool:
+        """It is not over; it may be paused."""
+        return self.status in {RunStatus.RUNNING, RunStatus.PAUSED}
+
+
+class DraftStatus(StrEnum):
+    OPEN = "open"
+    BROUGHT_IN = "brought_in"
+    DROPPED = "dropped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What a workflow is that is worked on beside another one, to be brought into it.
+
+    Attributes:
+        of: The other one's id.
+        base_version: The version of the other one's canvas that it began as.
+        by: Who began it, where that is known.
+    """
+
+    of: str
+    base_version: int
+    status: DraftStatus = DraftStatus.OPEN
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedDate:
+    """A day that moved because a part before it was negotiated again.
+
+    Attributes:
+        name, assignee, assignee_name: Of the node, when it moved.
+        before, after: The old day and the new one, ISO 8601.
+        behind: The name of the task whose part it was.
+        because: Why that was negotiated again, in its person's own words.
+    """
+
+    node_id: str
+    name: str
+    before: str
+    after: str
+    assignee: str = ""
+    assignee_name: str = ""
+    behind: str = ""
+    because: str = ""
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +223,9 @@ class Workflow:
     """A workflow: its drawing, and its run if it has ever been executed.
 
     Attributes:
+        draft: Of which other workflow it is a draft; its title is the draft's name. None: it is none.
         demand_id: The demand whose agreed plan it was made of; None where a person drew it.
+        moved: How days moved last, by node; of those that still have the day that they moved to.
     """
 
     workflow_id: str
@@ -134,10 +235,13 @@ class Workflow:
     demand_id: str | None = None
     user_id: str = "anonymous"
     created_at: str = ""
+    moved: Mapping[str, MovedDate] = field(default_factory=dict)
+    draft: Draft | None = None
 
     @property
     def is_running(self) -> bool:
-        return self.run is not None and self.run.status is RunStatus.RUNNING
+        """It has a run that is not over; it may be paused."""
+        return self.run is not None and self.run.is_under_way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +274,7 @@ class NodeKind:
 
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
 ON_FAILURE, TIMEOUT = "on_failure", "timeout_s"
+PLAN_PART = "plan_part"  # of a task: whose part of the plan it does, and its role there
 ABORT, SKIP, REPLAN = "abort", "skip", "replan"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
@@ -197,6 +302,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
                 "notes",
                 "price",
                 "currency",
+                PLAN_PART,
                 TIMEOUT,
                 ON_FAILURE,
             ),

@@ -63,6 +63,55 @@ class Consent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NeedWorth:
+    """What a need counts for: `worth` where somebody does it, and `worth / wanted` for each more of those wanted."""
+
+    tag: str
+    worth: float
+    wanted: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenPrice:
+    """What it would cost more to have somebody for what nobody does; None: nobody who could be asked does it."""
+
+    tag: str
+    adds: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Optimality:
+    """How near a plan comes to the best that is proven, of everybody who could have been invited.
+
+    All amounts are in `currency`. A need counts for more than anybody asks, so that whatever covers more is better, and
+    of what covers as much whatever costs less.
+
+    Attributes:
+        needs: What is wanted, and what each counts for.
+        value: Of the plan: what its people's needs count for, less what it pays them.
+        bound: No choice from `people`, at their published prices and within `budget`, has a higher value.
+        gap_percent: How far the value is below the bound, of it; 0.0 where the plan's people came down below it.
+        status: The solver's own words for how it ended: the bound is proven, but only "Optimal" is reached.
+        cost: Of the plan; `best_cost` of the best choice that the solver found.
+        people: How many could have been invited and could come.
+        open_prices: For each of `needs` that nobody in the plan does.
+    """
+
+    plan_digest: str
+    needs: tuple[NeedWorth, ...]
+    value: float
+    bound: float
+    gap_percent: float
+    status: str
+    cost: float
+    best_cost: float
+    currency: str
+    budget: float | None
+    people: int
+    open_prices: tuple[OpenPrice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
     """Who approved what, when, by which credential, and who had said yes to it by then.
 
@@ -74,6 +123,7 @@ class Certificate:
         is_complete: What the plan claimed of itself.
         last_seq: Events of the demand's stream at that moment.
         chain: What `chain` makes of those events, so that none of them can become another.
+        optimality: How near the plan comes to the best; None where that was not measured.
     """
 
     format: str = FORMAT
@@ -91,6 +141,7 @@ class Certificate:
     consents: tuple[Consent, ...]
     last_seq: int
     chain: str
+    optimality: Optimality | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,11 @@ class Clarification:
     default: str | None = None
 
 
+def is_numbered(kind: RequirementKind) -> bool:
+    """Whether a choice may be answered by its place in the list: a number of people is no place in a list."""
+    return kind is not RequirementKind.HEAD_COUNT
+
+
 class ClarificationState(StrEnum):
     ASKED = "asked"
     ANSWERED = "answered"

@@ -7,6 +7,7 @@ from typing import Any
 
 from towow_core.domain.models import (
     AdjustmentSummary,
+    Alternative,
     Assignment,
     Candidate,
     Confidence,
@@ -16,7 +17,9 @@ from towow_core.domain.models import (
     Gap,
     LeftOut,
     NegotiationPoint,
+    NotNeeded,
     Provenance,
+    RequesterTask,
     ResponseType,
     Statement,
     Timeline,
@@ -58,6 +61,8 @@ class OfferDraft:
         unavailable_on: Days on which the agent cannot, of those that an open date could have, or of the few before the
             day on which what is done beforehand could be done; ISO 8601.
         free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
+        delivery_days: Days until all of it is there, by capability, where the agent's own words say so: from the work
+            on, or, of what is made from afar, from its beginning on.
         statements: What the agent's profile says to what is asked for besides all this.
     """
 
@@ -83,6 +88,7 @@ class OfferDraft:
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
     free_from: str = ""
+    delivery_days: Mapping[str, int] = field(default_factory=dict)
     statements: tuple[Statement, ...] = ()
     provenance: Provenance = Provenance.LLM
 
@@ -97,13 +103,31 @@ class OfferDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecursionDecision:
+    """Prompt 8: whether a sub-negotiation is worth it: seed 004's three conditions, each with its number."""
+
+    should_recurse: bool
+    reason: str
+    satisfaction: RecursionCondition
+    stakeholders: RecursionCondition
+    cost: RecursionCondition
+    sub_demands: tuple[SubDemand, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GapAnalysis:
-    """Prompt 7: what the plan lacks."""
+    """Prompt 7: what the plan lacks.
+
+    Attributes:
+        recursion: Whether it is worth looking for, where the answer says so in the same breath; else prompt 8 is asked.
+    """
 
     is_complete: bool
     analysis: str = ""
     gaps: tuple[Gap, ...] = ()
     provenance: Provenance = Provenance.LLM
+    recursion: RecursionDecision | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +147,9 @@ class ProposalDraft:
     gaps: tuple[Gap, ...] = ()
     confidence: Confidence = Confidence.MEDIUM
     is_fallback: bool = False
+    not_needed: tuple[NotNeeded, ...] = ()
+    requester_tasks: tuple[RequesterTask, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
     adjustment_summary: AdjustmentSummary | None = None
     looked_over: GapAnalysis | None = None
     provenance: Provenance = Provenance.LLM
@@ -140,19 +167,6 @@ class FeedbackDraft:
     provenance: Provenance = Provenance.LLM
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecursionDecision:
-    """Prompt 8: whether a sub-negotiation is worth it: seed 004's three conditions, each with its number."""
-
-    should_recurse: bool
-    reason: str
-    satisfaction: RecursionCondition
-    stakeholders: RecursionCondition
-    cost: RecursionCondition
-    sub_demands: tuple[SubDemand, ...] = ()
-    provenance: Provenance = Provenance.LLM
-
-
 class DecisionType(StrEnum):
     """What can be decided about a workflow (contract §8). The last three decide to do nothing."""
 
@@ -163,8 +177,11 @@ class DecisionType(StrEnum):
     CREATE_WORKFLOW_PLAN = "create_workflow_plan"
     EXECUTE_WORKFLOW = "execute_workflow"
     CANCEL_WORKFLOW = "cancel_workflow"
+    PAUSE_WORKFLOW = "pause_workflow"
+    RESUME_WORKFLOW = "resume_workflow"
     START_NEGOTIATION = "start_negotiation"
     UNDO = "undo"
+    DRAFT = "draft"
     REQUEST_CLARIFICATION = "request_clarification"
     RESPOND = "respond"
     CONTINUE = "continue"

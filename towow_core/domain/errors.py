@@ -196,14 +196,23 @@ class AlreadyBooked(TowowError):
 
 
 class UnreadableAnswer(TowowError):
-    """What the model said does not fit the prompt's schema."""
+    """What the model said does not fit the prompt's schema.
+
+    Attributes:
+        why: In English, for logs and events.
+        reason: The same for whoever is asked again, in both languages.
+    """
 
     code = "E003"
     http_status = 503
 
-    def __init__(self, prompt: str, why: str) -> None:
-        super().__init__(f"The answer to prompt {prompt!r} cannot be read: {why}")
-        self.prompt, self.why = prompt, why
+    def __init__(self, prompt: str, why: Bilingual) -> None:
+        super().__init__(f"The answer to prompt {prompt!r} cannot be read: {why.en}")
+        self.prompt, self.why, self.reason = prompt, why.en, why
+
+
+class ForbiddenAnswer(UnreadableAnswer):
+    """What the model said can be read, and a rule forbids it: the model is there, whatever becomes of its answer."""
 
 
 class BadProfile(TowowError):
@@ -287,6 +296,16 @@ class UnknownVersion(TowowError):
             f"There is no version {version} of this canvas; there are 1 to {newest}.",
             f"这张画布没有版本 {version}；有的是 1 到 {newest}。",
         )
+
+
+class UnknownRun(TowowError):
+    """A workflow was never run under this id."""
+
+    code = "E019"
+    http_status = 404
+
+    def __init__(self, run_id: str) -> None:
+        super().__init__(f"There is no run {run_id!r} of this workflow.", f"这个工作流没有执行“{run_id}”。")
 
 
 class WorkflowFileRefused(TowowError):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
-from towow_core.domain.answers import Offer
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.models import (
     Assignment,
@@ -26,8 +26,8 @@ from towow_core.domain.models import (
     Provenance,
     ResponseType,
 )
-from towow_core.domain.outcomes import ChannelOutcome, RoundDecision
-from towow_core.domain.requirements import OpenPoint, Requirement, RequirementKind, Span
+from towow_core.domain.outcomes import ChannelOutcome, GapOutcome, RoundDecision
+from towow_core.domain.requirements import OpenPoint, ReadingDifference, Requirement, RequirementKind, Span
 from towow_core.domain.subdemands import RecursionCondition, SubDemand
 
 
@@ -65,6 +65,8 @@ class DemandUnderstood(Event):
         uncertainties: What the sentence leaves open.
         requirements: What is asked for, one thing at a time.
         not_understood: Pieces of the sentence that no requirement covers.
+        differences: What a model read in the sentence and does not count, or not so: words that are not there, no value
+            of its kind, or other than the rules read them.
     """
 
     event_type: ClassVar[str] = "towow.demand.understood"
@@ -77,6 +79,7 @@ class DemandUnderstood(Event):
     provenance: Provenance
     requirements: tuple[Requirement, ...] = ()
     not_understood: tuple[Span, ...] = ()
+    differences: tuple[ReadingDifference, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +149,9 @@ class ClarificationAssumed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandChanged(Event):
-    """The requester corrected what was understood, changed the demand, or sent a plan back: as it was read.
+    """The requester corrected what was understood, changed the demand, sent a plan back, or has the model asked again.
 
-    It comes before anybody is asked again.
+    What was said stands in it as it was read, and it comes before anybody is asked again.
 
     Attributes:
         version: Of the demand, from 1; one more with each change.
@@ -158,6 +161,7 @@ class DemandChanged(Event):
         removed: Ids of requirements that `changes` take the place of.
         requirements: All that is asked for now; where an agreed plan stands, how each stands under it.
         is_complete: This and the following as in `towow.proposal.finalized`, where an agreed plan stands; else empty.
+        asks_again: Prompts that something lesser answered, and that are put to the model again: nothing else changes.
     """
 
     event_type: ClassVar[str] = "towow.demand.changed"
@@ -171,11 +175,14 @@ class DemandChanged(Event):
     is_complete: bool = False
     open_points: tuple[OpenPoint, ...] = ()
     plan_digest: str = ""
+    asks_again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeTooLate(Event):
-    """A change came when no round was left to negotiate it in: the plan is held against the demand as it is now.
+    """Nobody is asked about a change: no round is left for it, or nobody else could take a part of the plan.
+
+    The plan stands, and is held against the demand as it is now.
 
     Attributes:
         version: Of the demand with that change.
@@ -321,6 +328,35 @@ class ProposalDistributed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetExceeded(Event):
+    """The plan that the next event shows comes to more than was said, counted by rule whoever drew it up.
+
+    Attributes:
+        proposal_id: That plan's, as is `version`.
+        requirement_id: The budget's, of the demand's requirements.
+        text: The requester's words for it.
+        budget: The most that was said, in `currency`, for what `per` says.
+        amount: What it comes to, in the same.
+        over: By how much that is more.
+        currency: ISO 4217.
+        per: What it is for: empty for all of it, else as in the requirement's `value.per`.
+        note: How it is counted, a sentence in the demand's language.
+    """
+
+    event_type: ClassVar[str] = "towow.budget.exceeded"
+    proposal_id: str
+    version: int
+    requirement_id: str
+    text: str
+    budget: float
+    amount: float
+    over: float
+    currency: str
+    per: str = ""
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalFeedback(Event):
     """A participant answered a review, or (`defaulted`) did not and the policy answered instead.
 
@@ -355,12 +391,14 @@ class FeedbackEvaluated(Event):
 
     Attributes:
         accepts: Answers that accept, also of those who stand by; `defaulted` of them are silence, and nobody's yes.
+        stand_ins: Of `negotiates` those of whom a stand-in answered, which is nobody's wish.
         accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
 
     event_type: ClassVar[str] = "towow.feedback.evaluated"
     accepts: int
     defaulted: int = 0
+    stand_ins: int = 0
     rejects: int
     negotiates: int
     withdraws: int
@@ -474,6 +512,23 @@ class NegotiationFailed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentNotNeeded(Event):
+    """A plan does without somebody who would take part, and thanks them; told once, with the first plan that does.
+
+    Attributes:
+        reason: Why, a sentence in the demand's language.
+        proposal_id: That plan's, as is `version`; a later one may give them a part after all.
+    """
+
+    event_type: ClassVar[str] = "towow.agent.not_needed"
+    agent_id: str
+    display_name: str
+    reason: str
+    proposal_id: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentWithdrawn(Event):
     """Somebody left; they are out of this plan and of every later one."""
 
@@ -520,6 +575,86 @@ class GapIdentified(Event):
     provenance: Provenance
     smaller_gaps: tuple[Gap, ...] = ()
     looks_further: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapInvited(Event):
+    """One person could do what the plan lacks, and is asked for it here: no sub-negotiation is opened for that.
+
+    Attributes:
+        sub_demand_id: What is looked for; `towow.gap.answered` and `towow.gap.settled` carry the same.
+        role: What they would be.
+        is_reserve: Whether the filter had them in reserve; otherwise the network's own people were looked through.
+        fit: Why them, one sentence.
+        reason: Why without a sub-negotiation, one sentence.
+        worth: Why somebody is looked for at all, in the words of whoever decided it.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit.
+    """
+
+    event_type: ClassVar[str] = "towow.gap.invited"
+    sub_demand_id: str
+    gap_type: str
+    sub_demand: SubDemand
+    agent_id: str
+    display_name: str
+    role: str
+    is_reserve: bool
+    fit: str
+    reason: str
+    worth: str
+    conditions: Mapping[str, RecursionCondition]
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapAnswered(Event):
+    """Somebody answered: with an offer for what the plan lacks, or about the plan with whoever offered it.
+
+    Attributes:
+        offer: Of whoever was invited.
+        feedback: About the version that `version` names: of whoever was invited, and of those whose yes does not hold
+            for it.
+        version: The plan's, that would have the newcomer in it; 0: there is none.
+        asks: Who is asked about that version now.
+        not_taken: Why the offer, or the answer, cannot be used, one sentence; empty: it is.
+    """
+
+    event_type: ClassVar[str] = "towow.gap.answered"
+    sub_demand_id: str
+    gap_type: str
+    agent_id: str
+    display_name: str
+    provenance: Provenance
+    offer: Offer | None = None
+    feedback: Feedback | None = None
+    version: int = 0
+    asks: tuple[str, ...] = ()
+    not_taken: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapSettled(Event):
+    """What came of asking people into the plan for one thing that it lacks.
+
+    Attributes:
+        outcome: "joined" (`towow.proposal.updated` has them in it), "nobody" of those who were asked takes it, or
+            "refused": whom the change touches did not agree to it, and the plan stands as it was.
+        agent_id, display_name: Who joined; empty where nobody did.
+        version: The plan's, with them in it.
+        looks_further: Whether a sub-negotiation looks for somebody next.
+        settles_all: Whether nothing else of this plan is looked for by asking people into it.
+    """
+
+    event_type: ClassVar[str] = "towow.gap.settled"
+    sub_demand_id: str
+    gap_type: str
+    outcome: GapOutcome
+    reason: str
+    agent_id: str = ""
+    display_name: str = ""
+    version: int = 0
+    looks_further: bool = False
+    settles_all: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -690,6 +825,7 @@ AnyEvent = (
     | DemandBroadcast
     | OfferSubmitted
     | AggregationStarted
+    | BudgetExceeded
     | ProposalDistributed
     | ProposalFeedback
     | FeedbackEvaluated
@@ -697,9 +833,13 @@ AnyEvent = (
     | ProposalFinalized
     | ForceFinalized
     | NegotiationFailed
+    | AgentNotNeeded
     | AgentWithdrawn
     | AgentSubstituted
     | GapIdentified
+    | GapInvited
+    | GapAnswered
+    | GapSettled
     | SubnetTriggered
     | SubnetDeclined
     | SubnetCompleted

@@ -26,7 +26,10 @@ class NetworkMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandNew(NetworkMessage):
-    """A person submitted a demand: bridge tells coordinator. The demand is already stored; a repeat is harmless."""
+    """A person submitted a demand: bridge tells coordinator. The demand is already stored; a repeat is harmless.
+
+    Where its people are to be looked for again, a channel_admin tells it.
+    """
 
     name: ClassVar[str] = "towow.demand.new"
     type: ClassVar[str] = "demand_new"
@@ -69,8 +72,9 @@ class ChannelDecision(NetworkMessage):
     """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin.
 
     `unsafe` is why a negotiation must end at once, where it is for what nobody is looked for; `advice` goes with it.
-    Where a part is to be negotiated again, `part` is its role (empty: all of that agent's) and `sub_demand_id` what the
-    sub-negotiation for it is called.
+    Where a part is to be negotiated again, `part` is its role (empty: all of that agent's), `sub_demand_id` what the
+    sub-negotiation for it is called, and `not_asked` who else could not do it. With `cancel`, `sub_demand_id` is the
+    only thing that nobody wants any more.
     """
 
     name: ClassVar[str] = "towow.channel.decision"
@@ -84,6 +88,7 @@ class ChannelDecision(NetworkMessage):
     advice: tuple[str, ...] = ()
     part: str = ""
     sub_demand_id: str = ""
+    not_asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,15 @@ from enum import StrEnum
 
 from towow_core.domain.money import Rate, costs
 from towow_core.domain.outcomes import UnsafeKind
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementStatus, Span, unasked_tags
+from towow_core.domain.refused_changes import RefusedChange
+from towow_core.domain.requirements import (
+    IMPLIED,
+    ReadingDifference,
+    Requirement,
+    RequirementStatus,
+    Span,
+    unasked_tags,
+)
 
 
 class Language(StrEnum):
@@ -138,7 +146,9 @@ class DemandUnderstanding:
 
     Attributes:
         network_words: What it asks for in the network's own words: nothing else will do for these.
-        requirements: What is asked for, one thing at a time, read from the sentence itself whoever answered prompt 1.
+        requirements: What is asked for, one thing at a time, with the words that say it: as the rules read the
+            sentence, whoever answered prompt 1, and what a model read besides. Of prompt 1's bare answer the model's.
+        differences: What the model read and does not count, or not so.
         not_understood: Pieces of the sentence that no requirement covers.
         unsafe: Why a model says that nobody may be looked for; the rules, which come first, are not asked for consent.
         meanings: For tags that no profile knows by that name, what profiles here call it.
@@ -157,6 +167,7 @@ class DemandUnderstanding:
     network_words: tuple[NetworkWord, ...] = ()
     unsafe: UnsafeKind | None = None
     meanings: tuple[Meaning, ...] = ()
+    differences: tuple[ReadingDifference, ...] = ()
 
     @property
     def in_force(self) -> tuple[Requirement, ...]:
@@ -412,6 +423,8 @@ class Assignment:
         source: "channel", or the id of the sub-channel it came from.
         standing: Whoever stands by has no price and no vote.
         days: Days on which the agent does it, ISO 8601, where they are not the event's own: "packing, the day before".
+        by: Last day, ISO 8601, by which all of it is handed over from afar: a poster, a contract that was read. Whoever
+            does that is nowhere on the day itself; empty where somebody comes.
     """
 
     agent_id: str
@@ -428,11 +441,56 @@ class Assignment:
     source: str = "channel"
     standing: Standing = Standing.ACTIVE
     days: tuple[str, ...] = ()
+    by: str = ""
 
     @property
     def is_paid(self) -> bool:
         """Whether it costs something, be it counted yet or not."""
         return costs(self.price, self.rate)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotNeeded:
+    """Somebody who would take part and whom the plan can do without: out of it, with thanks, asked nothing more.
+
+    Attributes:
+        reason: Why, one sentence in the demand's language.
+    """
+
+    agent_id: str
+    display_name: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequesterTask:
+    """Something that the requester does for the plan; nobody is asked about it and nobody is paid for it.
+
+    Attributes:
+        what: One sentence in the demand's language.
+        date: Day, ISO 8601, by which it is to be done; empty where nobody said.
+        after: Agent ids of those whose parts come first.
+        before: Agent ids of those whose parts wait for it.
+        by_days: The plan did not say what comes first: it follows from the days.
+    """
+
+    what: str
+    date: str = ""
+    after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    by_days: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alternative:
+    """What could be done instead of something in the plan. It is a thought: nobody has said yes to it.
+
+    Attributes:
+        why: What speaks for it.
+    """
+
+    what: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -479,6 +537,11 @@ class Proposal:
 
     Attributes:
         vacated: Parts whose people left after the agreement; nobody has taken them over.
+        not_needed: Who would take part and has no place in it: no part, no price, no vote.
+        requester_tasks: What the requester does themselves.
+        alternatives: What could be done instead.
+        agreed_in: The channel in which its people said yes, where that is not the one which announces it; else "".
+        refused_changes: What its requester asked for after that, in vain.
     """
 
     proposal_id: str
@@ -495,6 +558,11 @@ class Proposal:
     confirmed_participants: tuple[str, ...] = ()
     optional_participants: tuple[str, ...] = ()
     vacated: tuple[Assignment, ...] = ()
+    not_needed: tuple[NotNeeded, ...] = ()
+    requester_tasks: tuple[RequesterTask, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    agreed_in: str = ""
+    refused_changes: tuple[RefusedChange, ...] = ()
     is_fallback: bool = False
     adjustment_summary: AdjustmentSummary | None = None
     created_at: str = ""

@@ -25,7 +25,8 @@ NOT_WANTED = "not_wanted"
 class RequesterDecision(StrEnum):
     """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants.
 
-    REPLACE: a part of the approved plan is to be negotiated again, for whoever had it.
+    REPLACE: a part of the approved plan is to be negotiated again, for whoever had it. RETRY: the model is to be asked
+    again where something lesser answered, from the filter on.
     """
 
     CANCEL = "cancel"
@@ -33,6 +34,7 @@ class RequesterDecision(StrEnum):
     CHANGE = "change"
     WITHDRAW = "withdraw"
     REPLACE = "replace"
+    RETRY = "retry"
 
 
 class RecordedDecision(StrEnum):
@@ -50,6 +52,14 @@ class RoundDecision(StrEnum):
     RENEGOTIATE = "renegotiate"
     FORCE_FINALIZE = "force_finalize"
     FAIL = "fail"
+
+
+class GapOutcome(StrEnum):
+    """What came of asking people for what an agreed plan lacks. REFUSED: by somebody who is in the plan already."""
+
+    JOINED = "joined"
+    NOBODY = "nobody"
+    REFUSED = "refused"
 
 
 class ChannelOutcome(StrEnum):

@@ -41,6 +41,8 @@ class NegotiationPolicy:
         recursion_depth_max: Levels of subnets below a channel of depth 0 (seeds 001, 004: 1; seed 000: 2; cap 3).
         subnets_per_channel_max: Subnets of one channel, most important gaps first (seed 000 §3.6).
         gap_importance_min: Gaps below this importance (0 to 100) are left alone (seed 004).
+        gap_invites_max: People asked, one after another, for what a plan lacks and one person could do, before a
+            sub-negotiation looks for somebody; 0: it always does.
         recursion_gain_min: Least gain in satisfaction, 0.0 to 1.0, that a subnet must promise (seed 004).
         recursion_cost_share_max: Most cost, as a share of the main negotiation's (seed 004).
         subnet_timeout_s: Lifetime of a subnet, always shorter than what is left of its parent's.
@@ -67,6 +69,7 @@ class NegotiationPolicy:
     recursion_depth_max: int = 1
     subnets_per_channel_max: int = 3
     gap_importance_min: int = 60
+    gap_invites_max: int = 2
     recursion_gain_min: float = 0.20
     recursion_cost_share_max: float = 0.30
     subnet_timeout_s: float = 180.0
@@ -116,14 +119,22 @@ class OrchestrationPolicy:
         corrections: Names of rules whose objection may be corrected instead of rejecting the decision.
         confidence_min: Least confidence, 0.0 to 1.0, for what reaches other people or cannot be undone.
         steps_max: Decisions that one sentence may lead to.
+        sentence_time_max_s, sentence_tokens_max, sentence_usd_max: What thinking about one sentence may take; what it
+            asked for and was not begun by then is given up.
         http_hosts: Hosts (`host` or `host:port`) that HTTP nodes may go to.
         http_answer_max: Bytes of an answer that are kept.
         http_timeout_s: Seconds for a request that does not say its own.
+        gather_s: Seconds. Where several people's changes were recorded together, the next ones are so long after them
+            at the earliest, and are recorded together too; 0.0: whatever there is then.
     """
 
     corrections: frozenset[str] = frozenset({"known_node_type", "node_id_is_free", "config_is_known"})
     confidence_min: float = 0.6
     steps_max: int = 8
+    sentence_time_max_s: float = 300.0
+    sentence_tokens_max: int = 200_000
+    sentence_usd_max: float = 1.0
     http_hosts: frozenset[str] = frozenset()
     http_answer_max: int = 64_000
     http_timeout_s: float = 15.0
+    gather_s: float = 0.0

@@ -45,6 +45,14 @@ class RequirementStatus(StrEnum):
     WAIVED = "waived"
 
 
+class ReadBy(StrEnum):
+    """Who read a requirement in the sentence. MODEL: the rules did not; BOTH: they read the same."""
+
+    RULE = "rule"
+    MODEL = "model"
+    BOTH = "both"
+
+
 class Mode(StrEnum):
     ON_SITE = "on_site"
     ONLINE = "online"
@@ -57,9 +65,14 @@ THINGS = "things"  # the unit of a number of what is handed over, and of no peop
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
 ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody fails it
 DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
+BY_THEN = "by_then"  # what an hour is `per`, by which the work is to be done, and at which nobody need be there
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 PLACE = "place"  # the unit of an exclusion that names where it must not be
+UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
+ONE_EACH = "one_each"  # what a language is `per`, which is asked of one of several and another one of another
 EITHER = "either"  # the unit of languages of which one is enough
+EVERY_OTHER_WEEK = "2 weeks"  # of what comes again: `per`
+UNTIL = "until"  # the unit of the last day of what comes again, from when on is not said
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
 PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
@@ -79,10 +92,12 @@ class RequirementValue:
 
     Attributes:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
+            Of a head-count: what is the same work however many come, where nothing else is asked for.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
             (days after the event's last day, below zero before its first: when that what `tags` name is done),
-            "from_on" (any day from the first on), "of_event" (which of its days that is: 1 for the first, -1 for the
+            "from_on" (any day from the first on), "until" (again and again, as long as that),
+            "of_event" (which of its days that is: 1 for the first, -1 for the
             last), or an ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them; of
             `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for
             somebody who must not take part, "fallback" for somebody who is asked for only where the one before cannot,
@@ -95,7 +110,9 @@ class RequirementValue:
             to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
-            a fallback: whom they stand in for, by name.
+            a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
+            hour or a length: "unread", where what it is said of was not understood. Of a language: "one_each".
+            Of what comes again: "2 weeks" where it is every other one.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.
@@ -129,6 +146,19 @@ def counted_day(value: RequirementValue, event: Sequence[str]) -> str:
     return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
 
 
+_DAYS_COUNTED_MAX = 400  # of a span that has no end to speak of, the first ones
+
+
+def days_meant(value: RequirementValue) -> frozenset[str]:
+    """The days, ISO 8601, that a value means or of which any will do; none where it says only which weekdays."""
+    listed = {*value.days, *value.every, *(day for choice in value.choices for day in choice)}
+    if listed or not (value.first or value.last):
+        return frozenset(listed)
+    first, last = (date.fromisoformat(day) for day in (value.first or value.last, value.last or value.first))
+    each = (first + timedelta(days=n) for n in range(min((last - first).days + 1, _DAYS_COUNTED_MAX)))
+    return frozenset(day.isoformat() for day in each if not value.weekdays or day.isoweekday() in value.weekdays)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
     """A piece of the person's own sentence: `start` to `end`, in characters."""
@@ -150,6 +180,7 @@ class Requirement:
         met_by: Ids of the agents through whom it is met, or partly; "requester" where it is the requester's own.
         evidence: `seq` of the events that it rests on.
         note: Why it stands as it does, one sentence.
+        read_by: Whether the rules, a model, or both read it in the sentence.
     """
 
     requirement_id: str
@@ -163,6 +194,39 @@ class Requirement:
     met_by: tuple[str, ...] = ()
     evidence: tuple[int, ...] = ()
     note: str = ""
+    read_by: ReadBy = ReadBy.RULE
+
+
+class DifferenceKind(StrEnum):
+    """What became of something that a model read in the sentence, and that does not count as it said.
+
+    NOT_SAID: the words or the number that it quotes are not there. UNREADABLE: it says no value of its kind. OTHERWISE:
+    the rules read the same words otherwise, and theirs counts.
+    """
+
+    NOT_SAID = "not_said"
+    UNREADABLE = "unreadable"
+    OTHERWISE = "otherwise"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingDifference:
+    """A model's reading of some words that does not count.
+
+    Attributes:
+        quote: The words, as the model quotes them.
+        kind_read: Of what the model says it is.
+        model: What it read there: a number, days, a name; "must" or "wish" where that is the difference.
+        rule: What the rules read there; empty where they read nothing.
+        requirement_id: The requirement that counts; empty where there is none.
+    """
+
+    kind: DifferenceKind
+    quote: str
+    kind_read: RequirementKind
+    model: str = ""
+    rule: str = ""
+    requirement_id: str = ""
 
 
 def unasked_tags(requirements: Iterable[Requirement]) -> frozenset[str]:

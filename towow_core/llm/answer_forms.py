@@ -3,10 +3,24 @@
 Every prompt says its schema in words too, so that the last of them is always there.
 """
 
+import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from towow_core.domain.bilingual import Bilingual
+
 WHAT_MODELS_CALL_IT = "answer"  # the tool's name
+
+
+CUT_OFF = Bilingual("写到允许的最大长度，被截断了", "it was cut off at the longest length allowed")
+
+
+def no_text(stopped: str) -> Bilingual:
+    """Why an answer that says nothing cannot be used; `stopped` is the server's own word for how it ended."""
+    said = stopped or "it does not say"
+    return Bilingual(
+        f"里面没有文字（停下的原因：{stopped or '没有说'}）", f"it holds no text (stopped because: {said})"
+    )
 
 
 class AnswerForm(StrEnum):
@@ -17,6 +31,8 @@ class AnswerForm(StrEnum):
     TEXT = "JSON in its text"
 
 
+# "System role not supported", "Conversation roles must alternate": of a model whose template knows no instructions.
+OF_MESSAGES = re.compile(r"(?i)\broles?\b")
 _NEXT = {AnswerForm.SCHEMA: AnswerForm.TOOL, AnswerForm.TOOL: AnswerForm.TEXT}
 
 

@@ -5,17 +5,27 @@ silence, and a body that is no JSON surfaces as `JSONDecodeError`. Here `Persist
 """
 
 import asyncio
+import importlib.util
 import json
 import re
 import warnings
 from collections.abc import Awaitable, Callable, Mapping
+from enum import StrEnum
 from typing import Any
 
 import anthropic
 
-from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.errors import BadSetting, UnreadableAnswer
 from towow_core.domain.models import Provenance
-from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm, AnswerForms, FormInUse
+from towow_core.llm.answer_forms import (
+    CUT_OFF,
+    OF_MESSAGES,
+    WHAT_MODELS_CALL_IT,
+    AnswerForm,
+    AnswerForms,
+    FormInUse,
+    no_text,
+)
 from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
@@ -46,6 +56,55 @@ _NO_MESSAGE = (
 )
 
 
+class Cloud(StrEnum):
+    """Whose doors the model may be behind, by the name of the SDK's extra that opens them."""
+
+    BEDROCK = "bedrock"
+    VERTEX = "vertex"
+
+
+_BROUGHT_BY = {Cloud.BEDROCK: "botocore", Cloud.VERTEX: "google.auth"}  # the extra, which the SDK imports late
+_SET_BY = {
+    Cloud.BEDROCK: "AWS_REGION and your AWS credentials, or LLM_BASE_URL",
+    Cloud.VERTEX: "CLOUD_ML_REGION, ANTHROPIC_VERTEX_PROJECT_ID and your Google credentials, or LLM_BASE_URL",
+}
+_EVENT_STREAMS = ("text/event-stream", "application/vnd.amazon.eventstream")
+Sdk = anthropic.AsyncAnthropic | anthropic.AsyncAnthropicBedrock | anthropic.AsyncAnthropicVertex
+
+
+def _sdk(cloud: Cloud | None, key: str | None, address: str | None, timeout_s: float) -> Sdk:
+    """The SDK's own client for where the model is.
+
+    Raises:
+        BadSetting: What the cloud needs is not installed, or its region is not set.
+    """
+    how: dict[str, Any] = {"base_url": address, "max_retries": 0, "timeout": timeout_s}
+    how["http_client"] = anthropic.DefaultAsyncHttpxClient(**access_to(address or ANTHROPIC_ENDPOINT))
+    if cloud is None:
+        return anthropic.AsyncAnthropic(api_key=key or _NO_KEY, **how)
+    _check_installed(cloud)
+    try:
+        if cloud is Cloud.BEDROCK:
+            return anthropic.AsyncAnthropicBedrock(api_key=key, **how)
+        return anthropic.AsyncAnthropicVertex(access_token=key, **how)
+    except ValueError as error:  # it names what is not set
+        raise BadSetting(f"LLM_PROVIDER is '{cloud}': {error}") from None
+
+
+def _check_installed(cloud: Cloud) -> None:
+    """Raises `BadSetting` where the extra is missing."""
+    package, _, _ = _BROUGHT_BY[cloud].partition(".")
+    try:
+        found = importlib.util.find_spec(package) and importlib.util.find_spec(_BROUGHT_BY[cloud])
+    except ModuleNotFoundError:
+        found = None
+    if found is None:
+        raise BadSetting(
+            f"LLM_PROVIDER is '{cloud}', which needs the extra '{cloud}' of this package: "
+            f"pip install 'towow[{cloud}]' (it brings {_BROUGHT_BY[cloud]})."
+        )
+
+
 class AnthropicClient:
     """A model behind the Messages API, Anthropic's own or another server's.
 
@@ -58,9 +117,11 @@ class AnthropicClient:
         key_setting: Which setting the key is from.
         shows_schema: Whether the server shows the model the schema that its answer is held to; None: Anthropic's own
             does. Others may only hold it to that, or overlook it: they get it in words, too.
+        cloud: Behind whose doors the model is; region, project and credentials are read as the SDK reads them, and a
+            key is a bearer token of that cloud.
 
     Raises:
-        BadSetting: A key cannot be one.
+        BadSetting: A key cannot be one, what the cloud needs is not installed, or its region is not set.
     """
 
     provenance = Provenance.LLM
@@ -75,14 +136,12 @@ class AnthropicClient:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         key_setting: str = ANTHROPIC_KEY,
         shows_schema: bool | None = None,
+        cloud: Cloud | None = None,
     ) -> None:
-        self.name = f"anthropic:{model}"
+        self.name = f"{cloud or 'anthropic'}:{model}"
         self._model = model
-        address = _PATH.sub("", base_url) if base_url else ANTHROPIC_ENDPOINT
+        address = _PATH.sub("", base_url) if base_url else None if cloud else ANTHROPIC_ENDPOINT
         self._shows_schema = address == ANTHROPIC_ENDPOINT if shows_schema is None else shows_schema
-        self.endpoint = redact(address)
-        asked_at = f"{self.endpoint}/v1/messages"
-        self._asked = Asked(address=asked_at, setting="LLM_BASE_URL or ANTHROPIC_BASE_URL", model=model)
         self._calls = PersistentCalls(
             name=self.name,
             keys=() if api_key is None else read_keys(api_key, key_setting),
@@ -90,16 +149,12 @@ class AnthropicClient:
             timeout_s=timeout_s,
             pause=pause,
         )
-        self._sdks = [
-            anthropic.AsyncAnthropic(
-                api_key=key,
-                base_url=address,
-                max_retries=0,
-                timeout=timeout_s * 6,
-                http_client=anthropic.DefaultAsyncHttpxClient(**access_to(address)),
-            )
-            for key in self._calls.keys or (_NO_KEY,)  # the SDK's timeout is only a net: the deadline is ours
-        ]
+        # The SDK's timeout is only a net: the deadline is ours.
+        self._sdks = [_sdk(cloud, key, address, timeout_s * 6) for key in self._calls.keys or (None,)]
+        self.endpoint = redact(str(self._sdks[0].base_url).rstrip("/"))
+        where = _SET_BY[cloud] if cloud is not None else "LLM_BASE_URL or ANTHROPIC_BASE_URL"
+        asked_at = self.endpoint if cloud is not None else f"{self.endpoint}/v1/messages"
+        self._asked = Asked(address=asked_at, setting=where, model=model)
         self._messages = [sdk.messages for sdk in self._sdks]  # now: the SDK imports half of itself for them
         self._forms = AnswerForms()
         self._quiet = quiet(model)
@@ -157,7 +212,7 @@ class AnthropicClient:
     ) -> anthropic.types.Message:
         terms.requests += 1
         try:
-            async with self._messages[key].stream(model=self._model, **self._worded(question, used.form)) as stream:
+            async with self._messages[key].stream(model=self._model, **self._worded(question, used)) as stream:
                 message = await _whole(stream, terms.deadline)
         except ServerFailure:
             raise
@@ -169,12 +224,13 @@ class AnthropicClient:
         self._forms.worked(prompt, used)
         return message
 
-    def _worded(self, question: Mapping[str, Any], form: AnswerForm) -> dict[str, Any]:
+    def _worded(self, question: Mapping[str, Any], used: FormInUse) -> dict[str, Any]:
         """The question with what this model is known to take, and without what it refused."""
         worded = {name: value for name, value in question.items() if name not in {"schema", "rendered"}}
-        schema, rendered = question["schema"], question.get("rendered")
+        schema, rendered, form = question["schema"], question.get("rendered"), used.form
         if rendered is not None:
-            worded["system"] = _system(rendered, is_shown=self._shows_schema and form is not AnswerForm.TEXT)
+            system = _system(rendered, is_shown=self._shows_schema and form is not AnswerForm.TEXT)
+            worded |= _in_one_message(system, rendered) if used.in_one else {"system": system}
         if form is AnswerForm.SCHEMA:
             worded["output_config"] = {"format": {"type": "json_schema", "schema": schema}}
         elif form is AnswerForm.TOOL:
@@ -193,6 +249,9 @@ class AnthropicClient:
         if "thinking" in failure.detail and self._quiet is not None and not self._thinks:
             self._thinks = True
             return True
+        if not used.in_one and OF_MESSAGES.search(failure.said):
+            used.in_one = True
+            return True
         about_it = {
             AnswerForm.SCHEMA: "output_config" in failure.detail or "schema" in failure.detail,
             AnswerForm.TOOL: "tool" in failure.detail,
@@ -206,7 +265,7 @@ async def _whole(stream: anthropic.AsyncMessageStream[None], deadline: Deadline)
     Raises:
         ServerFailure: It ended before its end. Of what is no message, the SDK raises what it likes.
     """
-    if not stream.response.headers.get("content-type", "").startswith("text/event-stream"):
+    if not stream.response.headers.get("content-type", "").startswith(_EVENT_STREAMS):
         # A server that does not stream.
         body = json.loads(b"".join([piece async for piece in pieces_of(stream.response)]))
         return anthropic.types.Message.construct(None, **body) if isinstance(body, dict) else None
@@ -254,6 +313,11 @@ def _system(rendered: Rendered, *, is_shown: bool) -> list[dict[str, Any]]:
     return [{"type": "text", "text": text, "cache_control": {"type": "ephemeral"}}]
 
 
+def _in_one_message(system: list[dict[str, Any]], rendered: Rendered) -> dict[str, Any]:
+    """For a model whose template knows nobody who instructs it: first the instructions, then the data."""
+    return {"messages": [{"role": "user", "content": f"{system[0]['text']}\n\n{rendered.user}"}]}
+
+
 def _failure(error: Exception, asked: Asked) -> ServerFailure:
     """The SDK's errors in our words."""
     if isinstance(error, anthropic.APIStatusError):
@@ -265,6 +329,8 @@ def _failure(error: Exception, asked: Asked) -> ServerFailure:
         return refused(error.status_code, reason, detail=str(error), retry_after=after)
     if isinstance(error, anthropic.APIConnectionError):
         return asked.unreachable(error.__cause__)
+    if "credentials" in str(error).lower():  # of a cloud, which the SDK looks for with the first question
+        return ServerFailure(f"{error}; {asked}")
     if isinstance(error, _NO_MESSAGE):
         return no_message(str(asked))
     return asked.unreachable(error)
@@ -301,8 +367,8 @@ def _said(message: anthropic.types.Message) -> str:
 
 def _text(key: str, message: anthropic.types.Message) -> str:
     if message.stop_reason == "max_tokens":
-        raise UnreadableAnswer(key, "it was cut off at the longest length allowed")
+        raise UnreadableAnswer(key, CUT_OFF)
     text = _said(message)
     if not text:
-        raise UnreadableAnswer(key, f"it holds no text (stopped because: {message.stop_reason})")
+        raise UnreadableAnswer(key, no_text(str(message.stop_reason)))
     return text

@@ -12,7 +12,8 @@ from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.support.api_keys import ANTHROPIC_KEY
 
-MODES = ("auto", "anthropic", "openai_compatible", "offline", "recorded")
+MODES = ("auto", "anthropic", "openai_compatible", "bedrock", "vertex", "offline", "recorded")
+_CLOUDS = frozenset({"bedrock", "vertex"})
 # Imported by name: the SDK takes a second that offline need not pay.
 _ANTHROPIC, _CHAT = "towow_core.llm.anthropic_client", "towow_core.llm.chat_client"
 
@@ -31,8 +32,8 @@ def build_client(
     """The client that settings ask for.
 
     Args:
-        mode: "auto" (Anthropic if there is a key, else offline), "anthropic", "openai_compatible", "offline" or
-            "recorded".
+        mode: "auto" (Anthropic if there is a key, else offline), "anthropic", "openai_compatible", "bedrock", "vertex",
+            "offline" or "recorded".
         api_key: `LLM_API_KEY` or `ANTHROPIC_API_KEY`; empty counts as unset, as everywhere below.
         base_url: `LLM_BASE_URL` or `ANTHROPIC_BASE_URL`.
         model: `LLM_MODEL`.
@@ -47,6 +48,8 @@ def build_client(
     """
     if custom:
         return load_client(custom)
+    if mode in _CLOUDS:
+        return _behind_a_cloud(mode, api_key=api_key or None, model=model, base_url=base_url, timeout_s=timeout_s)
     match mode:
         case "recorded" if recorded:
             return RecordedClient(recorded)
@@ -63,7 +66,7 @@ def build_client(
                 ModelClient,
                 chat.ChatClient(model=model, base_url=base_url, api_key=api_key or None, timeout_s=timeout_s),
             )
-        case "auto" if not api_key:
+        case "auto" | "offline" if mode == "offline" or not api_key:
             return OfflineClient()
         case "auto" | "anthropic":
             options = {"model": model, "base_url": base_url}
@@ -73,10 +76,19 @@ def build_client(
                 ModelClient,
                 sdk.AnthropicClient(api_key=api_key or None, timeout_s=timeout_s, key_setting=key_setting, **chosen),
             )
-        case "offline":
-            return OfflineClient()
         case _:
             raise BadSetting(f"TOWOW_MODE is {mode!r}; it must be one of {', '.join(MODES)}.")
+
+
+def _behind_a_cloud(
+    cloud: str, *, api_key: str | None, model: str | None, base_url: str | None, timeout_s: float
+) -> ModelClient:
+    """Raises `BadSetting` where no model is named, the extra is missing, or the cloud's region is not set."""
+    if not model:
+        raise BadSetting(f"LLM_PROVIDER is '{cloud}', but LLM_MODEL is not set; models have other names there.")
+    sdk = importlib.import_module(_ANTHROPIC)
+    how = {"api_key": api_key, "model": model, "base_url": base_url, "timeout_s": timeout_s}
+    return cast(ModelClient, sdk.AnthropicClient(**how, key_setting="LLM_API_KEY", cloud=sdk.Cloud(cloud)))
 
 
 def load_client(path: str) -> ModelClient:

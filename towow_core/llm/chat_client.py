@@ -6,15 +6,15 @@ on; no list of servers is kept.
 
 import asyncio
 import json
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.domain.models import Provenance
-from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
+from towow_core.llm.answer_forms import CUT_OFF, OF_MESSAGES, AnswerForm, AnswerForms, FormInUse, no_text
 from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
 from towow_core.llm.chat_stream import STREAMED, ChatStream
@@ -34,7 +34,6 @@ CHAT_KEY = "LLM_API_KEY"
 _LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
 _STREAM = "stream"
 _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
-_OF_MESSAGES = re.compile(r"(?i)\broles?\b")  # "System role not supported", "Conversation roles must alternate"
 _WHERE_IT_BREAKS = 500  # some break at what they do not take; but some break at anything, so their words decide
 _WORDS_OF = {AnswerForm.SCHEMA: ("response_format", "schema", "grammar"), AnswerForm.TOOL: ("tool", "grammar")}
 _BROKE = "error"  # why an answer ended, in the word of gateways
@@ -128,13 +127,13 @@ class ChatClient:
             lambda failure: self._does_without(failure, used),
         )
         if answer.is_cut_off:
-            raise UnreadableAnswer(prompt.key, "it was cut off at the longest length allowed")
+            raise UnreadableAnswer(prompt.key, CUT_OFF)
         if not answer.text:
             raise UnreadableAnswer(prompt.key, self._no_text(answer))
         return self._calls.withheld(answer.text)
 
-    def _no_text(self, answer: ChatAnswer) -> str:
-        return f"it holds no text (stopped because: {self._calls.clean(answer.finish, 40) or 'it does not say'})"
+    def _no_text(self, answer: ChatAnswer) -> Bilingual:
+        return no_text(self._calls.clean(answer.finish, 40))
 
     async def ping(self) -> tuple[str, ...]:
         """One cheap call, which shows how this server can be held to the form of an answer (`answers_in`).
@@ -149,7 +148,7 @@ class ChatClient:
             lambda failure: self._does_without(failure, used),
         )
         if not answer.text and not answer.is_cut_off:
-            raise ModelUnavailable(f"{self.name} failed: {self._no_text(answer)}")
+            raise ModelUnavailable(f"{self.name} failed: {self._no_text(answer).en}")
         self._keeps_to_it = _kept_to(answer, used.form)
         return ("it thinks before it answers, which takes time and tokens",) if answer.has_thought else ()
 
@@ -219,7 +218,7 @@ class ChatClient:
         is_broken = failure.status == _WHERE_IT_BREAKS
         if not is_broken and failure.status not in _MAY_BE_ABOUT_THE_FORM:
             return False
-        if not used.in_one and _OF_MESSAGES.search(failure.said):
+        if not used.in_one and OF_MESSAGES.search(failure.said):
             used.in_one = True
             return True
         if is_broken and not any(word in failure.detail for word in _WORDS_OF.get(used.form, ())):

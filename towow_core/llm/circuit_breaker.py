@@ -212,6 +212,12 @@ class CircuitBreaker:
         with self._kept.held() as standing:
             standing.places.pop(permit.place, None)
 
+    def recovered(self) -> None:
+        """Another question than those that it admits was answered: it need not rest any longer."""
+        with self._kept.held() as standing:
+            if standing.opened_at is not None:
+                standing.move(None)
+
     def close(self) -> None:
         """Begin anew: what was asked before may have been another model. Calls under way keep their places."""
         with self._kept.held(mend=True) as standing:

@@ -1,6 +1,7 @@
 """The offline engine: which of its functions answers which prompt, typed inputs in and typed answer out; its tables."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -81,15 +82,19 @@ def proposal_feedback(inputs: p05.FeedbackInputs) -> FeedbackDraft:
 
 
 def proposal_adjustment(inputs: p06.AdjustmentInputs) -> ProposalDraft:
-    return adjust_plan(
+    """Whom a model's plan did without is no newcomer; what it says besides its parts stays."""
+    old, gone = inputs.proposal, {*inputs.withdrawn}
+    thanked = tuple(one for one in old.not_needed if one.agent_id not in gone)
+    draft = adjust_plan(
         inputs.understanding,
         inputs.proposal,
-        inputs.offers,
+        tuple(offer for offer in inputs.offers if offer.agent_id not in {one.agent_id for one in thanked}),
         inputs.feedbacks,
         inputs.withdrawn,
         round_=inputs.round,
         today=inputs.today,
     )
+    return replace(draft, not_needed=thanked, requester_tasks=old.requester_tasks, alternatives=old.alternatives)
 
 
 def gap_identify(inputs: p07.GapInputs) -> GapAnalysis:

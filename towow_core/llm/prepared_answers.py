@@ -113,7 +113,7 @@ def read_prepared(file: Path) -> PreparedAnswers:
         raise BadSetting(f"{file}: `answers` is no list.")
     return PreparedAnswers(
         demand=str(found.get("demand") or ""),
-        today=str(found.get("today") or ""),
+        today=_day(str(found.get("today") or ""), file),
         answers=[_read(one, number, file) for number, one in enumerate(listed, start=1)],
         file=file,
     )
@@ -139,6 +139,14 @@ def without_dates(value: Any) -> Any:
             return [without_dates(part) for part in value]
         case _:
             return value
+
+
+def _day(said: str, file: Path) -> str:
+    """The day as it was said; empty where none was."""
+    try:
+        return date.fromisoformat(said).isoformat() if said else ""
+    except ValueError as error:
+        raise BadSetting(f"{file}: `today` is {said!r}, which is no day as in 2026-11-23.") from error
 
 
 def _read(found: Any, number: int, file: Path) -> PreparedAnswer:

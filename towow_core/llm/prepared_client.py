@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import NotPrepared, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.circuit_breaker import CircuitBreaker
@@ -99,9 +100,9 @@ def read_answer(prompt: Prompt[Any, Any], inputs: object, said: str) -> Mapping[
     """
     found = _object(prompt.key, said)
     if unknown := found.keys() - prompt.schema["properties"].keys():
-        raise UnreadableAnswer(prompt.key, f"it has no field {', '.join(sorted(unknown))}")
+        raise UnreadableAnswer(prompt.key, _both(f"it has no field {', '.join(sorted(unknown))}"))
     if wrong := misfit(found, prompt.schema, "the answer"):
-        raise UnreadableAnswer(prompt.key, wrong)
+        raise UnreadableAnswer(prompt.key, _both(wrong))
     prompt.parse(json.dumps(found, ensure_ascii=False), inputs)
     return found
 
@@ -112,10 +113,15 @@ def _object(key: str, said: str) -> dict[str, Any]:
     try:
         found = without_dates(parse_yaml(said))
     except (OutOfBounds, yaml.YAMLError, ValueError) as error:
-        raise UnreadableAnswer(key, f"it is neither JSON nor YAML: {' '.join(str(error).split())}") from error
+        raise UnreadableAnswer(key, _both(f"it is neither JSON nor YAML: {' '.join(str(error).split())}")) from error
     if not isinstance(found, dict):
-        raise UnreadableAnswer(key, "it is no list of `field: value`")
+        raise UnreadableAnswer(key, _both("it is no list of `field: value`"))
     return found
+
+
+def _both(why: str) -> Bilingual:
+    """Said to a person at the terminal alone, whose command speaks English."""
+    return Bilingual(why, why)
 
 
 def prepared_service(client: PreparedClient) -> LLMService:

@@ -1,7 +1,7 @@
 """RecordedClient: says again what was said to the same question; what nobody asked then, it does not answer.
 
-The same question is one with the same letters. In a negotiation of its own (another demand, another day) ids, times and
-today's date are others: then a question with the same letters but for these counts as the same.
+The same question is one with the same letters. In a negotiation of its own (another demand, another day) ids, times,
+today's date and the calendar are others: then a question with the same letters but for these counts as the same.
 """
 
 import logging
@@ -20,7 +20,7 @@ from towow_core.prompts.base import Prompt, Rendered
 log = logging.getLogger(__name__)
 _IDS = re.compile(r"\b(d|collab|sub|offer|prop|msg|evt|gap)-[0-9a-f]{6,}\b")
 _TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
-_TODAY = re.compile(r'(<data name="today">\n)"\d{4}-\d\d-\d\d"')
+_TODAY = re.compile(r'(<data name="(?:today|calendar)">\n)"[^"\n]*"')
 _FLOOR = re.compile(r'"price_floor":[\d.]+')  # by the secret of a twin, which another network does not share
 _Key = tuple[str, str]
 

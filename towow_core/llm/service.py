@@ -8,17 +8,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from towow_core.domain.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.errors import ForbiddenAnswer, ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Provenance
 from towow_core.llm.budget import Budget
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
-from towow_core.llm.clients import ModelClient
+from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.fitting import fitted, tokens_of
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
+from towow_core.llm.preflight import preflight
 from towow_core.llm.recorded_client import RecordedFailure
 from towow_core.llm.turns import kept, turn
 from towow_core.llm.usage import Used, count
@@ -29,6 +31,10 @@ log = logging.getLogger(__name__)
 SHARED_WITHIN_S = 10.0  # a store that is away for longer stores nothing of what would come of the answer either
 In = TypeVar("In")
 Out = TypeVar("Out")
+_UNREADABLE = Bilingual(
+    "上一次的回答无法使用（{why}）。请重新回答，只输出一个符合 JSON Schema 的 JSON 对象。",
+    "Your last answer cannot be used ({why}). Answer again, with nothing but one JSON object that fits the schema.",
+)
 _OPEN = "The circuit breaker is open: the model failed too often just now."
 
 
@@ -156,6 +162,19 @@ class LLMService:
         await self._share(call)
         self._report(call)
         return self._answered(call, value)
+
+    async def is_away(self) -> bool:
+        """Whether the model, asked one small question, gives no sign of life; one that cannot be asked is not away.
+
+        A closed breaker says nothing of now: its last answer may be old. A sign of life ends an outage at once, for all
+        who share the breaker; without one the log says why.
+        """
+        if not isinstance(self.client, CheckableClient):
+            return False
+        if (await preflight(self.client)).ok:
+            self.breaker.recovered()
+            return False
+        return True
 
     def _answered(self, call: PendingCall, value: Any) -> Answer[Any]:
         provenance = call.terms.provenance or self.client.provenance
@@ -289,7 +308,10 @@ class LLMService:
             self.budget.spend(call.account, calls=calls, tokens=tokens, usd=usd)
 
     def _failed(self, call: PendingCall, permit: Permit, error: Exception) -> None:
-        self.breaker.failed(permit)
+        if isinstance(error, ForbiddenAnswer):
+            self.breaker.succeeded(permit)  # one person's limit is no outage for everybody
+        else:
+            self.breaker.failed(permit)
         match error:
             case ModelTimeout():
                 call.outcome = "timeout"
@@ -339,7 +361,7 @@ class LLMService:
 
 
 def _repair(rendered: Rendered, error: UnreadableAnswer) -> Rendered:
-    note = f"上一次的回答无法使用（{error.why}）。请重新回答，只输出一个符合 JSON Schema 的 JSON 对象。"
+    note = _UNREADABLE.to(rendered.language).format(why=error.reason.to(rendered.language))
     return replace(rendered, user=f"{rendered.user}\n\n{note}")
 
 

@@ -6,16 +6,24 @@ from dataclasses import replace
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
+from towow_core.engine.wording.true_lack import with_lack
 from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.lacking import lacking_in
 from towow_core.requirements.notes import say
 
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
     """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.wanted.understanding, PlanFacts(plan=plan, offers=offers_in(state), answers=state.feedback))
+    return agreement(state.wanted.understanding, facts_of(state, plan))
+
+
+def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
+    """What the checker may look at."""
+    return PlanFacts(plan=plan, offers=offers_in(state), answers=state.feedback)
 
 
 def offers_in(state: ChannelState) -> dict[str, Offer]:
@@ -27,10 +35,26 @@ def offers_in(state: ChannelState) -> dict[str, Offer]:
 def restated_in(
     state: ChannelState, plan: Proposal, before: Proposal, *, refused: bool = False, found: Iterable[str] = ()
 ) -> Proposal:
-    """A changed plan in words that hold for it: nothing of `before` that is true no more."""
+    """A changed plan in words that hold for it: nothing of `before` that is true no more.
+
+    What the requester does waits for those who are in it now.
+    """
     understanding = state.wanted.understanding
     language = understanding.language if understanding else Language.ZH
-    return restated(plan, before, language, understanding, offers_in(state).values(), refused=refused, found=found)
+    offers = offers_in(state).values()
+    said = restated(plan, before, language, understanding, offers, refused=refused, found=found)
+    return with_order(lack_told(state, said))
+
+
+def lack_told(state: ChannelState, plan: Proposal) -> Proposal:
+    """The plan whose summary names what nobody in it does, by the facts that it is checked by, and nothing else."""
+    asked = state.wanted.understanding
+    active = [part for part in plan.assignments if part.standing is not Standing.STAND_BY]
+    says_nothing = any(not part.capabilities for part in active)  # what an unnamed part is, nobody can tell
+    if asked is None or not asked.requirements or says_nothing:
+        return plan
+    missing = lacking_in(asked.requirements, PlanFacts(plan=plan, offers=offers_in(state))).in_words
+    return replace(plan, summary=with_lack(plan.summary, missing, asked.language))
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})

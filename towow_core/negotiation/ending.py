@@ -11,10 +11,13 @@ from towow_core.negotiation.claims import agreement_of, restated_in, without_agr
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
+from towow_core.negotiation.over_budget import tell_budget
+from towow_core.negotiation.standing_plan import with_standing_plan
 from towow_core.negotiation.state import ChannelState, Ending, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by
+from towow_core.requirements.advice import with_advice
 from towow_core.requirements.agreement import Claims
 
 REASONS: dict[str, dict[Language, str]] = {
@@ -72,6 +75,8 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "The negotiation made no progress, and asking again did not help.",
     },
 }
+# The plan was what kept it from an agreement, and not that nobody wants or answers it any more.
+_OF_THE_PLAN = frozenset({"essential_unmet", "majority_refused", "rounds_exhausted", "lifetime_exceeded", "stuck"})
 TRY_AGAIN: dict[Language, str] = {
     Language.ZH: "过一会儿再提交一次，或换一种说法写明要别人具体做什么。",
     Language.EN: "Submit it again a little later, or say in other words what exactly is to be done.",
@@ -83,6 +88,7 @@ def finalize(step: Step, reason: str) -> Step:
     proposal = settle(step.state, is_forced=False)
     done = _close(step, proposal).move(ChannelStatus.FINALIZED, reason)
     # First the end, then the gaps: after the terminal event come only gap and subnet events (contract §3, rule 6).
+    done = tell_budget(done, proposal)
     return look_for_gaps(_tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, proposal)))))
 
 
@@ -126,20 +132,29 @@ def on_compromise(step: Step, message: CompromiseDrafted) -> Step:
         return step
     if message.degraded_reason is not None:
         step = step.emit(ModelDegraded(**step.ids, prompt="compromise", reason=message.degraded_reason))
-    return announce_end(step, ending, message.compromise)
+    return announce_end(step, ending, message.compromise, left=message.left)
 
 
-def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
-    """Say how it ended, with what can be had all the same and always at least one thing to do about it."""
+def announce_end(step: Step, ending: Ending, compromise: Compromise, *, left: tuple[str, ...] = ()) -> Step:
+    """Say how it ended, with what can be had all the same and always at least one thing to do about it.
+
+    `left` are those who have left the demand in another of its channels.
+    """
     state = step.state
     if not compromise.suggestions:
         compromise = replace(compromise, suggestions=(TRY_AGAIN[language(state)],))
     # Whoever words it: a part that is still to be had is confirmed by its owner's own yes, and by nothing else.
     said_yes = accepted_by(state)
-    left = tuple(replace(part, is_confirmed=part.agent_id in said_yes) for part in compromise.assignments)
-    compromise = replace(compromise, assignments=left)
+    parts = tuple(replace(part, is_confirmed=part.agent_id in said_yes) for part in compromise.assignments)
+    compromise = replace(compromise, assignments=parts)
     if ending.outcome is ChannelStatus.FORCE_FINALIZED:
         return _announce_forced(step, ending, compromise)
+    if (standing := with_standing_plan(state, ending, compromise.suggestions, left)) is not None:
+        return _announce_standing(step.with_state(standing))
+    table = without_agreement(state)
+    advice = compromise.suggestions
+    if state.proposal is not None and ending.reason_code in _OF_THE_PLAN:  # its table says what could be changed
+        advice = with_advice(table, advice, language(state))
     plan = None if state.proposal is None else confirmed(state.proposal, accepted_by(state))
     done = step.with_state(replace(state, outcome_reason=ending.reason_code, proposal=plan)).move(
         ChannelStatus.FAILED, ending.reason_code
@@ -153,8 +168,8 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
                 reason=ending.reason,
                 last_proposal=done.state.proposal,
                 compromise=compromise,
-                advice=compromise.suggestions,
-                requirements=without_agreement(state),
+                advice=advice,
+                requirements=table,
                 not_understood=state.demand.understanding.not_understood if state.demand.understanding else (),
             )
         )
@@ -193,24 +208,33 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
     proposal = settle(step.state, is_forced=True)
     done = _close(step, proposal)
     done = done.with_state(replace(done.state, outcome_reason=ending.reason_code))
-    done = done.move(ChannelStatus.FORCE_FINALIZED, ending.reason_code)
+    agreed = _agreement(done.state, proposal)
+    done = tell_budget(done.move(ChannelStatus.FORCE_FINALIZED, ending.reason_code), proposal)
     done = _tell_all(
         done.emit(
             ForceFinalized(
                 **step.ids,
-                **_agreement(done.state, proposal),
+                **agreed,
                 confirmed_participants=proposal.confirmed_participants,
                 optional_participants=proposal.optional_participants,
                 compromise_proposal=compromise,
                 reason=ending.reason,
                 error_code=error_code_of(ending.reason_code),
-                advice=compromise.suggestions,
+                advice=with_advice(agreed["requirements"], compromise.suggestions, language(done.state)),
                 round=done.state.round,
                 max_rounds=done.state.rounds_max,
             )
         )
     )
     return look_for_gaps(done)
+
+
+def _announce_standing(step: Step) -> Step:
+    """The plan before the change stands, held against what is asked for now. Nobody is looked for: they declined."""
+    plan = step.state.proposal
+    assert plan is not None  # it is the plan that stands
+    done = tell_budget(_close(step, plan).move(ChannelStatus.FINALIZED, step.state.outcome_reason), plan)
+    return _tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, plan))))
 
 
 class _Agreement(Claims):

@@ -1,10 +1,12 @@
-"""After an agreed end: what the plan lacks, and sub-negotiations that look for it (contract §3, rules 7 and 8).
+"""After an agreed end: what the plan lacks, and who is looked for to do it (contract §3, rules 7 and 8).
 
-Nothing here can undo the agreement: a subnet that fails, is late or is cancelled leaves the plan as it was.
+What one person could do, somebody is asked for directly (`joining.py`); for the rest sub-negotiations look. Nothing
+here can undo the agreement: a subnet that fails, is late or is cancelled leaves the plan as it was.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from types import MappingProxyType
 
 from towow_core.domain.answers import Offer
@@ -18,10 +20,9 @@ from towow_core.domain.events import (
     SubnetDeclined,
     SubnetTriggered,
 )
-from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Assignment, Gap, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
-from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
+from towow_core.negotiation import joining, joining_answers
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
@@ -35,10 +36,11 @@ from towow_core.negotiation.messages import (
     TimerFired,
 )
 from towow_core.negotiation.plan_updates import show_update
-from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
-from towow_core.negotiation.step import Step, stable_id
-from towow_core.negotiation.subnet_results import plain_words, topics_of, with_found, with_own_days, words_of
-from towow_core.support.timestamps import plus_seconds, seconds_between
+from towow_core.negotiation.state import AfterEnd, ChannelState, SubnetStatus, covering, language
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.subnet_opening import conditions_of, lineage_of, repeats, worth_looking_for
+from towow_core.negotiation.subnet_results import with_found, with_own_days
+from towow_core.support.timestamps import seconds_between
 
 NOT_IN_TIME = Bilingual("没有来得及找人。", "Nobody could be asked in time.")
 
@@ -54,7 +56,7 @@ def look_for_gaps(step: Step) -> Step:
         return step
     step = step.with_state(replace(step.state, after_end=AfterEnd.GAPS))
     known = _known_gaps(state)
-    return step.do(IdentifyGaps()) if known is None else _on_gaps(step, known)
+    return step.do(IdentifyGaps()) if known is None else _on_gaps(step, GapsIdentified(at=step.at, analysis=known))
 
 
 def _known_gaps(state: ChannelState) -> GapAnalysis | None:
@@ -74,7 +76,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
     after_end = step.state.after_end
     match message:
         case GapsIdentified() if after_end is AfterEnd.GAPS:
-            return _on_gaps(step, message.analysis, message.degraded_reason)
+            return _on_gaps(step, message)
         case RecursionDecided() if after_end is AfterEnd.RECURSION:
             return _on_recursion(step, message)
         case SubnetOpened():
@@ -83,16 +85,16 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
             return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal, message.offers)
         case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
             return _give_up(step, ChannelOutcome.TIMEOUT, PARENT_TIMEOUT)
-        case CancelRequested() if after_end is not AfterEnd.NOTHING:
-            return _give_up(step, ChannelOutcome.CANCELLED, message.reason_code)
+        case CancelRequested(sub_demand_id=wanted_no_more) if after_end is not AfterEnd.NOTHING:
+            return _give_up(step, ChannelOutcome.CANCELLED, message.reason_code, only=wanted_no_more)
         case Ticked() if is_idle(step.state, step.at):
             return _recover(step)
-    return step
+    return joining_answers.hear(step, message)
 
 
 def is_idle(state: ChannelState, at: str) -> bool:
     """Whether an answer that an ended channel waits for is overdue; its subnets have a timer of their own."""
-    return state.after_end in {AfterEnd.GAPS, AfterEnd.RECURSION} and (
+    return state.after_end in {AfterEnd.GAPS, AfterEnd.RECURSION, AfterEnd.JOINING} and (
         seconds_between(state.touched_at, at) >= state.policy.stuck_after_s
     )
 
@@ -100,12 +102,17 @@ def is_idle(state: ChannelState, at: str) -> bool:
 def _recover(step: Step) -> Step:
     """Ask the model again, a bounded number of times; the agreement stands without it."""
     if step.state.recoveries >= step.state.policy.stuck_recoveries_max:
+        step = joining.give_up(step)
         return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING))
-    return step.with_state(replace(step.state, recoveries=step.state.recoveries + 1)).do(*pending_after_end(step.state))
+    step = step.with_state(replace(step.state, recoveries=step.state.recoveries + 1))
+    return step.do(*pending_after_end(step))
 
 
-def pending_after_end(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursion | FollowSubnet | Send, ...]:
+def pending_after_end(step: Step) -> tuple[IdentifyGaps | DecideRecursion | FollowSubnet | Send, ...]:
     """What an ended channel still waits for."""
+    state = step.state
+    if state.after_end is AfterEnd.JOINING:
+        return joining.questions_open(step)
     if state.after_end is AfterEnd.GAPS:
         return (IdentifyGaps(),)
     if state.after_end is AfterEnd.RECURSION:
@@ -114,14 +121,14 @@ def pending_after_end(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursi
     return tuple(FollowSubnet(sub_demand_id=sub_demand_id) for sub_demand_id in running)
 
 
-def _on_gaps(step: Step, found: GapAnalysis, degraded_reason: str | None = None) -> Step:
-    state = step.state
+def _on_gaps(step: Step, message: GapsIdentified) -> Step:
+    state, found, degraded_reason = step.state, message.analysis, message.degraded_reason
     gaps = tuple(gap for gap in found.gaps if gap.importance >= state.policy.gap_importance_min)
     if degraded_reason is not None:
         step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=degraded_reason))
     # All of them are told, but a subnet is not opened for what its own parent, or one beside it, is looking for
     # already.
-    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))
+    fresh = tuple(gap for gap in _by_importance(gaps) if not repeats(gap, lineage_of(state)))
     looks_further = bool(fresh) and state.recursion_depth < state.policy.recursion_depth_max
     step = step.emit(
         GapIdentified(
@@ -136,8 +143,23 @@ def _on_gaps(step: Step, found: GapAnalysis, degraded_reason: str | None = None)
     )
     if not looks_further:
         return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING))
-    return step.with_state(replace(step.state, after_end=AfterEnd.RECURSION, open_gaps=fresh)).do(
-        DecideRecursion(gaps=fresh)
+    step = step.with_state(replace(step.state, after_end=AfterEnd.RECURSION, open_gaps=fresh))
+    if found.recursion is None:
+        return step.do(DecideRecursion(gaps=fresh))
+    return _on_recursion(step, _decided_beside(step, found.recursion, message))
+
+
+def _decided_beside(step: Step, said: RecursionDecision, message: GapsIdentified) -> RecursionDecided:
+    """What the answer that found the gaps decided, about those that are looked for: it told smaller ones, too."""
+    open_gaps = {"", *(gap.gap_type for gap in step.state.open_gaps)}
+    told = zip_longest(message.sub_demand_ids, said.sub_demands, message.able_alone[: len(message.sub_demand_ids)])
+    kept = [(i, sub, able or ()) for i, sub, able in told if i and sub is not None and sub.gap_addressed in open_gaps]
+    decision = replace(said, provenance=message.analysis.provenance, sub_demands=tuple(sub for _, sub, _ in kept))
+    return RecursionDecided(
+        at=step.at,
+        decision=decision,
+        sub_demand_ids=tuple(i for i, _, _ in kept),
+        able_alone=tuple(able for _, _, able in kept),
     )
 
 
@@ -145,16 +167,6 @@ def _lacks_nothing(state: ChannelState, found: GapAnalysis) -> bool:
     """Only where nobody found anything, however small: neither who looked it over nor the check of its claims."""
     plan = state.proposal
     return found.is_complete and not found.gaps and plan is not None and agreement_of(state, plan).is_complete
-
-
-def _lineage(state: ChannelState) -> set[str]:
-    """What this sub-negotiation, one above it, or one beside those was opened to look for, and what they have."""
-    return plain_words(*state.origin.lineage) if state.origin else set()
-
-
-def _repeats(wanted: Gap | SubDemand, lineage: set[str]) -> bool:
-    """Whether it is one of those topics, or has no word of its own besides."""
-    return bool(topics_of(wanted) & lineage) or words_of(wanted) <= lineage
 
 
 def _by_importance(gaps: tuple[Gap, ...]) -> tuple[Gap, ...]:
@@ -165,103 +177,10 @@ def _on_recursion(step: Step, message: RecursionDecided) -> Step:
     state, decision = step.state, message.decision
     if message.degraded_reason is not None:
         step = step.emit(ModelDegraded(**step.ids, prompt="recursion_decide", reason=message.degraded_reason))
-    pairs = _worth_opening(state, decision, message.sub_demand_ids)
-    left_s = state.policy.lifetime_max_s - seconds_between(state.opened_at, step.at)
-    time_s = min(state.policy.subnet_timeout_s, left_s * 0.9)  # always shorter than what is left of the parent
-    if not pairs or time_s <= 0:
-        declined = SubnetDeclined(
-            **step.ids,
-            gap_types=tuple(gap.gap_type for gap in state.open_gaps),
-            reason=decision.reason,
-            conditions=_conditions(decision),
-            provenance=decision.provenance,
-        )
-        return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING, recursion=decision)).emit(declined)
-    deadline_at = plus_seconds(step.at, time_s)
-    step = step.with_state(
-        replace(
-            step.state,
-            after_end=AfterEnd.SUBNETS,
-            recursion=decision,
-            subnets={sub_demand_id: Subnet(sub_demand=sub) for sub_demand_id, sub in pairs},
-        )
-    )
-    lineage = _lineage_below(state, tuple(sub_demand for _, sub_demand in pairs))
-    for sub_demand_id, sub_demand in pairs:
-        step = step.do(ask_for(step, sub_demand_id, sub_demand, deadline_at, lineage=lineage))
-    return step.start_timer("subnets", time_s)
-
-
-def _worth_opening(
-    state: ChannelState, decision: RecursionDecision, ids: tuple[str, ...]
-) -> tuple[tuple[str, SubDemand], ...]:
-    """Sub-demands with their ids, most important gaps first: none twice, none for what is looked for above already.
-
-    Whatever the model decided, a subnet is opened only where all three conditions hold (contract §3).
-    """
-    if not (decision.should_recurse and decision.satisfaction.met and decision.stakeholders.met and decision.cost.met):
-        return ()
-    taken, chosen = _lineage(state), []
-    pairs = zip(ids, decision.sub_demands, strict=False)
-    for sub_demand_id, sub_demand in sorted(pairs, key=lambda pair: -_importance(state, pair[1])):
-        if not _repeats(sub_demand, taken):
-            taken |= topics_of(sub_demand)
-            chosen.append((sub_demand_id, sub_demand))
-    return tuple(chosen[: state.policy.subnets_per_channel_max])
-
-
-def _importance(state: ChannelState, sub_demand: SubDemand) -> int:
-    """That of the gap it is for, 0 to 100; the least that opens a subnet where it is for none that is known."""
-    found = [gap.importance for gap in state.open_gaps if topics_of(gap) & words_of(sub_demand)]
-    return max(found, default=state.policy.gap_importance_min)
-
-
-def _lineage_below(state: ChannelState, wanted: tuple[SubDemand, ...]) -> tuple[str, ...]:
-    """What no subnet further down may look for: what the demands above it, and its own siblings, are about."""
-    understanding = state.demand.understanding
-    above = state.origin.lineage if state.origin else ()
-    own = understanding.capability_tags if understanding else ()
-    subs = [word for sub in wanted for word in (sub.gap_addressed, *sub.capability_tags)]
-    return tuple(dict.fromkeys(filter(None, (*above, *own, *subs))))
-
-
-def ask_for(
-    step: Step,
-    sub_demand_id: str,
-    sub_demand: SubDemand,
-    deadline_at: str,
-    *,
-    lineage: tuple[str, ...] = (),
-    excluded: tuple[str, ...] | None = None,
-) -> Send:
-    """The coordinator is asked to look for somebody.
-
-    Args:
-        excluded: Who is not asked; whoever was asked here, where nobody is named.
-    """
-    state = step.state
-    above = state.origin
-    origin = SubnetOrigin(
-        ancestors=(state.demand_id, *(above.ancestors if above else ())),
-        lineage=lineage or _lineage_below(state, (sub_demand,)),
-        # Whoever was invited above has been asked, and answered or not: a subnet is for people outside (seed 004).
-        exclude_agent_ids=(
-            *(above.exclude_agent_ids if above else ()),
-            *((candidate.agent_id for candidate in state.candidates) if excluded is None else excluded),
-        ),
-        deadline_at=deadline_at,
-    )
-    message = DemandSubnet(
-        message_id=stable_id("msg", state.channel_id, DemandSubnet.name, sub_demand_id),
-        sent_at=step.at,
-        demand_id=sub_demand_id,
-        parent_demand_id=state.demand_id,
-        parent_channel_id=state.channel_id,
-        sub_demand=sub_demand,
-        recursion_depth=state.recursion_depth + 1,
-        origin=origin,
-    )
-    return Send(agent_id="coordinator", message=message)
+    step = step.with_state(replace(step.state, recursion=decision))
+    able = dict(zip(message.sub_demand_ids, message.able_alone, strict=False))
+    worth = worth_looking_for(state, decision, message.sub_demand_ids)
+    return joining.join_or_open(step, tuple(replace(each, people=able.get(each.sub_demand_id, ())) for each in worth))
 
 
 def _on_opened(step: Step, message: SubnetOpened) -> Step:
@@ -282,14 +201,10 @@ def _on_opened(step: Step, message: SubnetOpened) -> Step:
             sub_demands=tuple(s.sub_demand for s in state.subnets.values()),
             reason=subnet.reason if decision is None or subnet.replaces else decision.reason,
             recursion_depth=state.recursion_depth + 1,
-            conditions={} if decision is None or subnet.replaces else _conditions(decision),
+            conditions={} if decision is None or subnet.replaces else conditions_of(decision),
             replaces=subnet.replaces[0].agent_id if subnet.replaces else "",
         )
     )
-
-
-def _conditions(decision: RecursionDecision) -> dict[str, RecursionCondition]:
-    return {"satisfaction": decision.satisfaction, "stakeholders": decision.stakeholders, "cost": decision.cost}
 
 
 def _on_ended(
@@ -366,11 +281,13 @@ def _all_done(step: Step) -> Step:
     return done.with_state(replace(done.state, after_end=AfterEnd.NOTHING))
 
 
-def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str) -> Step:
-    """Nobody waits for the subnets any more."""
+def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str, *, only: str = "") -> Step:
+    """Nobody waits for the subnets any more, or for whoever is asked into the plan; or for `only` this subnet."""
+    if not only:
+        step = joining.give_up(step)
     for sub_demand_id, subnet in step.state.subnets.items():
-        if subnet.status is not SubnetStatus.ENDED:
+        if subnet.status is not SubnetStatus.ENDED and only in {"", sub_demand_id}:
             if subnet.sub_channel_id:
                 step = step.do(CancelSubnet(sub_channel_id=subnet.sub_channel_id, reason_code=reason_code))
             step = _on_ended(step, sub_demand_id, outcome, None)
-    return _all_done(step)
+    return step if only else _all_done(step)

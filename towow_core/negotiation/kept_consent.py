@@ -1,16 +1,16 @@
 """A yes that still holds: a part, and all that its person's yes rests on, are as they were when they said it.
 
 Such a person is not asked again. The yes is shown in the new round as what it is, their answer of an earlier one, and
-gives way to whatever changes: their part, the days, those whose part comes first, and where they set conditions, or
-said what worries them, anything about anybody.
+gives way to whatever changes: their part, the days, all whose part comes first and by when, those who do the same work
+beside them, and where they set conditions, or said what worries them, anything about anybody.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, Language, Proposal, Provenance
+from towow_core.domain.models import Assignment, Language, Proposal, Provenance, Standing
 from towow_core.domain.own_milestones import milestones_of
 from towow_core.requirements.facts import is_consent
 
@@ -25,7 +25,8 @@ class Basis:
     """What a yes to a plan rests on, as digests.
 
     Attributes:
-        own: The person's part, the days, and the parts that come before theirs.
+        own: The person's part, the days, the parts that come before theirs, however long before, with their milestones,
+            and the parts of those who share their work.
         all: The parts of everybody besides, and every milestone.
     """
 
@@ -41,11 +42,32 @@ def bases(plan: Proposal) -> dict[str, Basis]:
     told = {part.agent_id: repr(replace(part, is_confirmed=False)) for part in plan.assignments}
     everybody = _digest(sorted(told.values()), timeline.milestones, timeline.start_date, timeline.end_date)
 
+    dates = {agent_id: milestones_of(agent_id, plan) for agent_id in told}
+    before = {part.agent_id: part.dependencies for part in plan.assignments}
+
     def own(part: Assignment) -> str:
-        first = [told[agent_id] for agent_id in sorted(part.dependencies) if agent_id in told]
-        return _digest(told[part.agent_id], first, days, milestones_of(part.agent_id, plan))
+        first = [(told[agent_id], dates[agent_id]) for agent_id in _all_before(part.agent_id, before)]
+        beside = [told[other.agent_id] for other in plan.assignments if _shares_work(part, other)]
+        return _digest(told[part.agent_id], first, sorted(beside), days, dates[part.agent_id])
 
     return {part.agent_id: Basis(own=own(part), all=everybody) for part in plan.assignments}
+
+
+def _all_before(agent_id: str, before: Mapping[str, Sequence[str]]) -> list[str]:
+    """Whose part comes before this one, also by way of others."""
+    found: set[str] = set()
+    left = [agent_id]
+    while left:
+        more = {each for each in before[left.pop()] if each in before} - found
+        found |= more
+        left += more
+    return sorted(found - {agent_id})
+
+
+def _shares_work(part: Assignment, other: Assignment) -> bool:
+    """Whether both have some of the same to do: who is the other then is part of what is said yes to."""
+    is_there = Standing.STAND_BY not in {part.standing, other.standing}
+    return is_there and other.agent_id != part.agent_id and bool({*part.capabilities} & {*other.capabilities})
 
 
 def kept(

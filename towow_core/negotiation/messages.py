@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.domain.models import Compromise, Demand, Proposal
+from towow_core.domain.models import Candidate, Compromise, Demand, Proposal
 from towow_core.domain.outcomes import CANCELLED, ChannelOutcome, UnsafeKind
 from towow_core.domain.subdemands import SubDemand
 
@@ -93,16 +93,23 @@ class TimerFired(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompromiseDrafted(AnswerMessage):
-    """Prompt 9 answered: the ending that was decided for `reason_code` (empty: whichever was) can be announced."""
+    """Prompt 9 answered: the ending that was decided for `reason_code` (empty: whichever was) can be announced.
+
+    Attributes:
+        left: Who has left the demand, where a plan of another of its channels might stand again.
+    """
 
     compromise: Compromise
     reason_code: str = ""
     degraded_reason: str | None = None
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequested(ChannelMessage):
     """The requester does not want it any more, or (`is_superseded`) wants a next version of it; or its parent does not.
+
+    With `sub_demand_id` nobody wants that sub-negotiation of an ended channel any more; all else stays as it is.
 
     Attributes:
         reason: The requester's own words.
@@ -115,6 +122,7 @@ class CancelRequested(ChannelMessage):
     is_superseded: bool = False
     unsafe: UnsafeKind | None = None
     advice: tuple[str, ...] = ()
+    sub_demand_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,11 +130,13 @@ class DemandRevised(ChannelMessage):
     """The demand says something else now, and nobody is asked about that: the plan is held against it as it is.
 
     Attributes:
-        is_waiver: Something was only given up; otherwise no round is left in which it could be negotiated.
+        is_waiver: Something was only given up; otherwise it is not negotiated, for want of a round or of anybody else.
+        reason: Why nobody is asked, one sentence in the demand's language; empty: no round is left.
     """
 
     demand: Demand
     is_waiver: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +146,7 @@ class ReplacementWanted(ChannelMessage):
     Attributes:
         part: Its role; empty, or no role of theirs: all that this agent has.
         sub_demand: What is looked for, with what the plan leaves of money and time.
+        not_asked: Who is not asked either: somebody outside the plan did it for them, and could not.
     """
 
     sub_demand_id: str
@@ -143,6 +154,7 @@ class ReplacementWanted(ChannelMessage):
     part: str
     reason: str
     sub_demand: SubDemand
+    not_asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,18 +164,28 @@ class Ticked(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapsIdentified(AnswerMessage):
-    """Prompt 7 answered."""
+    """Prompt 7 answered. `sub_demand_ids` are fresh ids, one for each sub-demand where it answered prompt 8, too.
+
+    `able_alone` is as in `RecursionDecided`.
+    """
 
     analysis: GapAnalysis
+    sub_demand_ids: tuple[str, ...] = ()
+    able_alone: tuple[tuple[Candidate, ...], ...] = ()
     degraded_reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecursionDecided(AnswerMessage):
-    """Prompt 8 answered. `sub_demand_ids` are fresh ids, one for each sub-demand."""
+    """Prompt 8 answered. `sub_demand_ids` are fresh ids, one for each sub-demand.
+
+    Attributes:
+        able_alone: For each, who was not asked yet and could do all of it alone, best first.
+    """
 
     decision: RecursionDecision
     sub_demand_ids: tuple[str, ...]
+    able_alone: tuple[tuple[Candidate, ...], ...] = ()
     degraded_reason: str | None = None
 
 

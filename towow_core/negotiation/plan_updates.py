@@ -3,11 +3,13 @@
 from towow_core.domain.events import ProposalUpdated
 from towow_core.domain.models import Proposal
 from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.over_budget import tell_budget
 from towow_core.negotiation.step import Step
 
 
 def show_update(step: Step, plan: Proposal, sub_channel_id: str = "") -> Step:
     """`plan` is in the step's state already; `sub_channel_id` is where its newcomers are from."""
+    step = tell_budget(step, plan)
     people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
     return step.emit(
         ProposalUpdated(

@@ -1,16 +1,27 @@
 """Negotiating again, because the requester does not take a plan, or asks for something else. Pure."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from towow_core.domain.answers import Feedback
-from towow_core.domain.models import Candidate, Demand, FeedbackType, Language, Proposal, Provenance, Standing
+from towow_core.domain.models import (
+    Assignment,
+    Candidate,
+    Demand,
+    FeedbackType,
+    Language,
+    Proposal,
+    Provenance,
+    Standing,
+)
 from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.negotiation.collecting import participants
+from towow_core.negotiation.standing_plan import standing_plan_of
 from towow_core.negotiation.state import ChannelState, Renegotiation, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.requirements.changing import ONE_OF_A_KIND
+from towow_core.requirements.notes import names, say
 
 # What else is asked for than the plan was made for: it is planned anew, not adjusted.
 _REPLANNED = ONE_OF_A_KIND | {
@@ -77,6 +88,37 @@ def _still_wanted(before: ChannelState, demand: Demand) -> tuple[Candidate, ...]
     return tuple(c for c in asked if not c.capabilities or not given_up.issuperset(c.capabilities))
 
 
+def parts_of_nobody_else(
+    before: ChannelState, demand: Demand, joining: tuple[Candidate, ...]
+) -> tuple[Assignment, ...]:
+    """Parts of an agreed plan whose people the demand rules out, while it still asks for what nobody else could do.
+
+    `joining` could be asked besides those in the plan. To negotiate it without them would only lose the plan.
+    """
+    plan = before.proposal
+    if plan is None or _is_without_agreement(before) or demand.understanding is None:
+        return ()
+    asked = {tag for r in demand.understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    here = _not_ruled_out(_people_of(before, plan), demand)
+    able = {tag for person in (*here, *joining) for tag in person.capabilities}
+    able |= {tag for person in here if (offer := before.offers.get(person.agent_id)) for tag in offer.capabilities}
+    staying = {person.agent_id for person in here}
+    gone = (p for p in plan.assignments if p.standing is not Standing.STAND_BY and p.agent_id not in staying)
+    return tuple(part for part in gone if (asked & {*part.capabilities}) - able)
+
+
+def nobody_else(parts: Sequence[Assignment], language: Language) -> str:
+    """Why nobody is asked again, and what can be done instead."""
+    who = names([part.display_name for part in parts], language)
+    what = names([part.role for part in parts], language)
+    return say(
+        language,
+        f"除了{who}，这里没有别人能做{what}，所以没有再谈，方案照旧。由你决定：留下{who}（放弃这一条），或者不要这一项。",
+        f"Nobody here but {who} can do this: {what}. So nobody was asked again, and the plan stands. It is for you to "
+        f"decide: keep {who} (give this change up), or leave the part out.",
+    )
+
+
 def _not_ruled_out(people: tuple[Candidate, ...], demand: Demand) -> tuple[Candidate, ...]:
     """Without those whom the demand names as not wanted: "somebody else than 陈屿"."""
     understanding = demand.understanding
@@ -139,15 +181,16 @@ def renegotiation_of(
         adjustment_request=reason,
         provenance=Provenance.HUMAN,
     )
-    wanted = demand or ended.demand
+    wanted, everybody = demand or ended.demand, _people_of(ended, ended.proposal)
     # Its round number goes on, so that a requester cannot have a plan negotiated without end (decision 21).
     renegotiation = Renegotiation(
         proposal=_reopened(ended.proposal),
         round=ended.round,
         feedback=feedback,
         is_replanned=bool(ended.proposal.vacated) or is_replanned(ended.demand, wanted),
+        standing=standing_plan_of(ended, everybody),
     )
-    people = _not_ruled_out(_people_of(ended, ended.proposal), wanted)
+    people = _not_ruled_out(everybody, wanted)
     state = ChannelState(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),
@@ -172,6 +215,7 @@ def _invited(
     here = tuple(candidate for candidate in kept if candidate.agent_id not in left)
     plan = before.proposal
     idle = {part.agent_id for part in plan.assignments if part.standing is Standing.STAND_BY} if plan else set()
+    idle |= {one.agent_id for one in plan.not_needed} if plan else set()
     needed = {*participants(before), *(part.agent_id for part in (plan.assignments if plan else ()))} - idle
     by_need = sorted((*here, *joining), key=lambda c: 0 if c.agent_id in needed else 1 if c in joining else 2)
     most = max(before.policy.candidates_max, sum(c.agent_id in needed for c in here))
@@ -196,6 +240,7 @@ def _reopened(plan: Proposal) -> Proposal:
     """The plan as one that is open again: who said yes, said it to a plan that does not stand."""
     open_again = tuple(replace(assignment, is_confirmed=False) for assignment in plan.assignments)
     plan = replace(plan, assignments=open_again, vacated=())  # whoever is wanted for a vacated part is looked for anew
+    plan = replace(plan, agreed_in="", refused_changes=())
     return replace(plan, is_forced=False, confirmed_participants=(), optional_participants=())
 
 

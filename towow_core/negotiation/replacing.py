@@ -8,12 +8,14 @@ from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Decision, Standing
-from towow_core.negotiation.gap_recursion import ask_for, declined
+from towow_core.negotiation.gap_recursion import declined
+from towow_core.negotiation.joining import give_up
 from towow_core.negotiation.messages import ReplacementWanted
 from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.subnet_opening import ask_for
 from towow_core.negotiation.vacancies import dependents_of, given_up, parts_of
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
@@ -27,6 +29,8 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
     if plan is None or not parts:
         return decline_replacement(step, message)
+    step = give_up(step)  # whoever is asked into the plan is asked into one that changes now
+    state = step.state
     dependents = dependents_of(plan, message.agent_id)
     open_plan = given_up(plan, parts, language(state))
     if open_plan is not plan:
@@ -35,7 +39,7 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     subnets = {**step.state.subnets, message.sub_demand_id: subnet}
     step = step.with_state(replace(step.state, after_end=AfterEnd.SUBNETS, subnets=subnets))
     time_s = state.policy.subnet_timeout_s
-    excluded = _not_asked(step.state, message.agent_id)
+    excluded = _not_asked(step.state, message)
     asked = ask_for(step, message.sub_demand_id, message.sub_demand, plus_seconds(step.at, time_s), excluded=excluded)
     running = step.state.timers.get("subnets")
     is_longer = running is not None and seconds_between(step.at, running) > time_s
@@ -49,10 +53,11 @@ def decline_replacement(step: Step, message: ReplacementWanted) -> Step:
     return declined(step, message.sub_demand_id, message.part, why)
 
 
-def _not_asked(state: ChannelState, agent_id: str) -> tuple[str, ...]:
+def _not_asked(state: ChannelState, message: ReplacementWanted) -> tuple[str, ...]:
     """Whoever has a part already, has left, could not do theirs, or has said no to this demand."""
     parts = state.proposal.assignments if state.proposal is not None else ()
     declined = [agent_id for agent_id, offer in state.offers.items() if offer.decision is Decision.DECLINE]
     busy = [part.agent_id for part in parts if part.standing is not Standing.STAND_BY]
     could_not = [part.agent_id for subnet in state.subnets.values() for part in subnet.replaces]
-    return tuple(dict.fromkeys((agent_id, *busy, *state.withdrawn, *declined, *could_not)))
+    named = (message.agent_id, *message.not_asked)
+    return tuple(dict.fromkeys((*named, *busy, *state.withdrawn, *declined, *could_not)))

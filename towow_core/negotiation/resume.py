@@ -24,7 +24,7 @@ def pending(step: Step) -> tuple[Effect, ...]:
     """Drafts that are to be written and questions that are not answered."""
     state = step.state
     if state.status in TERMINAL:
-        return pending_after_end(state)
+        return pending_after_end(step)
     if state.ending is not None:
         return (DraftCompromise(reason_code=state.ending.reason_code),)
     if state.drafting:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.events import (
+    AgentNotNeeded,
     FeedbackEvaluated,
     ModelDegraded,
     ProposalDistributed,
@@ -17,6 +18,7 @@ from towow_core.domain.models import (
     Assignment,
     FeedbackType,
     Language,
+    NotNeeded,
     Proposal,
     Provenance,
     ResponseType,
@@ -31,11 +33,14 @@ from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, settle
 from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
+from towow_core.negotiation.over_budget import tell_budget
+from towow_core.negotiation.standing_plan import parts_nobody_took_over
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
 from towow_core.negotiation.withdrawal import withdraw
+from towow_core.requirements.facts import OWN
 from towow_core.requirements.open_points import essentials_unmet
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
@@ -71,7 +76,8 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     )
     if state.status is ChannelStatus.AGGREGATING:
         step = step.move(ChannelStatus.PROPOSAL_SENT, "proposal_ready")
-    return evaluate_if_complete(_distribute(step, proposal))
+    thanked = () if state.proposal is None else state.proposal.not_needed
+    return evaluate_if_complete(_distribute(step, proposal, frozenset(one.agent_id for one in thanked)))
 
 
 def looked_over(draft: ProposalDraft, plan: Proposal) -> LookedOver | None:
@@ -85,11 +91,13 @@ def looked_over(draft: ProposalDraft, plan: Proposal) -> LookedOver | None:
 
 
 def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, round_: int, at: str) -> Proposal:
-    """The draft as a plan of this channel: everybody who takes part is in it once, nobody else is."""
-    taking_part = participants(state)
+    """The draft as a plan of this channel: who takes part is in it once, or thanked and out of it; nobody else is."""
+    taking_part, not_needed = _split(participants(state), draft)
+    # Whoever found them once, they are asked here now.
+    parts = tuple(replace(part, source=OWN) for part in draft.assignments)
     # Reversed, so that the first of two parts for one person counts.
-    drafted = {a.agent_id: a for a in reversed(draft.assignments)}
-    order = [a.agent_id for a in draft.assignments if a.agent_id in taking_part]
+    drafted = {a.agent_id: a for a in reversed(parts)}
+    order = [a.agent_id for a in parts if a.agent_id in taking_part]
     everybody = tuple(dict.fromkeys([*order, *taking_part]))
     accepted = accepted_by(state)
     plan = Proposal(
@@ -102,17 +110,29 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         timeline=draft.timeline,
         rationale=draft.rationale,
         gaps=draft.gaps,
+        not_needed=not_needed,
+        requester_tasks=draft.requester_tasks,
+        alternatives=draft.alternatives,
         confidence=draft.confidence,
         is_fallback=draft.is_fallback,
         adjustment_summary=_summary(state, draft, round_),
         created_at=at,
         provenance=draft.provenance,
     )
-    plan = restated_in(state, plan, replace(plan, assignments=draft.assignments))  # somebody may have left meanwhile
+    plan = restated_in(state, plan, replace(plan, assignments=parts))  # somebody may have left meanwhile
     # Of a first plan an offer without wishes speaks (seed 002); later only who took the same part in the one before.
     if state.proposal is None:
         accepted = tuple(a for a, o in state.offers.items() if o.response_type is not ResponseType.NEGOTIATE)
     return confirmed(plan, tuple(a.agent_id for a in plan.assignments if a.is_confirmed and a.agent_id in accepted))
+
+
+def _split(taking_part: tuple[str, ...], draft: ProposalDraft) -> tuple[tuple[str, ...], tuple[NotNeeded, ...]]:
+    """Who is in the plan, and who of them is not needed: never all, and never who has a part in it."""
+    has_part = {part.agent_id for part in draft.assignments}
+    thanked = tuple(one for one in draft.not_needed if one.agent_id in taking_part and one.agent_id not in has_part)
+    out = {one.agent_id for one in thanked}
+    left = tuple(agent_id for agent_id in taking_part if agent_id not in out)
+    return (left, thanked) if left else (taking_part, ())
 
 
 def _summary(state: ChannelState, draft: ProposalDraft, round_: int) -> AdjustmentSummary | None:
@@ -139,12 +159,12 @@ def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, 
     )
 
 
-def _distribute(step: Step, proposal: Proposal) -> Step:
+def _distribute(step: Step, proposal: Proposal, thanked_before: frozenset[str]) -> Step:
     state = step.state
     for assignment in proposal.assignments:
         if assignment.agent_id not in state.feedback:
             step = review(step, proposal, assignment)
-    step = step.emit(
+    step = tell_budget(step, proposal).emit(
         ProposalDistributed(
             **step.ids,
             proposal_id=proposal.proposal_id,
@@ -157,10 +177,24 @@ def _distribute(step: Step, proposal: Proposal) -> Step:
             max_rounds=state.rounds_max,
         )
     )
+    for one in proposal.not_needed:
+        if one.agent_id not in thanked_before:
+            step = step.emit(_not_needed(step, proposal, one))
     step = step.move(ChannelStatus.NEGOTIATING, "proposal_distributed")
     for feedback in state.feedback.values():
         step = show_feedback(step, feedback)
     return step.start_timer("feedback", state.policy.feedback_timeout_s)
+
+
+def _not_needed(step: Step, plan: Proposal, one: NotNeeded) -> AgentNotNeeded:
+    return AgentNotNeeded(
+        **step.ids,
+        agent_id=one.agent_id,
+        display_name=one.display_name,
+        reason=one.reason,
+        proposal_id=plan.proposal_id,
+        version=plan.version,
+    )
 
 
 def review(step: Step, proposal: Proposal, assignment: Assignment) -> Step:
@@ -266,7 +300,7 @@ def evaluate(step: Step) -> Step:
 
 def _agree(step: Step, *, is_forced: bool) -> Step:
     """Enough people agree. That is no agreement all the same while something essential is missing."""
-    if lacking := essentials_lacking(step.state):
+    if lacking := essentials_lacking(step.state) or _not_taken_over(step.state):
         return fail(_count(step, RoundDecision.FAIL), "essential_unmet", lacking)
     if is_forced:
         return force(_count(step, RoundDecision.FORCE_FINALIZE), "forced")
@@ -288,6 +322,11 @@ def essentials_lacking(state: ChannelState) -> str:
     found = essentials_unmet(agreement_of(state, plan).requirements, state.policy.essentials)
     unmet = [requirement for requirement in found if not _may_still_be_found(state, requirement)]
     return "; ".join(f"{requirement.text} ({requirement.note})" for requirement in unmet)
+
+
+def _not_taken_over(state: ChannelState) -> str:
+    """What nobody does in the place of whom the requester does not want any more; empty where there is nothing."""
+    return "; ".join(part.role for part in parts_nobody_took_over(state, settle(state, is_forced=False)))
 
 
 def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:
@@ -330,6 +369,7 @@ def _count(step: Step, decision: RoundDecision) -> Step:
             defaulted=sum(f.defaulted for f in answers),
             rejects=said.count(FeedbackType.REJECT),
             negotiates=said.count(FeedbackType.NEGOTIATE),
+            stand_ins=sum(f.provenance is Provenance.FALLBACK for f in answers),
             withdraws=sum(a in state.withdrawn for a in state.asked),
             accept_rate=round(counted(state).consent_share, 4),
             round=state.round,

@@ -25,7 +25,8 @@ def revise(step: Step, message: DemandRevised) -> Step:
     step = step.with_state(replace(state, revised=demand))
     if message.is_waiver:
         return step
-    said = ChangeTooLate(**step.ids, version=demand.version, reason=NO_ROUND_LEFT[language(state)])
+    reason = message.reason or NO_ROUND_LEFT[language(state)]
+    said = ChangeTooLate(**step.ids, version=demand.version, reason=reason)
     if state.status in TERMINAL and state.proposal is not None:
         said = replace(said, **agreement_of(step.state, state.proposal).claims())
     return step.emit(said)

@@ -24,6 +24,24 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StandingPlan:
+    """An agreed plan with all that its claims rest on, as its own channel ended.
+
+    Attributes:
+        channel_id: In which its people said yes.
+        candidates: Everybody in it.
+        asked_before: Ids of the requirements that it was held against.
+    """
+
+    channel_id: str
+    proposal: Proposal
+    candidates: tuple[Candidate, ...]
+    offers: Mapping[str, Offer]
+    answers: Mapping[str, Feedback]
+    asked_before: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Renegotiation:
     """An agreed plan that the requester did not take: where its second negotiation goes on from.
 
@@ -31,12 +49,14 @@ class Renegotiation:
         round: Rounds that are used up.
         feedback: What the requester said, as a review of `proposal`.
         is_replanned: What is asked for has changed so that the plan is made anew, not adjusted.
+        standing: The plan that stands where this comes to nothing; None where none was agreed.
     """
 
     proposal: Proposal
     round: int
     feedback: Feedback
     is_replanned: bool = False
+    standing: StandingPlan | None = None
 
 
 class SubnetStatus(StrEnum):
@@ -82,12 +102,51 @@ def covering(plan: Proposal) -> tuple[str, ...]:
     return tuple(sorted(f"{a.agent_id} {a.standing} {' '.join(a.capabilities)}" for a in plan.assignments))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vacancy:
+    """Something that an agreed plan lacks and somebody is looked for.
+
+    Attributes:
+        people: Who could do it alone and was not asked yet, best first.
+    """
+
+    sub_demand_id: str
+    sub_demand: SubDemand
+    people: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joining:
+    """People are asked into the agreed plan, one after another; `joining.py`.
+
+    Attributes:
+        vacancies: What they are asked for; the first of them now.
+        unfilled: What a sub-negotiation looks for when they are done.
+        asked: Who is asked now; None: nobody.
+        invited: How many were asked for the first vacancy.
+        plan: The next version, with who is asked; None until they have offered something.
+        round: What reviews of `plan` name, beyond the rounds of the negotiation.
+        awaiting: Who is asked about `plan`, sorted: whoever is asked, and those whose yes does not hold for it.
+        answers: What they said.
+    """
+
+    vacancies: tuple[Vacancy, ...]
+    unfilled: tuple[Vacancy, ...] = ()
+    asked: Candidate | None = None
+    invited: int = 0
+    plan: Proposal | None = None
+    round: int = 0
+    awaiting: tuple[str, ...] = ()
+    answers: Mapping[str, Feedback] = field(default_factory=dict)
+
+
 class AfterEnd(StrEnum):
     """What an agreed channel still waits for."""
 
     NOTHING = ""
     GAPS = "gaps"  # prompt 7's answer
     RECURSION = "recursion"  # prompt 8's answer
+    JOINING = "joining"  # somebody who is asked into the plan
     SUBNETS = "subnets"  # its sub-negotiations
 
 
@@ -123,6 +182,8 @@ class ChannelState:
         after_end: What is still to be done after an agreed end.
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
+        asked_in: Who was asked into the agreed plan, and whether they had been in reserve.
+        joining: People who are asked into the plan, while they are.
         subnets: Sub-demand's id to its sub-negotiation.
         revised: What the demand says since its requester gave something up, or asked for more than rounds were left
             for: the plan is held against that. None while it says what it did.
@@ -165,6 +226,8 @@ class ChannelState:
     after_end: AfterEnd = AfterEnd.NOTHING
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
+    asked_in: Mapping[str, bool] = field(default_factory=dict)
+    joining: Joining | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
     revised: Demand | None = None
 

@@ -29,9 +29,10 @@ VALID_TRANSITIONS: Final[Mapping[S, frozenset[S]]] = MappingProxyType(
     {
         S.CREATED: frozenset({S.BROADCASTING, S.FAILED}),
         S.BROADCASTING: frozenset({S.COLLECTING, S.FAILED}),
-        S.COLLECTING: frozenset({S.AGGREGATING, S.FAILED}),
-        S.AGGREGATING: frozenset({S.PROPOSAL_SENT, S.FAILED}),
-        S.PROPOSAL_SENT: frozenset({S.NEGOTIATING, S.FAILED}),
+        # Before it was reviewed only where an earlier plan stands: what was asked for after that came to nothing.
+        S.COLLECTING: frozenset({S.AGGREGATING, S.FINALIZED, S.FAILED}),
+        S.AGGREGATING: frozenset({S.PROPOSAL_SENT, S.FINALIZED, S.FAILED}),
+        S.PROPOSAL_SENT: frozenset({S.NEGOTIATING, S.FINALIZED, S.FAILED}),
         # COLLECTING again only to invite substitutes for those who left.
         S.NEGOTIATING: frozenset({S.PROPOSAL_SENT, S.COLLECTING, S.FINALIZED, S.FORCE_FINALIZED, S.FAILED}),
         S.FINALIZED: frozenset(),

@@ -25,7 +25,7 @@ def with_own_days(parts: tuple[Assignment, ...], own: Timeline, whole: Timeline)
     """Each part with the days that the subnet's plan has it on, where those are not the days of all of it."""
     days = own.event_days or ((own.event_date,) if own.event_date else ())
     event = whole.event_days or ((whole.event_date,) if whole.event_date else ())
-    return parts if not days or days == event else tuple(replace(p, days=p.days or days) for p in parts)
+    return parts if not days or days == event else tuple(p if p.by else replace(p, days=p.days or days) for p in parts)
 
 
 def joined(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...], own: Timeline) -> Proposal:

@@ -20,6 +20,7 @@ from towow_core.negotiation.collecting import (
 from towow_core.negotiation.ending import announce_end, fail, on_compromise, refuse, supersede
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
+from towow_core.negotiation.joining_answers import is_awaited, left
 from towow_core.negotiation.messages import (
     AgentUnreachable,
     AnyChannelMessage,
@@ -94,11 +95,23 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
 def _after_the_end(step: Step, message: AnyChannelMessage) -> Step:
     match message:
         case WithdrawReceived():
-            return withdraw_after_end(step, message)
+            return left(withdraw_after_end(step, message), message.agent_id)
+        case FeedbackReceived(feedback=said) if said.feedback_type is FeedbackType.WITHDRAW:
+            answered = is_awaited(step.state, message)
+            return _leave_after_end(step, message) if answered else step
         case ReplacementWanted():
             return replace_part(step, message)
         case _:
             return after_the_end(step, message)
+
+
+def _leave_after_end(step: Step, message: FeedbackReceived) -> Step:
+    """Whoever is asked about a part that is added answers by leaving."""
+    said = message.feedback
+    goodbye = WithdrawReceived(
+        at=message.at, message_id=message.message_id, agent_id=said.agent_id, reason=said.reasoning
+    )
+    return left(withdraw_after_end(step, goodbye), said.agent_id)
 
 
 def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PLR0911  one case per kind of message
@@ -120,12 +133,13 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
             return _on_withdraw(step, message)
         case TimerFired():
             return _on_timer(step, message)
-        case CancelRequested():
+        case CancelRequested(sub_demand_id=""):
             return fail(step, message.reason_code, message.reason)
         case ReplacementWanted():
             return decline_replacement(step, message)  # there is no agreed plan (any more)
         case (
-            CompromiseDrafted()
+            CancelRequested()
+            | CompromiseDrafted()
             | Ticked()
             | DemandRevised()
             | GapsIdentified()
@@ -175,7 +189,7 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
         step.state.ending is not None and step.state.ending.outcome is not ChannelStatus.FAILED,
     )
     match message:
-        case CancelRequested() if is_forced:
+        case CancelRequested(sub_demand_id="") if is_forced:
             return fail(step, message.reason_code, message.reason)
         case WithdrawReceived():
             step = withdraw(step, message.agent_id, message.reason)

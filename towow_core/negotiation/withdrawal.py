@@ -21,7 +21,8 @@ def withdraw(step: Step, agent_id: str, reason: str) -> Step:
         return step
     planned = {a.agent_id for a in state.proposal.assignments} if state.proposal is not None else set()
     # A substitute is only sought for somebody whose part would be missed, not for one who declined or never answered.
-    took_part = agent_id in participants(state) or agent_id in planned
+    thanked = {one.agent_id for one in state.proposal.not_needed} if state.proposal is not None else set()
+    took_part = agent_id in planned or (agent_id in participants(state) and agent_id not in thanked)
     step = step.with_state(
         replace(
             step.state,
@@ -78,4 +79,5 @@ def _without(state: ChannelState, plan: Proposal, agent_id: str) -> Proposal:
         for a in plan.assignments
         if a.agent_id != agent_id
     )
-    return restated_in(state, replace(plan, assignments=kept), plan)
+    thanked = tuple(one for one in plan.not_needed if one.agent_id != agent_id)
+    return restated_in(state, replace(plan, assignments=kept, not_needed=thanked), plan)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from towow_core.domain.canvas import CanvasState, Workflow
-from towow_core.orchestration.contexts import SessionContext, shown_state
+from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.conflicts import SyncResult, resolve
 from towow_core.workflow.events import (
@@ -16,11 +16,10 @@ from towow_core.workflow.events import (
     DecisionRejectedEvent,
     OrchestrationEvent,
 )
-from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.fold import fold, new_workflow, redrawn
 from towow_core.workflow.progress import progress_problem
 
 log = logging.getLogger(__name__)
-RESULTS_KEPT = 100
 OnApplied = Callable[[Workflow, OrchestrationEvent], Awaitable[None]]
 
 
@@ -32,8 +31,10 @@ class BidirectionalSyncService:
         event_bus.canvases = event_bus.canvases or self  # for parts that are given the bus alone
         self._workflows = {workflow.workflow_id: workflow for workflow in workflows}
         self._sessions: list[SessionContext] = []
-        self._results: dict[str, SyncResult] = {}
+        self._results: dict[str, SyncResult | None] = {}  # by event, of those that somebody waits for
         self._ahead: dict[str, Workflow] = {}  # as what has been judged, and not been recorded yet, will make them
+        self._allowed: tuple[OrchestrationEvent | None, CanvasState | None] = (None, None)  # last, and what it makes
+        self._foreseen: dict[str, tuple[Workflow, Workflow]] = {}  # by event, before it and after it: made once
         self.when_applied: list[OnApplied] = []
         event_bus.add_middleware(self._judge, "canvas sync")
         event_bus.foresee.append(self._foresee)
@@ -68,9 +69,13 @@ class BidirectionalSyncService:
         Raises:
             Exception: It could not be stored, so it did not happen.
         """
-        entry = await self._bus.publish(event)
+        event = self._bus.stamped(event)
+        self._results[event.event_id] = None
+        try:
+            entry = await self._bus.publish(event)
+        finally:
+            result = self._results.pop(event.event_id)
         assert entry is not None, "handle_canvas_change was called inside a handler of the bus"
-        result = self._results.pop(entry.event.event_id, None)
         if result is not None:
             return result
         why = entry.reason or f"stopped by {entry.stopped_by}"
@@ -84,8 +89,10 @@ class BidirectionalSyncService:
         if not isinstance(event, CanvasChangeEvent):
             return None if progress_problem(self.workflow(event.workflow_id), event) else event
         result = resolve(self.after(event.workflow_id), event)
-        self._keep(event, result)
+        if event.event_id in self._results:
+            self._results[event.event_id] = result
         if result.success:
+            self._allowed = (event, result.current_state)
             return event
         if event.original_decision_id:  # it was allowed, and the canvas has changed since
             refusal = DecisionRejectedEvent(
@@ -101,17 +108,22 @@ class BidirectionalSyncService:
     def _foresee(self, event: OrchestrationEvent | None) -> None:
         if event is None:
             self._ahead.clear()
+            self._foreseen.clear()
         else:
-            self._ahead[event.workflow_id] = fold(self.after(event.workflow_id), event)
+            before = self.after(event.workflow_id)
+            judged, canvas = self._allowed
+            after = redrawn(before, canvas) if canvas is not None and judged is event else fold(before, event)
+            self._ahead[event.workflow_id] = after
+            self._foreseen[event.event_id] = (before, after)
 
     async def _apply(self, event: OrchestrationEvent) -> None:
         before = self.workflow(event.workflow_id)
-        workflow = fold(before, event)
+        foreseen, then = self._foreseen.get(event.event_id, (None, before))
+        workflow = then if foreseen is before else fold(before, event)
         if workflow == before:
             return
         self._workflows[event.workflow_id] = workflow
-        if self._ahead.get(event.workflow_id) in (None, workflow):  # else more follows at once
-            self._tell_sessions(workflow)
+        self._tell_sessions(workflow)
         for told in self.when_applied:
             try:
                 await told(workflow, event)
@@ -119,13 +131,5 @@ class BidirectionalSyncService:
                 log.exception("canvas.listener_failed", extra={"workflow_id": event.workflow_id})
 
     def _tell_sessions(self, workflow: Workflow) -> None:
-        if self._sessions:
-            state = shown_state(workflow)
-            for session in self._sessions:
-                session.canvas_state = state
-
-    def _keep(self, event: CanvasChangeEvent, result: SyncResult) -> None:
-        """Until whoever published it asks; changes published inside handlers are asked about by nobody."""
-        self._results[event.event_id] = result
-        while len(self._results) > RESULTS_KEPT:
-            del self._results[next(iter(self._results))]
+        for session in self._sessions:
+            session.workflow = workflow

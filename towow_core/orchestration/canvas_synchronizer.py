@@ -11,18 +11,24 @@ from typing import Any
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
 from towow_core.support import codec
 from towow_core.workflow.events import (
     CanvasChangeEvent,
+    DatesMovedEvent,
     DecisionMadeEvent,
     DecisionRejectedEvent,
     DecisionValidatedEvent,
+    DraftClosedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
     single_changes,
 )
+from towow_core.workflow.pauses import ENDS_BY, waits_for_people
 
 MESSAGES_WAITING_MAX = 2_000
 Message = dict[str, Any]
@@ -45,10 +51,11 @@ class CanvasClient:
     def __init__(self, client_id: str, name: str = "") -> None:
         """`name` is what the others see of who it is; empty where nobody knows."""
         self.client_id, self.name = client_id, name
-        self.node_id = ""  # the node that it has selected
+        self.cursor = Cursor()
         self.sees: list[Message] = []  # the others, as it was last told
         self.too_slow = asyncio.Event()
         self._messages: deque[Told] = deque()  # and no queue, which takes as long for each as all else together
+        self._cursors: dict[str, Message] = {}  # of others, by client: where one was before is told to nobody
         self._some = asyncio.Event()
 
     def send(self, message: Message | Told) -> None:
@@ -58,30 +65,48 @@ class CanvasClient:
         self._messages.append(message if isinstance(message, Told) else Told(message))
         self._some.set()
 
+    def send_cursors(self, cursors: list[Message]) -> None:
+        """Where others point now; a client that does not read is told the last of it only."""
+        self._cursors.update({each["client_id"]: each for each in cursors})
+        self._some.set()
+
     async def next(self) -> Message:
         """The next message, as soon as there is one."""
-        while not self._messages:
-            self._some.clear()
-            await self._some.wait()
-        return self._messages.popleft().message
+        await self._until_some()
+        return self._messages.popleft().message if self._messages else self._taken_cursors()
 
     async def texts(self) -> list[str]:
         """All messages that wait, in order, as soon as there is one."""
-        while not self._messages:
-            self._some.clear()
-            await self._some.wait()
+        await self._until_some()
         texts = [told.text for told in self._messages]
         self._messages.clear()
-        return texts
+        return [*texts, Told(self._taken_cursors()).text] if self._cursors else texts
+
+    async def _until_some(self) -> None:
+        while not (self._messages or self._cursors):
+            self._some.clear()
+            await self._some.wait()
+
+    def _taken_cursors(self) -> Message:
+        people = list(self._cursors.values())
+        self._cursors = {}
+        return {"type": "cursors", "people": people}
 
 
 class CanvasSynchronizer:
     """The clients of one workflow."""
 
-    def __init__(self, sync_service: BidirectionalSyncService, last_n: Callable[[], int] = lambda: 0) -> None:
+    def __init__(
+        self,
+        sync_service: BidirectionalSyncService,
+        last_n: Callable[[], int] = lambda: 0,
+        timer: Timer | None = None,
+    ) -> None:
         """`last_n` is the number of the log's entry that is shown: a client that comes back says how far it heard."""
         self._clients: list[CanvasClient] = []
         self._last_n = last_n
+        self._moved: list[CanvasClient] = []
+        self._sharing = Soon(self._share_cursors, SHARED_EVERY_S, timer)
         sync_service.when_applied.append(self.show)
 
     @property
@@ -94,6 +119,8 @@ class CanvasSynchronizer:
         first = initial_state(workflow, client.client_id) if missed is None else {"type": "missed_operations", **missed}
         client.send({"n": self._last_n(), **first})
         self._tell_who_is_here()
+        if cursors := [_cursor(each) for each in self._clients if each is not client and each.cursor.place]:
+            client.send_cursors(cursors)
 
     def leave(self, client: CanvasClient) -> None:
         if client in self._clients:
@@ -102,9 +129,23 @@ class CanvasSynchronizer:
 
     def point(self, client: CanvasClient, node_id: str) -> None:
         """Tell the others which node it has selected; empty: none."""
-        if client.node_id != node_id:
-            client.node_id = node_id
+        if client.cursor.node_id != node_id:
+            client.cursor = replace(client.cursor, node_id=node_id, property="")
             self._tell_who_is_here()
+
+    def move(self, client: CanvasClient, cursor: Cursor) -> None:
+        """Tell the others soon where it points and what it is at; of what comes meanwhile the last alone."""
+        client.cursor = cursor
+        if client not in self._moved:
+            self._moved.append(client)
+        self._sharing.ask()
+
+    def _share_cursors(self) -> None:
+        moved, self._moved = [each for each in self._moved if each in self._clients], []
+        self._tell_who_is_here()
+        for client in self._clients:
+            if cursors := [_cursor(each) for each in moved if each is not client]:
+                client.send_cursors(cursors)
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
@@ -132,7 +173,14 @@ class CanvasSynchronizer:
 
 
 def _seen(client: CanvasClient) -> Message:
-    return {"client_id": client.client_id, "name": client.name, "node_id": client.node_id}
+    at = {"node_id": client.cursor.node_id, "property": client.cursor.property}
+    return {"client_id": client.client_id, "name": client.name, **at}
+
+
+def _cursor(client: CanvasClient) -> Message:
+    """Null: it is not on the canvas."""
+    x, y = client.cursor.place or (None, None)
+    return {"client_id": client.client_id, "x": x, "y": y}
 
 
 def initial_state(workflow: Workflow, client_id: str) -> Message:
@@ -146,18 +194,18 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
     match event:
         case CanvasChangeEvent():
             return _change(workflow.canvas, event)
+        case DraftClosedEvent():
+            return _message("draft_closed", event, status=event.status.value)
         case NodeExecutionEvent():
             message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
-            run = {"run_id": event.run_id, "error": event.error, "by": event.by, "inputs": dict(event.inputs)}
+            run = {
+                "run_id": event.run_id,
+                "error": event.error,
+                "failure": codec.dump(event.failure),
+                "by": event.by,
+                "inputs": dict(event.inputs),
+            }
             return _message("execution_status", event, node_id=event.node_id, **message, **run)
-        case WorkflowExecutionStartedEvent():
-            begun = {"run_id": event.run_id, "statuses": _statuses(workflow)}
-            nodes = list(begun["statuses"])
-            return _message("workflow_started", event, **begun, node_count=len(nodes), node_ids=nodes)
-        case WorkflowExecutionCompletedEvent():
-            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
-            ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
-            return _message("workflow_completed", event, **ended)
         case DecisionMadeEvent():
             made = {"decision_id": event.decision_id, "decision_type": event.decision_type, "thought": event.thought}
             return _message("decision_made", event, **made)
@@ -167,6 +215,28 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
         case DecisionRejectedEvent():
             refusal = {"reason": event.reason, "errors": list(event.errors)}
             return _message("decision_rejected", event, decision_id=event.original_decision_id, **refusal)
+        case DatesMovedEvent():
+            return _message("dates_moved", event, node_id=event.node_id, moved=[codec.dump(m) for m in event.moved])
+        case _:
+            return _run(workflow, event)
+
+
+def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
+    """What becomes of a run as a whole."""
+    match event:
+        case WorkflowExecutionStartedEvent():
+            statuses, run = _statuses(workflow), run_summary(workflow.run)
+            begun = {"run_id": event.run_id, "by": event.by, "run": run, "statuses": statuses}
+            return _message("workflow_started", event, **begun, node_count=len(statuses), node_ids=list(statuses))
+        case WorkflowExecutionCompletedEvent():
+            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
+            ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
+            return _message("workflow_completed", event, **ended)
+        case WorkflowExecutionPausedEvent():
+            return _message("workflow_paused", event, run_id=event.run_id, by=event.by, run=run_summary(workflow.run))
+        case WorkflowExecutionResumedEvent():
+            went_on = {"run": run_summary(workflow.run), "ends_by": _times(workflow)}
+            return _message("workflow_resumed", event, run_id=event.run_id, by=event.by, **went_on)
         case _:
             return None
 
@@ -174,6 +244,12 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
 def _statuses(workflow: Workflow) -> dict[str, str]:
     """By node: a run taken up again does not begin with all of them, and a cancelled one ends many at once."""
     return {node_id: node.status.value for node_id, node in workflow.run.nodes.items()} if workflow.run else {}
+
+
+def _times(workflow: Workflow) -> dict[str, str]:
+    """By node that waits for people: when its time is up now."""
+    waiting = waits_for_people(workflow, workflow.run) if workflow.run else {}
+    return {node_id: str(node.result[ENDS_BY]) for node_id, node in waiting.items() if ENDS_BY in node.result}
 
 
 def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:

@@ -39,7 +39,7 @@ class SessionContext:
         goal_stack: The sentence that is thought about, and what it asks for; empty in between.
         goals: What earlier sentences and this one asked for, oldest first, each with what became of it.
         decision_history: `{decision_id, decision_type, thought, verdict, observation}`, oldest first.
-        canvas_state: The canvas as the conversation knows it: nodes and edges by id, version, and the run.
+        workflow: As the conversation knows it; None where it is about none.
     """
 
     id: str
@@ -48,7 +48,12 @@ class SessionContext:
     goal_stack: list[Goal] = field(default_factory=list)
     decision_history: list[dict[str, Any]] = field(default_factory=list)
     goals: list[Goal] = field(default_factory=list)
-    canvas_state: dict[str, Any] = field(default_factory=dict)
+    workflow: Workflow | None = None
+
+    @property
+    def canvas_state(self) -> dict[str, Any]:
+        """Nodes and edges by id, version, and the run. Made when it is asked for: of a thousand changes few are."""
+        return {} if self.workflow is None else shown_state(self.workflow)
 
     def said(self, role: str, content: str, at: str, **facts: Any) -> None:
         self.conversation_history.append({"role": role, "content": content, "at": at, **facts})
@@ -67,6 +72,7 @@ class WorkflowContext:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
         tell: Says something in the workflow's conversation.
+        unheld: Waits until the run is not paused; at once where it is not.
         demand_id: The demand whose plan the workflow is; None where it is nobody's.
         called_by: As `RunState` has it.
     """
@@ -77,6 +83,7 @@ class WorkflowContext:
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
     tell: Callable[[str], Awaitable[None]] | None = None
+    unheld: Callable[[], Awaitable[None]] | None = None
     demand_id: str | None = None
     called_by: tuple[Caller, ...] = ()
 
@@ -95,23 +102,25 @@ def shown_state(workflow: Workflow) -> dict[str, Any]:
     """A workflow's canvas as plain values: what a client is shown, and what a conversation reasons with."""
     canvas: dict[str, Any] = codec.dump(workflow.canvas)
     nodes = {node_id: {**node, **_progress(workflow.run, node_id)} for node_id, node in canvas["nodes"].items()}
-    return {**canvas, "nodes": nodes, "title": workflow.title, "run": run_summary(workflow.run)}
+    shown = {**canvas, "nodes": nodes, "title": workflow.title, "run": run_summary(workflow.run)}
+    return shown if workflow.draft is None else {**shown, "draft": codec.dump(workflow.draft)}
 
 
 def run_summary(run: RunState | None) -> dict[str, Any] | None:
     """A run without its nodes' results."""
     if run is None:
         return None
-    summary = {"run_id": run.run_id, "status": run.status, "started_at": run.started_at, "ended_at": run.ended_at}
+    names = ("run_id", "status", "started_at", "ended_at", "paused_at", "paused_by", "started_by", "ended_by")
+    summary = {name: getattr(run, name) for name in names}
     return {**summary, "called_by": [codec.dump(caller) for caller in run.called_by]}
 
 
 def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
     node: NodeRun | None = run.nodes.get(node_id) if run else None
     if node is None:
-        return {"status": None, "result": {}, "inputs": {}, "error": None}
+        return {"status": None, "result": {}, "inputs": {}, "error": None, "failure": None}
     shown = {"result": dict(node.result), "inputs": dict(node.inputs)}
-    return {"status": node.status.value, **shown, "error": node.error}
+    return {"status": node.status.value, **shown, "error": node.error, "failure": codec.dump(node.failure)}
 
 
 def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
@@ -124,6 +133,7 @@ def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
             "status": node["status"],
             "result": node.get("result") or {},
             "error": node.get("error"),
+            "failure": node.get("failure"),
             "inputs": node.get("inputs") or {},
         }
         for node_id, node in state.get("nodes", {}).items()

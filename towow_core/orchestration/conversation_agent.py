@@ -5,13 +5,16 @@ decision is an event, which the coordinator judges and the workflow agent carrie
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.domain.errors import MalformedRequest
+from towow_core.domain.errors import CanvasRefused, MalformedRequest
+from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Language
 from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
 from towow_core.engine.language.text import language_of
@@ -21,13 +24,24 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import SessionContext, canvas_of
 from towow_core.orchestration.event_bus import EventBus, LogEntry
-from towow_core.orchestration.goals import GOALS_KEPT, after_decision, at_the_end, named, not_begun, superseded
+from towow_core.orchestration.goals import (
+    GOALS_KEPT,
+    Spent,
+    after_decision,
+    at_the_end,
+    named,
+    not_begun,
+    superseded,
+    used_up,
+)
 from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
 from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.events import Author, DecisionMadeEvent
+from towow_core.support.timestamps import seconds_between
+from towow_core.workflow.events import Author, DecisionMadeEvent, DecisionRejectedEvent
+from towow_core.workflow.refusals import bilingual_of, refused
 
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
@@ -58,10 +72,12 @@ class Reply:
         is_question: The person is asked to say more.
         goals: What the sentence asked for, with what became of each.
         degraded_reason: Why it was not the configured model that thought, where it was not.
+        options: Of a question, sentences that would answer it.
     """
 
     message: str
     is_question: bool = False
+    options: tuple[str, ...] = ()
     decisions: tuple[Decided, ...] = ()
     goals: tuple[Goal, ...] = ()
     degraded_reason: str | None = None
@@ -74,6 +90,7 @@ class ConversationAgent:
         session_context: What was said before; its `canvas_state` is kept true by `sync_service`.
         llm: The way to a model; the offline engine where none is given.
         when_goals_change: Called whenever a goal was named, or came further.
+        about_drafts: Carries out what is decided about drafts; none: there are none here.
     """
 
     def __init__(
@@ -87,15 +104,16 @@ class ConversationAgent:
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
         when_goals_change: Callable[[], Awaitable[None]] | None = None,
+        about_drafts: Callable[[Mapping[str, Any], Author], Awaitable[Bilingual]] | None = None,
     ) -> None:
         self._bus = event_bus
         self.session_context = session_context or SessionContext(id=new_id("session", digits=8))
         self._llm = llm or LLMService(OfflineClient(), fallbacks=FALLBACKS)
         self._workflow_id = workflow_id
-        self._steps_max = (policy or OrchestrationPolicy()).steps_max
+        self._policy = policy or OrchestrationPolicy()
         self._clock = clock or SystemClock()
         self._one_at_a_time = asyncio.Lock()
-        self._when_goals_change = when_goals_change
+        self._when_goals_change, self._about_drafts = when_goals_change, about_drafts
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         if (canvases := sync_service or known_here) is not None:
             canvases.attach(self.session_context)
@@ -137,17 +155,20 @@ class ConversationAgent:
                 session.goal_stack = []
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
-            session.said("assistant", reply.message, now, is_question=reply.is_question, decisions=decisions)
+            asked = {"is_question": reply.is_question, "options": list(reply.options)}
+            session.said("assistant", reply.message, now, **asked, decisions=decisions)
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
         turn_id, earlier = author.act, self._earlier_decisions()
         decided: list[Decided] = []
         degraded: str | None = None
-        while len(decided) < self._steps_max:
+        spent, began_at = Spent(), self._clock.now()
+        while (over := used_up(spent, self._policy)) is None:
             inputs = self._inputs(text, language, before, earlier, decided)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
+            spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
             if not decided:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             decided.append(await self._decide(answer.value, language, author))
@@ -155,7 +176,7 @@ class ConversationAgent:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
                 return await self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
-        return await self._reply(happened, decided, degraded)
+        return await self._reply(happened, decided, degraded, over=over)
 
     async def _want(self, goals: list[Goal]) -> None:
         """What this sentence asks for is this from now on."""
@@ -193,11 +214,13 @@ class ConversationAgent:
             provenance=decision.provenance,
             author=author,
         )
+        names = self._names()  # of what it may delete, too
         await self._bus.publish(made)
+        told = await self._done_about_drafts(made)
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
-        seen = observation(entries, language)
+        seen = told or observation(entries, language, {**names, **self._names()})
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
         decided = Decided(
@@ -211,6 +234,27 @@ class ConversationAgent:
         self.session_context.decided({**codec.dump(decided), "payload": dict(decision.payload)})
         await self._came_out(decision, entries, seen)
         return decided
+
+    async def _done_about_drafts(self, made: DecisionMadeEvent) -> str:
+        """What came of an allowed decision about drafts; empty where it is about none, or was refused."""
+        is_allowed = verdict_of(about(self._bus.entries, made.decision_id)) != REJECTED
+        if made.decision_type != DecisionType.DRAFT or not is_allowed:
+            return ""
+        try:
+            if self._about_drafts is None:
+                raise refused(Bilingual("这里没有草稿。", "There are no drafts here."))
+            return (await self._about_drafts(made.payload, made.author)).to(made.language)
+        except CanvasRefused as error:
+            reason = bilingual_of(error).to(made.language)
+            refusal = DecisionRejectedEvent(
+                workflow_id=made.workflow_id,
+                original_decision_id=made.decision_id,
+                decision_type=made.decision_type,
+                reason=reason,
+                errors=(reason,),
+            )
+            await self._bus.publish(refusal)
+            return ""
 
     def _inputs(
         self,
@@ -231,9 +275,15 @@ class ConversationAgent:
             goal_stack=tuple(self.session_context.goal_stack),
             decision_history=earlier,
             steps=tuple(_step(codec.dump(step)) for step in decided),
-            steps_max=self._steps_max,
+            steps_max=self._policy.steps_max,
             http_hosts=tuple(self.session_context.global_context.system_config.get("http_hosts", ())),
         )
+
+    def _names(self) -> dict[str, str]:
+        """What people call the nodes that are drawn now, by id."""
+        canvas, _ = canvas_of(self.session_context.canvas_state)
+        count = Counter(node.name for node in canvas.nodes.values() if node.name)
+        return {i: node.name if count[node.name] == 1 else canvas.called(i) for i, node in canvas.nodes.items()}
 
     def _turns(self) -> tuple[Turn, ...]:
         history = self.session_context.conversation_history
@@ -243,18 +293,26 @@ class ConversationAgent:
         return tuple(_step(decision) for decision in self.session_context.decision_history)
 
     async def _reply(
-        self, message: str, decided: list[Decided], degraded: str | None, *, is_question: bool = False
+        self,
+        message: str,
+        decided: list[Decided],
+        degraded: str | None,
+        *,
+        is_question: bool = False,
+        over: Bilingual | None = None,
     ) -> Reply:
-        """Nothing more is decided: what was not reached by now is given up, and named where no steps were left."""
+        """Nothing more is decided: what was not reached by now is given up, and named where its means were used up."""
         at, goals = self._clock.now(), self.session_context.goal_stack[1:]
-        ended = at_the_end(goals, steps=len(decided), steps_max=self._steps_max, at=at)
+        over = over or used_up(Spent(steps=len(decided)), self._policy)
+        ended = at_the_end(goals, over, at=at)
         await self._want(ended)
-        if len(decided) >= self._steps_max:
+        if over is not None:
             given_up = [goal for goal in ended if goal.status is GoalStatus.ABANDONED]
             message = "\n".join((message, *(not_begun(goal) for goal in given_up)))
         return Reply(
             message=message,
             is_question=is_question,
+            options=tuple(decided[-1].payload.get("options", ())) if is_question else (),
             decisions=tuple(decided),
             goals=tuple(ended),
             degraded_reason=degraded,
@@ -275,6 +333,11 @@ def checked(sentence: object) -> str:
             "malformed", f"A message has at most {longest} characters; this one has {len(sentence)}."
         )
     return sentence.strip()
+
+
+def _with(spent: Spent, call: CallRecord, seconds: float) -> Spent:
+    tokens = spent.tokens + call.tokens_in + call.tokens_out
+    return Spent(steps=spent.steps + 1, seconds=seconds, tokens=tokens, usd=spent.usd + call.usd)
 
 
 def _step(decision: Mapping[str, Any]) -> ReactStep:

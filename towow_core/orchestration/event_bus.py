@@ -11,6 +11,7 @@
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -72,6 +73,7 @@ class Overtaken(Exception):
 class _Waiting:
     event: OrchestrationEvent
     done: "asyncio.Future[LogEntry]"
+    follows: bool = False  # it was published while another event was handled
     queued_by: str = ""  # the middleware that published it while it judged another event
     queued_for: str = ""  # that event's id
     entry: LogEntry | None = None
@@ -93,12 +95,19 @@ class EventBus:
             happen; after `Overtaken` they are judged again.
         last_n: How many entries were stored before.
         now: UTC time as ISO 8601.
+        gather_s: Where several events were recorded together, the next ones are so long after them at the earliest.
     """
 
     def __init__(
-        self, record: Recorder | None = None, *, last_n: int = 0, now: Callable[[], str] | None = None
+        self,
+        record: Recorder | None = None,
+        *,
+        last_n: int = 0,
+        now: Callable[[], str] | None = None,
+        gather_s: float = 0.0,
     ) -> None:
         self._record, self.last_n, self._now = record, last_n, now or SystemClock().now
+        self._gather_s = gather_s
         self._middlewares: list[tuple[str, Middleware]] = []
         self._subscribers: list[tuple[type[OrchestrationEvent], Subscriber[OrchestrationEvent]]] = []
         self._queue: deque[_Waiting] = deque()
@@ -132,8 +141,9 @@ class EventBus:
         Raises:
             Exception: It could not be recorded, so it did not happen.
         """
-        waiting = _Waiting(self._stamped(event), asyncio.get_running_loop().create_future())
+        waiting = _Waiting(self.stamped(event), asyncio.get_running_loop().create_future())
         if asyncio.current_task() is self._draining:
+            waiting.follows = True
             waiting.queued_by, waiting.queued_for = self._judging
         self._queue.append(waiting)
         if self._draining is None or self._draining.done():
@@ -142,7 +152,10 @@ class EventBus:
             return None
         return await asyncio.shield(waiting.done)  # whoever gives up waiting does not stop the others
 
-    def _stamped(self, event: OrchestrationEvent) -> OrchestrationEvent:
+    def stamped(self, event: E) -> E:
+        """The event with an id and a time of its own."""
+        if event.event_id and event.timestamp:
+            return event
         event_id, timestamp = event.event_id or new_id("evt"), event.timestamp or self._now()
         return replace(event, event_id=event_id, timestamp=timestamp)
 
@@ -152,6 +165,7 @@ class EventBus:
             while self._queue:
                 several = self._next()
                 handled += several
+                began_s = time.monotonic()
                 try:
                     async with self.between_events:
                         await self._handle(several)
@@ -160,9 +174,23 @@ class EventBus:
                     for waiting in several:
                         waiting.error = error
                         self._take_back(waiting.event, but_of="")
+                if not any(waiting.follows for waiting in self._queue):
+                    self._answer_all(handled)  # and not at the end alone: where many publish there is none
+                if len(several) > 1:
+                    await self._gather(began_s + self._gather_s)
         finally:
-            for waiting in handled:
-                self._answer(waiting)
+            self._answer_all(handled)
+
+    async def _gather(self, until_s: float) -> None:
+        """Where many publish at once, let more of them come, so that they are recorded together."""
+        wait_s = until_s - time.monotonic()
+        if wait_s > 0 and not any(waiting.follows for waiting in self._queue):
+            await asyncio.sleep(wait_s)
+
+    def _answer_all(self, handled: list[_Waiting]) -> None:
+        for waiting in handled:
+            self._answer(waiting)
+        handled.clear()
 
     def _next(self) -> list[_Waiting]:
         """What is handled next: one event, or changes by hand that wait one behind the other."""

@@ -4,7 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.orchestration.contexts import NodeContext
 
 # What `execute` is cancelled with where not the process stops, but nobody waits for the node any more.
@@ -18,7 +20,23 @@ class Progress:
 
     status: NodeStatus
     result: Mapping[str, Any] = field(default_factory=dict)
-    error: str | None = None
+    error: Failure | None = None
+
+
+def failed(code: FailureCode, zh: str, en: str, **params: Any) -> Progress:
+    """It did not work, for this reason."""
+    return Progress(status=NodeStatus.FAILED, error=failure(code, Bilingual(zh, en), **params))
+
+
+def bad_config(wrong: Bilingual) -> Progress:
+    """What its templates came to cannot be."""
+    return Progress(status=NodeStatus.FAILED, error=failure(FailureCode.BAD_CONFIG, wrong))
+
+
+def no_executor(node_type: str) -> Progress:
+    """This process has nothing that does it."""
+    zh, en = f"这里没有能执行 {node_type} 节点的程序。", f"Nothing here executes nodes of kind {node_type!r}."
+    return failed(FailureCode.NO_EXECUTOR, zh, en, node_type=node_type)
 
 
 Say = Callable[[Progress], Awaitable[None]]

@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
     APPROVAL,
     CONDITION,
@@ -20,10 +22,12 @@ from towow_core.domain.canvas import (
     NodeStatus,
 )
 from towow_core.domain.errors import TowowError
+from towow_core.domain.failures import FailureCode, failure
+from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, NodeExecutor, Progress, Say
+from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, NodeExecutor, Progress, Say, failed
 from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.llm_node import LlmExecutor
 from towow_core.orchestration.map_node import MapExecutor
@@ -125,11 +129,19 @@ class NegotiationExecutor:
                 await self._negotiations.cancel(await submitting, f"{_GIVEN_UP[why.pop()]} ({key}).")
             raise
         except TowowError as refusal:  # no demand, or one too many
-            return Progress(status=NodeStatus.FAILED, error=str(refusal))
+            said = Bilingual(refusal.told(Language.ZH), str(refusal))
+            return Progress(status=NodeStatus.FAILED, error=failure(FailureCode.NOT_SUBMITTED, said))
         if agreed:
             return Progress(status=NodeStatus.COMPLETED, result={**known, **what})
-        error = f"The negotiation {demand_id} ended without an agreement: {what.get('reason', 'no reason was given')}."
-        return Progress(status=NodeStatus.FAILED, result={**known, **what}, error=error)
+        reason = str(what.get("reason") or "").rstrip("。.")
+        ended = failed(
+            FailureCode.NO_AGREEMENT,
+            f"协商 {demand_id} 没有谈成：{reason or '没有说明原因'}。",
+            f"The negotiation {demand_id} ended without an agreement: {reason or 'no reason was given'}.",
+            demand_id=demand_id,
+            reason_code=what.get("reason_code"),
+        )
+        return replace(ended, result={**known, **what})
 
     def can_repeat(self, node: CanvasNode) -> bool:
         """By its key it is the same demand, however often it is submitted."""

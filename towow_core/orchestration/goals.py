@@ -4,12 +4,14 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas_words import person_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Language
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import LogEntry
@@ -19,18 +21,28 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
 GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
 _LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
-_CHANGES = (CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent)
+_CHANGES = (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+)
 INTERRUPTED = Bilingual("中途断了，没有做完。", "It was interrupted, and not finished.")
 SAID_ELSE = Bilingual("后来另说了一句。", "Something else was said since.")
 _REFUSED_BEFORE = Bilingual("前面的没有做成，就没有再做。", "What came before was not done, so this was not begun.")
 _ASKED_BEFORE = Bilingual("要先回答前面的问题。", "The question before it comes first.")
 _NOT_DECIDED = Bilingual("没有为它作过决定。", "Nothing was decided about it.")
+_NOT_DONE = Bilingual("没有做成：", "Not done: ")
+_BOTH = (Language.ZH, Language.EN)
 _NOT_SHOWN = Bilingual("没有任何改变。", "Nothing was changed.")
 _RUN_REPLACED = Bilingual("那次执行没有留下结果。", "That run left no result.")
 
@@ -55,7 +67,7 @@ def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], 
         return replace(goal, status=GoalStatus.ASKED, reason=said)
     if kind is DecisionType.RESPOND:
         return replace(goal, status=GoalStatus.ANSWERED)
-    return _effect(goal, kind, entries)
+    return replace(goal, status=GoalStatus.DONE) if kind is DecisionType.DRAFT else _effect(goal, kind, entries)
 
 
 def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal:
@@ -74,12 +86,41 @@ def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal
     return replace(goal, status=GoalStatus.FAILED, reason=failed or _NOT_SHOWN.to(goal.language))
 
 
-def at_the_end(goals: Sequence[Goal], *, steps: int, steps_max: int, at: str) -> list[Goal]:
-    """When nothing more is decided: what is still open is abandoned, and says why. Questions stay asked."""
-    if steps >= steps_max:
-        why = Bilingual(
-            f"一句话最多走 {steps_max} 步，用完了。", f"One sentence has {steps_max} steps; they are used up."
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """What thinking about one sentence has taken so far."""
+
+    steps: int = 0
+    seconds: float = 0.0
+    tokens: int = 0
+    usd: float = 0.0
+
+
+def used_up(spent: Spent, policy: OrchestrationPolicy) -> Bilingual | None:
+    """Which of a sentence's means is at its end; None where all are left."""
+    most_s, tokens = policy.sentence_time_max_s, policy.sentence_tokens_max
+    steps, usd = policy.steps_max, policy.sentence_usd_max
+    if spent.steps >= steps:
+        return Bilingual(f"一句话最多走 {steps} 步，用完了。", f"One sentence has {steps} steps; they are used up.")
+    if spent.seconds >= most_s:
+        return Bilingual(f"一句话最多想 {most_s:g} 秒，用完了。", f"One sentence has {most_s:g} s; they are used up.")
+    if spent.tokens >= tokens:
+        return Bilingual(
+            f"一句话最多用 {tokens} 个 token，用完了。", f"One sentence has {tokens} tokens; they are used up."
         )
+    if spent.usd >= usd:
+        return Bilingual(f"一句话最多花 {usd:g} 美元，用完了。", f"One sentence has {usd:g} USD; they are used up.")
+    return None
+
+
+def at_the_end(goals: Sequence[Goal], over: Bilingual | None, *, at: str) -> list[Goal]:
+    """When nothing more is decided: what is still open is abandoned, and says why. Questions stay asked.
+
+    Args:
+        over: Which means are used up, if any.
+    """
+    if over is not None:
+        why = over
     elif any(goal.status is GoalStatus.FAILED for goal in goals):
         why = _REFUSED_BEFORE
     elif any(goal.status is GoalStatus.ASKED for goal in goals):
@@ -123,25 +164,27 @@ def settled(goal: Goal, workflow: Workflow) -> Goal:
 def _by_node(goal: Goal, node: NodeRun) -> Goal:
     if node.status is NodeStatus.COMPLETED:
         return replace(goal, status=GoalStatus.DONE, updated_at=node.updated_at)
-    return replace(goal, status=GoalStatus.FAILED, reason=node.error or node.status.value, updated_at=node.updated_at)
+    return replace(
+        goal, status=GoalStatus.FAILED, reason=node.why(goal.language) or node.status.value, updated_at=node.updated_at
+    )
 
 
 def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
     if run.status is RunStatus.COMPLETED:
-        why = "\n".join(failures(run, workflow))  # of what its author wants to be left out
+        why = "\n".join(failures(run, workflow, goal.language))  # of what its author wants to be left out
         return replace(goal, status=GoalStatus.DONE, reason=why, updated_at=run.ended_at)
     if run.status is RunStatus.CANCELLED:
         stopped = Bilingual("执行被停止了。", "The run was cancelled.")
         return abandoned(goal, stopped, run.ended_at)
-    why = "\n".join(failures(run, workflow)) or run.status.value
+    why = "\n".join(failures(run, workflow, goal.language)) or run.status.value
     return replace(goal, status=GoalStatus.FAILED, reason=why, updated_at=run.ended_at)
 
 
-def failures(run: RunState, workflow: Workflow) -> list[str]:
+def failures(run: RunState, workflow: Workflow, language: Language) -> list[str]:
     """What failed in a run, each with its reason; also what the run went on without."""
     nodes = workflow.canvas.nodes
     return [
-        f"{(nodes[node_id].name if node_id in nodes else '') or node_id}: {node.error or node.status.value}"
+        f"{(nodes[node_id].name if node_id in nodes else '') or node_id}: {node.why(language) or node.status.value}"
         for node_id, node in run.nodes.items()
         if node.status is NodeStatus.FAILED or node.result.get("skipped") == LEFT_OUT
     ]
@@ -165,12 +208,13 @@ def spoken_in(session: SessionContext, workflow: Workflow) -> Language:
 
 def _end_said(run: RunState, workflow: Workflow, by: str) -> Bilingual:
     total, done = len(run.nodes), sum(node.status is NodeStatus.COMPLETED for node in run.nodes.values())
-    lost = failures(run, workflow)
+    lost = Bilingual(*("".join(f"\n{_NOT_DONE.to(of)}{each}" for each in failures(run, workflow, of)) for of in _BOTH))
     skipped = sum(n.status is NodeStatus.SKIPPED and n.result.get("skipped") != LEFT_OUT for n in run.nodes.values())
-    left_zh = "".join(f"\n没有做成：{each}" for each in lost) + (f"\n跳过 {skipped} 个。" if skipped else "")
-    left_en = "".join(f"\nNot done: {each}" for each in lost) + (f"\n{skipped} skipped." if skipped else "")
+    left_zh = lost.zh + (f"\n跳过 {skipped} 个。" if skipped else "")
+    left_en = lost.en + (f"\n{skipped} skipped." if skipped else "")
     if run.status is RunStatus.CANCELLED:
-        whose_zh, whose_en = (f"，由 {by} 停止", f" by {by}") if by else ("", "")
+        whose = person_said(by)
+        whose_zh, whose_en = (f"，由 {whose.zh} 停止", f" by {whose.en}") if by else ("", "")
         return Bilingual(
             f"执行已停止{whose_zh}：{total} 个节点做完了 {done} 个。{left_zh}",
             f"The run was cancelled{whose_en}: {done} of {total} nodes were done.{left_en}",

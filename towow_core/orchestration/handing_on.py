@@ -6,10 +6,11 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import TASK, NodeStatus
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.time_limits import ENDS_BY
 from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.checks import label
 from towow_core.workflow.decision_rules import mark_problem
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.refusals import refused
 
 CLIENT = "tasks"
@@ -37,7 +38,7 @@ async def hand_on(
     node, run = workflow.canvas.nodes[node_id], workflow.run
     assert run is not None  # a node waits only in a run
     if node.node_type != TASK:
-        raise refused(Bilingual(f"节点“{node_id}”不是任务，不能转交。", f"The node {node_id!r} is no task to hand on."))
+        raise refused(Bilingual(f"{label(node).zh}不是任务，不能转交。", f"{label(node).en} is no task to hand on."))
     if assignee_of(node) == to.person:
         raise refused(Bilingual(f"这件事已经是 {to.display_name} 的了。", f"The task is {to.display_name}'s already."))
     change = CanvasChangeEvent(

@@ -7,14 +7,17 @@ the same, so that a small answer cannot grow here. The deadline is for all of it
 import asyncio
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import httpx
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.failures import FailureCode
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.execution import Progress, Say, bad_config, failed
 from towow_core.workflow.checks import REPEATABLE, host_problems, wrong_config
 
 _JSON = "json"
@@ -31,7 +34,7 @@ class HttpExecutor:
         del context, say
         hosts = self._policy.http_hosts
         if refused := [*wrong_config(node, is_filled=True), *host_problems(node, hosts, is_filled=True)]:
-            return Progress(status=NodeStatus.FAILED, error=refused[0].en)
+            return bad_config(refused[0])
         config = node.config
         timeout_s = float(config.get("timeout_s") or self._policy.http_timeout_s)
         method, url = method_of(node), str(config["url"])
@@ -44,10 +47,12 @@ class HttpExecutor:
             ):
                 return await self._send(client, method, url, config)
         except TimeoutError:
-            why = f"its answer was not whole within {timeout_s:g} s"
+            why = Bilingual(f"{timeout_s:g} 秒内没有完整的回答", f"its answer was not whole within {timeout_s:g} s")
         except httpx.HTTPError as error:
-            why = str(error) or type(error).__name__
-        return Progress(status=NodeStatus.FAILED, error=f"{method} {url} failed: {why}.")
+            said = str(error) or type(error).__name__
+            why = Bilingual(said, said)
+        zh, en = f"{method} {url} 没有成功：{why.zh}。", f"{method} {url} failed: {why.en}."
+        return failed(FailureCode.HTTP_UNANSWERED, zh, en, method=method, url=url)
 
     def can_repeat(self, node: CanvasNode) -> bool:
         return method_of(node) in REPEATABLE
@@ -61,16 +66,20 @@ class HttpExecutor:
         async with client.stream(method, url, content=content, headers=headers) as answer:
             encoding = answer.headers.get("content-encoding", "").strip().lower() or _IDENTITY
             if encoding != _IDENTITY:
-                error = f"{method} {url} was answered in the encoding {encoding[:40]!r}, which nobody asked for."
-                return Progress(status=NodeStatus.FAILED, result={"status_code": answer.status_code}, error=error)
+                zh = f"{method} {url} 的回答用了没有要求的编码“{encoding[:40]}”。"
+                en = f"{method} {url} was answered in the encoding {encoding[:40]!r}, which nobody asked for."
+                known = {"method": method, "url": url, "encoding": encoding[:40]}
+                refused = failed(FailureCode.HTTP_ENCODED, zh, en, **known)
+                return replace(refused, result={"status_code": answer.status_code})
             text, whole = await self._read(answer)
         result: dict[str, Any] = {"status_code": answer.status_code, "text": text, "is_whole": whole}
         if whole and _JSON in answer.headers.get("content-type", ""):
             result[_JSON] = _parsed(text)
         if answer.is_success:
             return Progress(status=NodeStatus.COMPLETED, result=result)
-        error = f"{method} {url} was answered with HTTP {answer.status_code}."
-        return Progress(status=NodeStatus.FAILED, result=result, error=error)
+        code = answer.status_code
+        zh, en = f"{method} {url} 的回答是 HTTP {code}。", f"{method} {url} was answered with HTTP {code}."
+        return replace(failed(FailureCode.HTTP_STATUS, zh, en, method=method, url=url, status_code=code), result=result)
 
     async def _read(self, answer: httpx.Response) -> tuple[str, bool]:
         """The beginning of the answer as text, and whether that is all of it."""

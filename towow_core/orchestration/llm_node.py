@@ -6,10 +6,12 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
 from towow_core.domain.drafts import InstructionAnswer
+from towow_core.domain.failures import FailureCode
+from towow_core.domain.models import Provenance
 from towow_core.engine.language.text import language_of
 from towow_core.llm.service import Answer, LLMService
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.execution import Progress, Say, bad_config, failed
 from towow_core.prompts.p11_instruction import NO_MODEL, InstructionInputs, instruction_prompt
 from towow_core.workflow.checks import wrong_config
 from towow_core.workflow.expressions import written
@@ -29,9 +31,9 @@ class LlmExecutor:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del say
         if wrong := wrong_config(node, is_filled=True):
-            return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
+            return bad_config(wrong[0])
         if self._llm is None:
-            return _failed(NO_MODEL)  # as the offline engine says it
+            return failed(FailureCode.NO_MODEL, *NO_MODEL)  # as the offline engine says it
         inputs, run = _inputs(node.config), context.workflow_context
         answer = await self._llm.ask(
             instruction_prompt(inputs.answer_schema),
@@ -40,9 +42,11 @@ class LlmExecutor:
             demand_id=run.demand_id or run.workflow_id,
         )
         if answer.degraded_reason is not None:
-            return _failed(_no_answer(answer.degraded_reason))
-        if answer.value.problem:
-            return Progress(status=NodeStatus.FAILED, error=answer.value.problem)
+            return failed(FailureCode.NO_ANSWER, *_no_answer(answer.degraded_reason))
+        if answer.value.problem and answer.value.provenance is Provenance.RULE:
+            return failed(FailureCode.NO_MODEL, *NO_MODEL)
+        if problem := answer.value.problem:  # in the instruction's language, as its author reads it
+            return failed(FailureCode.MODEL_DECLINED, problem, problem)
         return Progress(status=NodeStatus.COMPLETED, result=_result(answer, inputs))
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -75,7 +79,3 @@ def _result(answer: Answer[InstructionAnswer], inputs: InstructionInputs) -> dic
 
 def _no_answer(reason: str) -> Bilingual:
     return Bilingual(f"模型没有给出能用的回答：{reason}", f"The model gave no answer that can be used: {reason}")
-
-
-def _failed(said: Bilingual) -> Progress:
-    return Progress(status=NodeStatus.FAILED, error=f"{said.zh} {said.en}")

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MAP, SKIP, TIMEOUT, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import READABLE, NodeExecutor, Progress, Say
+from towow_core.orchestration.execution import READABLE, NodeExecutor, Progress, Say, bad_config, failed, no_executor
 from towow_core.orchestration.node_policies import tried
 from towow_core.orchestration.time_limits import said_of
 from towow_core.support.clock import Clock
@@ -22,6 +24,8 @@ log = logging.getLogger(__name__)
 LONGEST_S = TIMEOUTS_MAX_S[MAP]  # for the whole list; what may not be repeated has no longer than a single such node
 RESULTS_MAX = 256_000  # characters of all results as JSON
 ERROR_MAX = 300
+_NOTHING_TO_DO = Bilingual("没有要做的事。", "It has nothing to do.")
+_NOT_DONE = failure(FailureCode.UNEXPECTED, Bilingual("没有做成。", "It did not work."))
 
 
 @dataclass(kw_only=True)
@@ -32,7 +36,7 @@ class _Work:
     goes_on: bool
     is_stopped: bool = False
     results: list[Any]
-    failures: dict[int, str] = field(default_factory=dict)
+    failures: dict[int, Failure] = field(default_factory=dict)
     meter: Meter = field(default_factory=Meter)  # for all of them
     ended: int = 0
 
@@ -47,10 +51,11 @@ class MapExecutor:
         del say
         inner = inner_of(node)
         if (wrong := wrong_config(node, is_filled=True)) or inner is None:
-            return _failed(wrong[0].en if wrong else "It has nothing to do.")
+            return bad_config(wrong[0] if wrong else _NOTHING_TO_DO)
         items = node.config.get("items")
         if not isinstance(items, list):  # an empty text is missing, and no list either
-            return _failed(f"Its items are no list: {written(items)[:ERROR_MAX]!r}.")
+            said = written(items)[:ERROR_MAX]
+            return failed(FailureCode.NO_LIST, f"items 不是列表：“{said}”。", f"Its items are no list: {said!r}.")
         work = _Work(
             waiting=iter(enumerate(items)),
             goes_on=node.config.get("on_item_failure") == SKIP,
@@ -63,7 +68,10 @@ class MapExecutor:
                 for _ in range(int(as_number(node.config.get("at_once") or AT_ONCE))):
                     group.create_task(self._some(work, inner, context))
         except TimeoutError:
-            return _ended(work, f"Not all of its {len(items)} items were done within {said_of(limit_s)}.")
+            took = said_of(limit_s)
+            zh = f"{took.zh}内没有做完全部 {len(items)} 项。"
+            en = f"Not all of its {len(items)} items were done within {took.en}."
+            return _ended(work, failure(FailureCode.OUT_OF_TIME, Bilingual(zh, en), seconds=limit_s))
         return _ended(work, _failure(work))
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -81,22 +89,22 @@ class MapExecutor:
                 given = output_of(inner, NodeRun(status=progress.status, result=progress.result)) or {}
                 work.results[index] = {name: value for name, value in given.items() if name != "json"}  # it is `body`
                 continue
-            work.failures[index] = (progress.error or "It did not work.")[:ERROR_MAX]
+            work.failures[index] = progress.error or _NOT_DONE
             work.is_stopped = not work.goes_on  # for the others, too: what they have begun they end
 
     async def _one(self, work: _Work, inner: CanvasNode, context: NodeContext, of_item: Mapping[str, Any]) -> Progress:
         executor = self._executors.get(inner.node_type)
         if executor is None:
-            return _failed(f"Nothing here executes nodes of kind {inner.node_type!r}.")
+            return no_executor(inner.node_type)
         names = {**context.local_variables.get(READABLE, {}), **of_item}
         try:
             node = replace(inner, config={**inner.config, **filled_config(inner, names, work.meter)})
             return await tried(executor, node, replace(context, local_variables={}), _unheard, self._clock)
         except TemplateFailed as error:
-            return _failed(str(error))
+            return failed(FailureCode.BAD_EXPRESSION, *error.said)
         except Exception as error:  # boundary: whatever becomes of one item, the others are told of
             log.exception("workflow.item_failed", extra={"node_id": inner.node_id})
-            return _failed(str(error) or type(error).__name__)
+            return Progress(status=NodeStatus.FAILED, error=unexpected(error))
 
 
 async def _unheard(progress: Progress) -> None:
@@ -104,33 +112,39 @@ async def _unheard(progress: Progress) -> None:
     del progress
 
 
-def _failed(error: str) -> Progress:
-    return Progress(status=NodeStatus.FAILED, error=error)
-
-
-def _failure(work: _Work) -> str:
-    """Why the whole failed; empty where it did not."""
+def _failure(work: _Work) -> Failure | None:
+    """Why the whole failed; None where it did not."""
     if not work.failures:
-        return ""
+        return None
     index, error = min(work.failures.items())
+    count, left = len(work.results), len(work.results) - work.ended
+    why = Bilingual(error.zh[:ERROR_MAX].rstrip("。"), error.en[:ERROR_MAX].rstrip("."))
     if not work.goes_on:
-        left = len(work.results) - work.ended
-        rest = f" Not begun: {left}." if left else ""
-        return f"Item {index} (of {len(work.results)}, from 0) failed: {error.rstrip('.')}.{rest}"
-    return f"None of the {len(work.results)} items worked: {error}" if len(work.failures) == len(work.results) else ""
+        rest = Bilingual(f"还有 {left} 项没有开始。", f" Not begun: {left}.") if left else Bilingual("", "")
+        zh = f"第 {index} 项（从 0 数起，共 {count} 项）失败：{why.zh}。{rest.zh}"
+        en = f"Item {index} (of {count}, from 0) failed: {why.en}.{rest.en}"
+        facts = {"index": index, "count": count, "not_begun": left}
+        return failure(FailureCode.ITEM_FAILED, Bilingual(zh, en), **facts)
+    if len(work.failures) < count:
+        return None
+    all_of_it = Bilingual(f"{count} 项都没有做成：{why.zh}。", f"None of the {count} items worked: {why.en}.")
+    return failure(FailureCode.ALL_ITEMS_FAILED, all_of_it, count=count)
 
 
-def _ended(work: _Work, error: str) -> Progress:
+def _ended(work: _Work, error: Failure | None) -> Progress:
     result: dict[str, Any] = {
         "count": len(work.results),
         "failed": len(work.failures),
-        "failures": [{"index": index, "error": why} for index, why in sorted(work.failures.items())],
+        "failures": [
+            {"index": index, "error": why.en[:ERROR_MAX], "error_zh": why.zh[:ERROR_MAX], "code": why.code}
+            for index, why in sorted(work.failures.items())
+        ],
     }
     size = len(written(work.results))
     if size > RESULTS_MAX:
-        too_large = (
-            f"Its results have {size} characters, and at most {RESULTS_MAX} are kept: ask for less of each item."
-        )
+        zh = f"结果有 {size} 个字符，最多留 {RESULTS_MAX} 个：每一项少要一点。"
+        en = f"Its results have {size} characters, and at most {RESULTS_MAX} are kept: ask for less of each item."
+        too_large = failure(FailureCode.TOO_LARGE, Bilingual(zh, en), size=size, most=RESULTS_MAX)
         return Progress(status=NodeStatus.FAILED, result=result, error=error or too_large)
     result = {"results": work.results, **result}
-    return Progress(status=NodeStatus.FAILED if error else NodeStatus.COMPLETED, result=result, error=error or None)
+    return Progress(status=NodeStatus.FAILED if error else NodeStatus.COMPLETED, result=result, error=error)

@@ -17,9 +17,12 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
     single_changes,
 )
+from towow_core.workflow.pauses import waits_for_people
 
 CHANGES_MAX, ENTRIES_MAX = 500, 1_000  # missed; of more the whole state is told
 STATE_MAX = 64_000  # characters of a state that is told beside what was missed
@@ -65,6 +68,12 @@ def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[
     ]
 
 
+_TURNS = (
+    WorkflowExecutionStartedEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+)
 _ENDS = ("edge_id", "source", "target")
 
 
@@ -72,7 +81,9 @@ def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
     """How far the run is now, where something has become of it: every status, and what nodes came to meanwhile."""
     events = [entry.event for entry in entries if entry.passed]
     further = {e.node_id for e in events if isinstance(e, NodeExecutionEvent) and e.status is not NodeStatus.CREATED}
-    turned = any(isinstance(e, WorkflowExecutionStartedEvent | WorkflowExecutionCompletedEvent) for e in events)
+    turned = any(isinstance(e, _TURNS) for e in events)
+    if workflow.run is not None and any(isinstance(e, WorkflowExecutionResumedEvent) for e in events):
+        further |= waits_for_people(workflow, workflow.run).keys()  # their time is up later than it was
     if workflow.run is None or not (further or turned):
         return {}
     nodes = workflow.run.nodes
@@ -80,7 +91,7 @@ def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
         "run": run_summary(workflow.run),
         "statuses": {node_id: node.status.value for node_id, node in nodes.items()},
         "progress": {
-            i: {"result": dict(n.result), "inputs": dict(n.inputs), "error": n.error}
+            i: {"result": dict(n.result), "inputs": dict(n.inputs), "error": n.error, "failure": codec.dump(n.failure)}
             for i, n in nodes.items()
             if i in further
         },

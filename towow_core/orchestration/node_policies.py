@@ -3,21 +3,26 @@
 import asyncio
 import math
 from dataclasses import replace
+from typing import Any
 
 from towow_core.domain.canvas import ON_FAILURE, SKIP, CanvasNode, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import NodeExecutor, Progress, Say
-from towow_core.orchestration.time_limits import ENDS_BY, time_limit, within
+from towow_core.orchestration.time_limits import time_limit, within
+from towow_core.support import codec
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import plus_seconds, seconds_between
 from towow_core.workflow.checks import RETRIES_MAX, RETRY_FACTOR_MAX, RETRY_WAIT_MAX_S, as_number
 from towow_core.workflow.graph import LEFT_OUT
+from towow_core.workflow.pauses import ENDS_BY
 
 WAIT_S, FACTOR = 1.0, 2.0
 
 
 async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, say: Say, clock: Clock) -> Progress:
     """Execute it as often as its author allows. Between two attempts it waits, and says when it is tried again.
+
+    While its run is paused no further attempt begins.
 
     Each attempt has the time that its author gives it. How often it was tried, and when its time is up, is in its
     result, so a restart goes on counting.
@@ -26,6 +31,7 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
     attempt = int(so_far.get("attempt", 0))
     if again_at := so_far.get("again_at"):
         await asyncio.sleep(max(0.0, seconds_between(clock.now(), str(again_at))))
+        await _unheld(context)
     limit = {ENDS_BY: so_far[ENDS_BY]} if ENDS_BY in so_far else time_limit(node, clock)
 
     async def say_on(progress: Progress) -> None:
@@ -41,12 +47,24 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
         factor = _number(node, "retry_factor", FACTOR, RETRY_FACTOR_MAX)
         wait_s = min(first_s * factor**attempt, RETRY_WAIT_MAX_S)
         attempt += 1
-        so_far = {"attempt": attempt, "last_error": progress.error}
+        so_far = {"attempt": attempt, **_last(progress)}
         again_at = plus_seconds(clock.now(), wait_s)
         await say(Progress(status=NodeStatus.WAITING, result={**so_far, "again_at": again_at}))
         await asyncio.sleep(wait_s)
+        await _unheld(context)
         limit = time_limit(node, clock)
         await say_on(Progress(status=NodeStatus.WAITING, result=so_far))  # under way: not known to have failed
+
+
+async def _unheld(context: NodeContext) -> None:
+    if (unheld := context.workflow_context.unheld) is not None:
+        await unheld()
+
+
+def _last(progress: Progress) -> dict[str, Any]:
+    """Why it failed last, for its result: `last_failure` says it in both languages."""
+    error = progress.error
+    return {} if error is None else {"last_error": error.en, "last_failure": codec.dump(error)}
 
 
 def left_out(node: CanvasNode, progress: Progress) -> Progress:

@@ -1,10 +1,14 @@
 """What came of a decision, for the person and for the next thought: read from the events that carry its id."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus, RunStatus
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
+from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
@@ -13,6 +17,8 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 
@@ -40,68 +46,87 @@ def verdict_of(entries: Sequence[LogEntry]) -> str:
     return found or REJECTED
 
 
-def observation(entries: Sequence[LogEntry], language: Language) -> str:
-    """What happened, one line each."""
-    zh = language is Language.ZH
+def observation(entries: Sequence[LogEntry], language: Language, names: Mapping[str, str] | None = None) -> str:
+    """What happened, one line each; nodes by their `names`, by id."""
+    told = _Told(language is Language.ZH, names or {})
     lines: list[str] = []
     is_told_whole = any(isinstance(e.event, CanvasChangeEvent) and e.event.change_type == "several" for e in entries)
     for entry in entries:
         if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)):
-            lines += _lines(entry, zh=zh)
+            lines += told.lines(entry)
     if not lines:
-        return ("没有任何改变。" if zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
+        return ("没有任何改变。" if told.zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
 
 
-def _lines(entry: LogEntry, *, zh: bool) -> list[str]:
-    event = entry.event
-    if entry.status is EntryStatus.FAILED:
-        return [f"没有执行：{entry.reason}" if zh else f"Not carried out: {entry.reason}"]
-    match event:
-        case DecisionRejectedEvent():
-            return [f"没有执行：{error}" if zh else f"Not carried out: {error}" for error in event.errors]
-        case DecisionValidatedEvent(corrections=corrections):
-            return [f"已更正：{why}" if zh else f"Corrected: {why}" for why in corrections]
-        case CanvasChangeEvent() if entry.passed:
-            return _change(event, zh=zh)
-        case NodeExecutionEvent():
-            return _node(event, zh=zh)
-        case WorkflowExecutionStartedEvent():
-            count = event.node_count
-            return [f"开始执行，共 {count} 个节点。" if zh else f"The execution began, with {count} nodes."]
-        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED) if entry.passed:
-            return ["已停止执行。" if zh else "The execution was cancelled."]
-        case _:
-            return []
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What entries say in one language, of nodes as people call them."""
 
+    zh: bool
+    names: Mapping[str, str]
 
-def _change(event: CanvasChangeEvent, *, zh: bool) -> list[str]:
-    data = event.change_data
-    match event.change_type:
-        case "edge_added":
-            source, target = data["source"], data["target"]
-            return [f"已连接 {source} → {target}。" if zh else f"Connected {source} → {target}."]
-        case "node_deleted":
-            return [f"已删除节点 {data['node_id']}。" if zh else f"Deleted the node {data['node_id']}."]
-        case "node_updated":
-            return [f"已修改节点 {data['node_id']}。" if zh else f"Changed the node {data['node_id']}."]
-        case "several" if said := data.get("said"):
-            return [f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."]
-        case _:
-            return []
+    @property
+    def language(self) -> Language:
+        return Language.ZH if self.zh else Language.EN
 
+    def lines(self, entry: LogEntry) -> list[str]:
+        event, zh = entry.event, self.zh
+        if entry.status is EntryStatus.FAILED:
+            return [f"没有执行：{entry.reason}" if zh else f"Not carried out: {entry.reason}"]
+        match event:
+            case DecisionRejectedEvent():
+                return [f"没有执行：{error}" if zh else f"Not carried out: {error}" for error in event.errors]
+            case DecisionValidatedEvent(corrections=corrections):
+                return [f"已更正：{why}" if zh else f"Corrected: {why}" for why in corrections]
+            case CanvasChangeEvent() if entry.passed:
+                return self._change(event)
+            case NodeExecutionEvent():
+                return self._node(event)
+            case _:
+                return self._run(event) if entry.passed else []
 
-def _node(event: NodeExecutionEvent, *, zh: bool) -> list[str]:
-    node_id, kind = event.node_id, event.node_type
-    if event.status is NodeStatus.CREATED:
-        name = str(event.result.get("name") or "")
-        if zh:
-            return [f"已创建 {kind} 节点{f'“{name}”' if name else ''}（{node_id}）。"]
-        return [f"Created the {kind} node {f'“{name}” ' if name else ''}({node_id})."]
-    if event.by or not event.error:
-        return (
-            []
-            if event.status is not NodeStatus.COMPLETED
-            else [f"节点 {node_id} 已完成。" if zh else f"The node {node_id} is done."]
-        )
-    return [f"节点 {node_id} 失败：{event.error}" if zh else f"The node {node_id} failed: {event.error}"]
+    def _run(self, event: OrchestrationEvent) -> list[str]:
+        match event:
+            case WorkflowExecutionStartedEvent(node_count=count):
+                said = Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
+            case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED):
+                said = Bilingual("已停止执行。", "The execution was cancelled.")
+            case WorkflowExecutionPausedEvent():
+                said = paused_said(event)
+            case WorkflowExecutionResumedEvent():
+                said = resumed_said(event)
+            case _:
+                return []
+        return [said.to(self.language)]
+
+    def _change(self, event: CanvasChangeEvent) -> list[str]:
+        data, zh = event.change_data, self.zh
+        match event.change_type:
+            case "edge_added":
+                source, target = self._called(data["source"]), self._called(data["target"])
+                return [f"已连接{source} → {target}。" if zh else f"Connected {source} → {target}."]
+            case "node_deleted":
+                name = self._called(data["node_id"])
+                return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]
+            case "node_updated":
+                name = self._called(data["node_id"])
+                return [f"已修改节点{name}。" if zh else f"Changed the node {name}."]
+            case "several" if said := data.get("said"):
+                return [f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."]
+            case _:
+                return []
+
+    def _node(self, event: NodeExecutionEvent) -> list[str]:
+        kind, zh, name = kind_said(event.node_type).to(self.language), self.zh, self._called(event.node_id)
+        if event.status is NodeStatus.CREATED:
+            name = f"“{event.result['name']}”" if event.result.get("name") else ""
+            return [f"已创建{kind}节点{name}。" if zh else f"Created the {kind} node{name and ' '}{name}."]
+        if event.by or not event.error:
+            done = f"节点{name}已完成。" if zh else f"The node {name} is done."
+            return [done] if event.status is NodeStatus.COMPLETED else []
+        why = event.failure.to(self.language) if event.failure else event.error
+        return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
+
+    def _called(self, node_id: object) -> str:
+        return f"“{self.names.get(str(node_id), str(node_id))}”"

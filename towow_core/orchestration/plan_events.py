@@ -48,9 +48,9 @@ def growth_event(canvas: CanvasState, plan: Proposal, sources: Collection[str], 
 def grown_said(new: Mapping[str, CanvasNode]) -> Bilingual:
     """What a plan has gained, and that it is not in the workflow yet."""
     return Bilingual(
-        f"方案里多了：{_named(new, '、')}。还没有放进这个工作流；要放进来，用 towow workflow plan-changes --accept。",
-        f"The plan has gained {_named(new, ', ')}. That is not in this workflow yet; to put it there:"
-        " towow workflow plan-changes --accept.",
+        f"方案里多了：{_named(new, '、')}。还没有放进这个工作流；要放进来，点画布上方的“放进来”。",
+        f"The plan has gained {_named(new, ', ')}. That is not in this workflow yet; “Put them in”"
+        " above its canvas does that.",
     )
 
 

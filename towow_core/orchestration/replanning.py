@@ -1,9 +1,11 @@
 """A task of an approved plan that fails, or whose person leaves, is negotiated again: that part, and nothing else.
 
 The sub-negotiation is the demand's own; what it comes to is put into the running graph: who does it now, for how much,
-by when. Where nobody takes it over, the task has failed.
+by when. Where nobody takes it over, the task has failed. What began outside a run, or happened while no bridge ran, is
+found in the demand's own events (`catch_up`); what a run began ends with that run.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
@@ -11,8 +13,20 @@ from hashlib import blake2b
 from typing import Any, Protocol
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, CanvasNode, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import (
+    ON_FAILURE,
+    REPLAN,
+    TASK,
+    CanvasNode,
+    NodeRun,
+    NodeStatus,
+    RunStatus,
+    Workflow,
+)
+from towow_core.domain.failures import unexpected
 from towow_core.domain.models import Assignment, Proposal
+from towow_core.engine.language.text import language_of
+from towow_core.orchestration import replanning_words as words
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import Progress
@@ -22,15 +36,22 @@ from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import several
 from towow_core.services.negotiation.background import Background
 from towow_core.workflow.assigned_tasks import assignee_of
-from towow_core.workflow.events import NodeExecutionEvent
-from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.conflicts import SyncResult
+from towow_core.workflow.events import (
+    DatesMovedEvent,
+    NodeExecutionEvent,
+    OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
 from towow_core.workflow.graph import OVER
-from towow_core.workflow.moved_dates import moved_dates
+from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.progress import REPLANNING
+from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 
 log = logging.getLogger(__name__)
 PATCH_ATTEMPTS = 5  # at a canvas that others are changing
-OF_THE_PART = ("assignee", "assignee_name", "responsibility", "notes", "price", "currency", "due")
+Steps = Callable[[Workflow], tuple[tuple[Step, ...], Bilingual]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +59,10 @@ class PartWanted:
     """A part of a demand's approved plan that somebody else is to take over.
 
     Attributes:
-        agent_id: Who had it.
+        agent_id: Whose it is in the plan.
         part: Its role in the plan.
         sub_demand_id: What the sub-negotiation is called; it is one, however often it is asked for.
+        not_asked: Who else could not do it: the task had been handed on to them.
     """
 
     demand_id: str
@@ -48,6 +70,7 @@ class PartWanted:
     part: str
     reason: str
     sub_demand_id: str
+    not_asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +79,7 @@ class TakenOver:
 
     parts: tuple[Assignment, ...] = ()
     plan: Proposal | None = None
-    reason: str = ""
+    reason: Bilingual | None = None
 
 
 class Replacements(Protocol):
@@ -64,6 +87,22 @@ class Replacements(Protocol):
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
         """Have this part negotiated again, and wait for the end of that, however long it takes."""
+
+    async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
+        """Nobody wants that part from somebody else any more; nothing happens where that is over."""
+
+    async def departed(self, demand_id: str) -> Mapping[str, str]:
+        """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A sub-negotiation that is waited for; `run_id` is empty where no run waits."""
+
+    demand_id: str
+    node: CanvasNode
+    run_id: str
+    waiting: asyncio.Task[None] | None = None
 
 
 class Replanning:
@@ -85,9 +124,11 @@ class Replanning:
         self._bus, self._sync, self._engine = bus, sync, engine
         self._replacements, self._tell = replacements, tell
         self._background = Background()
-        self._followed: set[str] = set()
+        self._followed: dict[str, _Followed] = {}
         engine.by_policy = self.by_policy
         bus.subscribe(NodeExecutionEvent, self._on_node)
+        bus.subscribe(WorkflowExecutionStartedEvent, self._on_started)
+        sync.when_applied.append(self._on_applied)  # also of what another bridge wrote
 
     @property
     def is_at_it(self) -> bool:
@@ -97,50 +138,59 @@ class Replanning:
         await self._background.stop()
 
     def resume(self, workflow: Workflow) -> None:
-        """Go on with what an earlier process was about."""
+        """Go on with what an earlier process was about in a run."""
         for node_id, state in workflow.run.nodes.items() if workflow.run and workflow.is_running else ():
-            if state.status is NodeStatus.RUNNING and REPLANNING in state.result:
-                self._follow(workflow, workflow.canvas.nodes[node_id], state.result[REPLANNING])
+            if (again := again_of(state)) is not None:
+                self._follow(workflow, workflow.canvas.nodes[node_id], again)
+
+    async def catch_up(self, workflow_id: str) -> None:
+        """Whoever left the plan unheard of, or was being replaced outside a run before a restart, is replaced now."""
+        demand_id = self._sync.workflow(workflow_id).demand_id
+        if demand_id is not None:
+            for agent_id, because in (await self._replacements.departed(demand_id)).items():
+                await self.left(workflow_id, agent_id, because, is_news=False)
 
     def by_policy(self, workflow: Workflow, node: CanvasNode, progress: Progress) -> Progress:
         """A failure as the node's author wants it: as it is, left out, or negotiated again."""
         progress = left_out(node, progress)
         if progress.status is not NodeStatus.FAILED or not is_replanned(workflow, node) or workflow.run is None:
             return progress
-        about = f"{workflow.run.run_id}/{node.node_id}/{assignee_of(node)}"
-        was = workflow.run.nodes[node.node_id].status
-        again = _again(node, because=progress.error or "", was=was, sub_demand_id=_sub_demand_id(about))
+        because = progress.error.to(language_of(workflow.title)) if progress.error else ""  # its people read that too
+        again = _again(node, because=because, sub_demand_id=_id_in_run(workflow, node))
+        again |= {"run_id": workflow.run.run_id, "was": str(workflow.run.nodes[node.node_id].status)}
         return replace(progress, status=NodeStatus.RUNNING, result={**progress.result, REPLANNING: again}, error=None)
 
-    async def left(self, workflow_id: str, agent_id: str, because: str) -> None:
-        """Somebody has left the plan: what they have not done yet is somebody else's to do."""
+    async def left(self, workflow_id: str, agent_id: str, because: str, *, is_news: bool = True) -> None:
+        """Somebody has left the plan: what they have not done yet is somebody else's to do.
+
+        Where that is no news, what their own part of the plan was is meant, and not what was given to them since; and
+        what was cancelled with its run waits for the next one.
+        """
         workflow = self._sync.workflow(workflow_id)
         for node in workflow.canvas.nodes.values():
-            state = workflow.run.nodes.get(node.node_id) if workflow.run else None
-            is_done = state is not None and state.status is NodeStatus.COMPLETED
-            if (
-                node.node_type != TASK
-                or assignee_of(node) != agent_id
-                or is_done
-                or REPLANNING in (state.result if state and state.status is NodeStatus.RUNNING else {})
-            ):
-                continue
-            await self._without(workflow, node, because)
+            state = (workflow.run.nodes.get(node.node_id) if workflow.run else None) or NodeRun()
+            is_theirs = assignee_of(node) == agent_id and (is_news or part_of(node).agent_id == agent_id)
+            waits = state.status is NodeStatus.CANCELLED and not is_news
+            is_done = state.status is NodeStatus.COMPLETED or again_of(state) is not None
+            if node.node_type == TASK and is_theirs and not waits and not is_done:
+                await self._without(workflow, node, because)
 
     async def _without(self, workflow: Workflow, node: CanvasNode, because: str) -> None:
-        run, name = workflow.run, _name(node)
-        about = f"{workflow.workflow_id}/{node.node_id}/{assignee_of(node)}"
-        again = _again(node, because=because, sub_demand_id=_sub_demand_id(about))
+        run = workflow.run
         state = run.nodes.get(node.node_id) if run and workflow.is_running else None
+        in_run = state is not None and state.status not in OVER
+        again = {**_again(node, because=because, sub_demand_id=_id_outside(workflow, node)), "has_left": True}
         if not is_replanned(workflow, node):
             if state is not None and state.status is NodeStatus.WAITING:
-                failed = Progress(status=NodeStatus.FAILED, error=f"{_person(node)} has left: {because}")
-                await self._publish(workflow, node, left_out(node, failed))
-            await self._tell(_nobody_left(name, _person(node), because))
-        elif state is not None and state.status not in OVER:
-            again["was"] = str(state.status)
-            again_now = Progress(status=NodeStatus.RUNNING, result={REPLANNING: again})
-            await self._publish(workflow, node, again_now)
+                gone = Progress(status=NodeStatus.FAILED, error=words.has_left(node, because))
+                await self._publish(workflow, node, left_out(node, gone))
+            if await self._vacated(workflow.workflow_id, node, again):
+                await self._tell(words.nobody_left(node, because))
+        elif in_run and run is not None and state is not None:
+            if again["sub_demand_id"] not in self._followed:  # else what was begun before the run is the run's now
+                again["sub_demand_id"] = _id_in_run(workflow, node)
+            again |= {"run_id": run.run_id, "was": str(state.status)}
+            await self._publish(workflow, node, Progress(status=NodeStatus.RUNNING, result={REPLANNING: again}))
         else:
             self._follow(workflow, node, again)
 
@@ -153,7 +203,8 @@ class Replanning:
             node_type=node.node_type,
             status=progress.status,
             result=progress.result,
-            error=progress.error,
+            error=progress.error.en if progress.error else None,
+            failure=progress.error,
             run_id=run.run_id,
         )
         await self._bus.publish(event)
@@ -163,67 +214,133 @@ class Replanning:
             workflow = self._sync.workflow(event.workflow_id)
             self._follow(workflow, workflow.canvas.nodes[event.node_id], event.result[REPLANNING])
 
+    async def _on_started(self, event: WorkflowExecutionStartedEvent) -> None:
+        self._background.start(self.catch_up(event.workflow_id), f"who has left before {event.run_id}")
+
+    async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+        """What a cancelled run wanted is wanted no more."""
+        del workflow
+        if not isinstance(event, WorkflowExecutionCompletedEvent) or event.status != RunStatus.CANCELLED:
+            return
+        for sub_demand_id, followed in tuple(self._followed.items()):
+            if followed.run_id == event.run_id and followed.waiting is not None:
+                followed.waiting.cancel()
+                self._background.start(self._give_up(sub_demand_id, followed), f"give up {sub_demand_id}")
+
+    async def _give_up(self, sub_demand_id: str, followed: _Followed) -> None:
+        self._followed.pop(sub_demand_id, None)
+        await self._replacements.give_up(followed.demand_id, sub_demand_id, f"The run {followed.run_id} was cancelled.")
+        await self._tell(words.wanted_no_more(followed.node))
+
     def _follow(self, workflow: Workflow, node: CanvasNode, again: Mapping[str, Any]) -> None:
-        if again["sub_demand_id"] not in self._followed and workflow.demand_id is not None:
-            self._followed.add(again["sub_demand_id"])
+        sub_demand_id, run_id = again["sub_demand_id"], str(again.get("run_id") or "")
+        if (known := self._followed.get(sub_demand_id)) is not None:
+            known.run_id = run_id or known.run_id
+        elif workflow.demand_id is not None:
+            part, who = part_of(node), again["agent_id"]
             wanted = PartWanted(
                 demand_id=workflow.demand_id,
-                agent_id=again["agent_id"],
-                part=node.name,
+                agent_id=part.agent_id,
+                part=part.role,
                 reason=again["because"],
-                sub_demand_id=again["sub_demand_id"],
+                sub_demand_id=sub_demand_id,
+                not_asked=(who,) if who != part.agent_id else (),
             )
+            followed = _Followed(workflow.demand_id, node, run_id)
+            self._followed[sub_demand_id] = followed
             what = self._negotiated(workflow.workflow_id, node, wanted, again)
-            self._background.start(what, f"negotiate {node.node_id} again")
+            followed.waiting = self._background.start(what, f"negotiate {node.node_id} again")
 
     async def _negotiated(
         self, workflow_id: str, node: CanvasNode, wanted: PartWanted, again: Mapping[str, Any]
     ) -> None:
         try:
-            await self._tell(_begun(node, wanted.reason))
+            await self._tell(words.begun(node, wanted.reason))
             taken = await self._replacements.take_over(wanted)
             await self._settle(workflow_id, node, again, taken)
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-            failed = Progress(status=NodeStatus.FAILED, error=f"{again['because']}; {error}")
-            await self._engine.settle(workflow_id, node.node_id, failed)
+            died = Progress(status=NodeStatus.FAILED, error=unexpected(error))
+            await self._engine.settle(workflow_id, node.node_id, wanted.sub_demand_id, died)
         finally:
-            self._followed.discard(wanted.sub_demand_id)
+            self._followed.pop(wanted.sub_demand_id, None)
 
     async def _settle(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any], taken: TakenOver) -> None:
+        because, sub_demand_id = again["because"], again["sub_demand_id"]
         if not taken.parts or taken.plan is None:
-            why = taken.reason or "no reason was given"
-            error = f"{again['because']}; nobody took it over: {why}" if again["because"] else f"Nobody took it: {why}"
-            await self._tell(_nobody_took(node, taken.reason))
-            await self._engine.settle(workflow_id, node.node_id, Progress(status=NodeStatus.FAILED, error=error))
+            why = taken.reason or words.NO_REASON
+            if again.get("has_left"):
+                await self._vacated(workflow_id, node, again)
+            await self._tell(words.nobody_took(node, why))
+            nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
+            await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
             return
-        new = taken.parts[0]
-        moved = await self._patched(workflow_id, node, again["agent_id"], new, taken.plan)
-        told = {"handed_on_by": _person(node), "note": again["because"]}
+        done, result = await self._patched(workflow_id, node, again, taken.parts, taken.plan)
+        if result is not None and not result.success:
+            refusal = result.said or Bilingual(result.message, result.message)
+            await self._tell(words.not_put_in(node, taken.parts, refusal))
+            kept_out = Progress(status=NodeStatus.FAILED, error=words.kept_out(because, refusal))
+            await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
+            return
+        if done is not None:
+            await self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
+        told = {"handed_on_by": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
-        if moved is not None:
-            await self._tell(_taken(node, new, taken.plan, moved))
-        await self._engine.settle(workflow_id, node.node_id, Progress(status=status, result=told))
+        await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))
 
     async def _patched(
-        self, workflow_id: str, node: CanvasNode, agent_id: str, new: Assignment, plan: Proposal
-    ) -> dict[str, str] | None:
-        """Put it into the graph; the days that moved with it, by name. None where somebody else has it meanwhile."""
+        self,
+        workflow_id: str,
+        node: CanvasNode,
+        again: Mapping[str, Any],
+        parts: tuple[Assignment, ...],
+        plan: Proposal,
+    ) -> tuple[Takeover | None, SyncResult | None]:
+        """Put it into the graph: what came of it. Nothing where nobody waits for it, or somebody else has it."""
+        found: list[Takeover] = []
+
+        def steps(workflow: Workflow) -> tuple[tuple[Step, ...], Bilingual]:
+            found.append(takeover(workflow, node.node_id, parts, plan, again))
+            return found[-1].steps, words.taken(node, parts, plan, found[-1].moved)
+
+        result = await self._changed(workflow_id, node, again, steps)
+        if result is None or not result.success:
+            return None, result
+        if found[-1].moved:
+            told = DatesMovedEvent(workflow_id=workflow_id, node_id=node.node_id, moved=found[-1].moved)
+            await self._bus.publish(told)
+        await self._join(workflow_id, node, found[-1].joins)
+        return found[-1], result
+
+    async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:
+        """Whoever has left stands at the task no more; False where somebody was faster."""
+        said = words.vacated(node)
+        result = await self._changed(workflow_id, node, again, lambda _: ((vacant(node.node_id),), said))
+        return result is not None and result.success
+
+    async def _changed(
+        self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any], steps: Steps
+    ) -> SyncResult | None:
+        """Change the canvas as it is now; None where this is nobody's business any more."""
+        result: SyncResult | None = None
         for _ in range(PATCH_ATTEMPTS):
             workflow = self._sync.workflow(workflow_id)
-            canvas, now = workflow.canvas, workflow.canvas.nodes.get(node.node_id)
-            if now is None or assignee_of(now) != agent_id:
+            if not _is_wanted(workflow, node.node_id, again):
                 return None
-            config = _config_of(new, plan)
-            moved = moved_dates(canvas, node.node_id, str(config.get("due") or ""), _over(workflow.run))
-            steps = [_step(node.node_id, config), *(_step(each, {"due": day}) for each, day in moved.items())]
-            named = {_name(canvas.nodes[each]): day for each, day in moved.items()}
-            said = _taken(node, new, plan, named)
-            change = several(canvas, steps, said, client_id=PLAN, act=PLAN, settles=node.node_id)
-            if (await self._sync.handle_canvas_change(change)).success:
-                return named
+            drawn, said = steps(workflow)
+            change = several(workflow.canvas, drawn, said, client_id=PLAN, act=PLAN, settles=node.node_id)
+            result = await self._sync.handle_canvas_change(change)
+            if result.success:
+                return result
         log.error("workflow.not_patched", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-        return None
+        return result
+
+    async def _join(self, workflow_id: str, node: CanvasNode, joins: tuple[str, ...]) -> None:
+        """Further tasks of the part take part in the run that waits for it."""
+        workflow = self._sync.workflow(workflow_id)
+        if workflow.is_running and workflow.run is not None and node.node_id in workflow.run.nodes:
+            for each in joins:
+                await self._publish(workflow, workflow.canvas.nodes[each], Progress(status=NodeStatus.PENDING))
 
 
 def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:
@@ -236,69 +353,37 @@ def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:
     )
 
 
-def _again(node: CanvasNode, *, because: str, sub_demand_id: str, was: str = "") -> dict[str, Any]:
+def again_of(state: NodeRun | None) -> Mapping[str, Any] | None:
+    """What is said of a node that is being negotiated again; None where it is not."""
+    is_at_it = state is not None and state.status is NodeStatus.RUNNING
+    return state.result.get(REPLANNING) if is_at_it and state is not None else None
+
+
+def _is_wanted(workflow: Workflow, node_id: str, again: Mapping[str, Any]) -> bool:
+    """Whether somebody still waits for it: its run, or, outside one, a task that is still whose it was."""
+    now = workflow.canvas.nodes.get(node_id)
+    if now is None or assignee_of(now) != again["agent_id"]:
+        return False
+    waiting = again_of(workflow.run.nodes.get(node_id)) if workflow.run and workflow.is_running else None
+    return not again.get("run_id") or (waiting is not None and waiting["sub_demand_id"] == again["sub_demand_id"])
+
+
+def _again(node: CanvasNode, *, because: str, sub_demand_id: str) -> dict[str, Any]:
     """What a node says of itself while it is negotiated again."""
-    who = {"agent_id": assignee_of(node), "display_name": _person(node)}
-    return {**who, "because": because, "was": str(was), "sub_demand_id": sub_demand_id}
+    who = {"agent_id": assignee_of(node), "display_name": words.person_of(node)}
+    return {**who, "because": because, "sub_demand_id": sub_demand_id}
+
+
+def _id_in_run(workflow: Workflow, node: CanvasNode) -> str:
+    """Each try has its own: whoever has the task again, and fails again, gets nobody by an old answer."""
+    run_id = workflow.run.run_id if workflow.run else ""
+    return _sub_demand_id(f"{run_id}/{node.node_id}/{assignee_of(node)}/{workflow.canvas.version}")
+
+
+def _id_outside(workflow: Workflow, node: CanvasNode) -> str:
+    """The same one after a restart; who has left a plan leaves it once."""
+    return _sub_demand_id(f"{workflow.workflow_id}/{node.node_id}/{assignee_of(node)}")
 
 
 def _sub_demand_id(about: str) -> str:
     return f"d-{blake2b(about.encode(), digest_size=4).hexdigest()}"
-
-
-def _config_of(new: Assignment, plan: Proposal) -> dict[str, Any]:
-    """The part as the plan's own drawing has it; what it does not say of this person was the one's before."""
-    drawn = [n for n in draw_proposal("", plan).canvas.nodes.values() if assignee_of(n) == new.agent_id]
-    own = next((n for n in drawn if n.name == new.role), drawn[0] if drawn else None)
-    config = own.config if own is not None else {"assignee": new.agent_id, "assignee_name": new.display_name}
-    kept = {"due"}  # without a date of their own the old one holds
-    return {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
-
-
-def _step(node_id: str, config: Mapping[str, Any]) -> dict[str, Any]:
-    return {"change_type": "node_updated", "change_data": {"node_id": node_id, "config": dict(config)}}
-
-
-def _over(run: RunState | None) -> set[str]:
-    return {node_id for node_id, state in run.nodes.items() if state.status in OVER} if run else set()
-
-
-def _name(node: CanvasNode) -> str:
-    return node.name or node.node_id
-
-
-def _person(node: CanvasNode) -> str:
-    return str(node.config.get("assignee_name") or assignee_of(node))
-
-
-def _begun(node: CanvasNode, because: str) -> Bilingual:
-    why_zh, why_en = (f"（{because}）", f" ({because})") if because else ("", "")
-    return Bilingual(
-        f"“{_name(node)}”要换人，原来是{_person(node)}{why_zh}：正在只为这一份重新协商。",
-        f"“{_name(node)}” needs somebody else than {_person(node)}{why_en}: this part alone is being negotiated again.",
-    )
-
-
-def _nobody_took(node: CanvasNode, reason: str) -> Bilingual:
-    return Bilingual(f"“{_name(node)}”没有人接手：{reason}", f"Nobody took over “{_name(node)}”: {reason}")
-
-
-def _nobody_left(name: str, person: str, because: str) -> Bilingual:
-    return Bilingual(
-        f"{person}退出了（{because}），“{name}”现在没有人做。",
-        f"{person} has left ({because}); nobody does “{name}” now.",
-    )
-
-
-def _taken(node: CanvasNode, new: Assignment, plan: Proposal, moved: Mapping[str, str]) -> Bilingual:
-    """Who does it now, from when to when other days went, and that the plan's new version waits for a yes."""
-    price = "" if new.price is None else f"{new.currency} {new.price:,.0f}"
-    days_zh = "".join(f"“{name}”改到 {day}。" for name, day in moved.items())
-    days_en = "".join(f" “{name}” moves to {day}." for name, day in moved.items())
-    cost_zh, cost_en = (f"，{price}", f", {price}") if price else ("", "")
-    return Bilingual(
-        f"“{_name(node)}”由{new.display_name}接手（原来是{_person(node)}{cost_zh}）。{days_zh}"
-        f"方案现在是第 {plan.version} 版，接受它才为{new.display_name}定下日子。",
-        f"{new.display_name} takes over “{_name(node)}” from {_person(node)}{cost_en}.{days_en} The plan is at version"
-        f" {plan.version} now; {new.display_name} is booked once you accept it.",
-    )

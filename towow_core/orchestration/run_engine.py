@@ -8,15 +8,26 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.execution import READABLE, RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.execution import (
+    READABLE,
+    RUN_CANCELLED,
+    NodeExecutor,
+    Progress,
+    bad_config,
+    failed,
+    no_executor,
+)
 from towow_core.orchestration.node_policies import left_out, tried
-from towow_core.orchestration.time_limits import ENDS_BY, limit_problem, out_of_time, time_limit, until_moment
+from towow_core.orchestration.time_limits import limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import TIMEOUT_MAX_S
@@ -26,12 +37,15 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
-from towow_core.workflow.progress import REPLANNING
+from towow_core.workflow.pauses import ENDS_BY, is_paused, waits_for_people
+from towow_core.workflow.progress import REPLANNED, REPLANNING, is_settled_by
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
@@ -60,9 +74,11 @@ class RunEngine:
         self._under_way: defaultdict[str, set[asyncio.Task[None]]] = defaultdict(set)  # what each run executes now
         self._watched: dict[tuple[str, str], asyncio.Task[None]] = {}  # nodes that wait for people
         self._done: set[Move] = set()  # what was published may lie in the queue, not yet in the state
+        self._unheld: dict[str, asyncio.Event] = {}  # of paused runs in which something waits to go on
         self.session_context: SessionContext | None = None
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
+        event_bus.subscribe(WorkflowExecutionResumedEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
         sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
 
@@ -79,9 +95,8 @@ class RunEngine:
             node = workflow.canvas.nodes[node_id]
             executor = self._executors.get(node.node_type)
             is_for_people = state.status is NodeStatus.WAITING and NODE_KINDS[node.node_type].is_done_by_people
-            if is_for_people:
-                filled = replace(node, config={**node.config, **state.inputs})
-                self._watch(workflow.workflow_id, run, filled, state.result)
+            if is_for_people and not is_paused(workflow):
+                self._watch_people(workflow, run, node_id)
             is_over = state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING}
             if is_over or executor is None or is_for_people or REPLANNING in state.result:
                 continue
@@ -94,10 +109,18 @@ class RunEngine:
     async def _give_up(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
         """Not before another bridge, if one is at it, must have finished: then the node is over, and this refused."""
         await asyncio.sleep(self._give_up_after_s)
-        error = "It was under way when a bridge stopped; whether it was done is not known, so it is not repeated."
-        await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.FAILED, error=error))
+        zh = "一个网关停下时它正在执行；不知道做完没有，所以不再做一遍。"
+        en = "It was under way when a bridge stopped; whether it was done is not known, so it is not repeated."
+        await self._say(workflow.workflow_id, run, node, failed(FailureCode.INTERRUPTED, zh, en))
 
-    async def _on_further(self, event: WorkflowExecutionStartedEvent | NodeExecutionEvent) -> None:
+    def _watch_people(self, workflow: Workflow, run: RunState, node_id: str) -> None:
+        node, state = workflow.canvas.nodes[node_id], run.nodes[node_id]
+        filled = replace(node, config={**node.config, **state.inputs})
+        self._watch(workflow.workflow_id, run, filled, state.result)
+
+    async def _on_further(
+        self, event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent
+    ) -> None:
         if event.run_id:
             await self._advance(event.workflow_id)
 
@@ -107,10 +130,12 @@ class RunEngine:
 
     async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
         """Whatever a cancelled run still does is stopped; whom a node waited for no more is waited for no longer."""
-        del workflow
+        if isinstance(event, WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent) and workflow.run is not None:
+            self._held_or_not(workflow, workflow.run)
         if isinstance(event, NodeExecutionEvent) and (event.status in OVER or REPLANNING in event.result):
             self._unwatch(event.run_id, event.node_id)
         if isinstance(event, WorkflowExecutionCompletedEvent):
+            self._let_go(event.run_id)
             for run_id, node_id in tuple(self._watched):
                 if run_id == event.run_id:
                     self._unwatch(run_id, node_id)
@@ -118,6 +143,28 @@ class RunEngine:
             for task in tuple(self._under_way.pop(event.run_id, ())):
                 task.cancel(RUN_CANCELLED)
             self._forget(event.run_id)
+
+    def _held_or_not(self, workflow: Workflow, run: RunState) -> None:
+        """A pause stops the time of those who wait for people; when the run goes on, what was refused begins again."""
+        people = waits_for_people(workflow, run)
+        if is_paused(workflow):
+            for node_id in people:
+                self._unwatch(run.run_id, node_id)
+            return
+        for node_id in people:
+            self._watch_people(workflow, run, node_id)
+        for node_id in pending(workflow):
+            self._done.discard((run.run_id, node_id, "begin"))
+        self._let_go(run.run_id)
+
+    def _let_go(self, run_id: str) -> None:
+        if (unheld := self._unheld.pop(run_id, None)) is not None:
+            unheld.set()
+
+    async def _until_unheld(self, workflow_id: str) -> None:
+        """Until its run is not paused."""
+        while is_paused(workflow := self._sync.workflow(workflow_id)) and workflow.run is not None:
+            await self._unheld.setdefault(workflow.run.run_id, asyncio.Event()).wait()
 
     async def _advance(self, workflow_id: str) -> None:
         """Skip what can never begin, begin what can, and end the run when all is over."""
@@ -146,14 +193,14 @@ class RunEngine:
             turn = turn_of(workflow, run, node.node_id)
         except TemplateFailed as error:  # of a line's condition
             if self._is_first((run.run_id, node.node_id, "skip")):
-                failed = Progress(status=NodeStatus.FAILED, error=f"The condition of a line to it: {error}")
-                await self._say(workflow.workflow_id, run, node, failed)
+                zh, en = f"到它的连线的条件：{error.said.zh}", f"The condition of a line to it: {error.said.en}"
+                await self._say(workflow.workflow_id, run, node, failed(FailureCode.BAD_EXPRESSION, zh, en))
             return
         if turn is Turn.BEGINS and self._is_first((run.run_id, node.node_id, "begin")):
             self._begin(workflow, run, node)
         elif turn is Turn.LOST and self._is_first((run.run_id, node.node_id, "skip")):
-            reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node.node_id))}."
-            await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=reason))
+            why = _not_reached(workflow, _lost_before(workflow, run, node.node_id))
+            await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=why))
         elif turn is Turn.NOT_TAKEN and self._is_first((run.run_id, node.node_id, "skip")):
             aside = Progress(status=NodeStatus.SKIPPED, result={"skipped": turn.value})
             await self._say(workflow.workflow_id, run, node, aside)
@@ -188,13 +235,15 @@ class RunEngine:
             begins = Progress(status=NodeStatus.RUNNING, result=time_limit(node, self._clock))
             if not again and not await self._say(workflow_id, run, node, begins, inputs):
                 return
-            if wrong := str(inputs) if isinstance(inputs, TemplateFailed) else limit_problem(node):
-                await say(left_out(node, Progress(status=NodeStatus.FAILED, error=wrong)))
+            if isinstance(inputs, TemplateFailed):
+                await say(left_out(node, failed(FailureCode.BAD_EXPRESSION, *inputs.said)))
+                return
+            if (wrong := limit_problem(node)) is not None:
+                await say(left_out(node, bad_config(wrong)))
                 return
             executor = self._executors.get(node.node_type)
             if executor is None:
-                error = f"Nothing here executes nodes of kind {node.node_type!r}."
-                await say(Progress(status=NodeStatus.FAILED, error=error))
+                await say(no_executor(node.node_type))
                 return
             context = self._context(workflow_id, run, node)
             progress = left_out(node, await tried(executor, node, context, say, self._clock))
@@ -203,10 +252,11 @@ class RunEngine:
             await say(progress)
         except Exception as error:  # boundary: whatever a node does, the run goes on
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-            await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__)))
+            await say(left_out(node, Progress(status=NodeStatus.FAILED, error=unexpected(error))))
 
     def _watch(self, workflow_id: str, run: RunState, node: CanvasNode, result: Mapping[str, Any]) -> None:
         """A node that waits for people fails at its time, unless somebody is faster."""
+        self._unwatch(run.run_id, node.node_id)  # the time that it had before, if any
         if ends_by := result.get(ENDS_BY):
             watching = self._time_up(workflow_id, run, node, str(ends_by))
             self._watched[run.run_id, node.node_id] = self._background.start(watching, f"time of {node.node_id}")
@@ -215,16 +265,19 @@ class RunEngine:
         await until_moment(self._clock, ends_by)
         self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
         now = self._sync.workflow(workflow_id)
+        if is_paused(now):  # its time stands still; when the run goes on it is watched again
+            return
         so_far = now.run.nodes[node.node_id].result if now.run and node.node_id in now.run.nodes else {}
         await self._say(workflow_id, run, node, self.by_policy(now, node, replace(out_of_time(node), result=so_far)))
 
-    async def settle(self, workflow_id: str, node_id: str, progress: Progress) -> None:
-        """A task was negotiated again, and this came of it; it has its time anew. Nothing where its run is over."""
+    async def settle(self, workflow_id: str, node_id: str, sub_demand_id: str, progress: Progress) -> None:
+        """A task was negotiated again, and this came of it; it has its time anew. Nothing where no run waits for it."""
         workflow = self._sync.workflow(workflow_id)
         node, run = workflow.canvas.nodes.get(node_id), workflow.run
         state = run.nodes.get(node_id) if run and workflow.is_running else None
-        if node is None or run is None or state is None or REPLANNING not in state.result:
+        if node is None or run is None or state is None or not is_settled_by(state, sub_demand_id):
             return
+        progress = replace(progress, result={**progress.result, REPLANNED: sub_demand_id})
         if progress.status is NodeStatus.PENDING:
             self._done.discard((run.run_id, node_id, "begin"))
         if progress.status is NodeStatus.WAITING:
@@ -254,6 +307,7 @@ class RunEngine:
             node_outputs=outputs,
             variables=dict(run.variables),
             tell=self.tell,
+            unheld=partial(self._until_unheld, workflow_id),
             demand_id=workflow.demand_id,
             called_by=run.called_by,
         )
@@ -281,7 +335,8 @@ class RunEngine:
             node_type=node.node_type,
             status=progress.status,
             result=progress.result,
-            error=progress.error,
+            error=progress.error.en if progress.error else None,
+            failure=progress.error,
             run_id=run.run_id,
             original_decision_id=run.decision_id,
             inputs=inputs if isinstance(inputs, Mapping) else {},
@@ -292,6 +347,16 @@ class RunEngine:
 
 def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
     return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and is_lost(run.nodes[b]))
+
+
+def _not_reached(workflow: Workflow, lost: list[str]) -> Failure:
+    """By the names that people see; ids are for programs."""
+    names = [workflow.canvas.called(node_id) for node_id in lost]
+    said = Bilingual(
+        f"前面的{'、'.join(f'“{name}”' for name in names)}没有完成。",
+        f"A node before it did not complete: {', '.join(f'“{name}”' for name in names)}.",
+    )
+    return failure(FailureCode.NOT_REACHED, said, nodes=lost)
 
 
 def _errors(run: RunState) -> dict[str, str]:

@@ -6,8 +6,11 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Caller, Workflow
+from towow_core.domain.canvas_words import person_said
 from towow_core.support.ids import new_id
+from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import WorkflowExecutionStartedEvent
+from towow_core.workflow.refusals import refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +35,14 @@ def call_problem(workflow: Workflow, call: Call | None) -> tuple[Bilingual, ...]
     return (Bilingual(f"它没有变量“{unknown[0]}”。", f"It has no variable {unknown[0]!r}."),)
 
 
+def start_said(event: WorkflowExecutionStartedEvent) -> Bilingual:
+    """Who started a run, or took one up again."""
+    by = person_said(event.by)
+    if event.retry_of:
+        return Bilingual(f"{by.zh}让执行接着没做成的部分继续。", f"{by.en} had the run take up what was not done.")
+    return Bilingual(f"{by.zh}开始了执行。", f"{by.en} started a run.")
+
+
 def started(
     workflow: Workflow,
     node_ids: tuple[str, ...],
@@ -40,8 +51,15 @@ def started(
     retry_of: str = "",
     again: tuple[str, ...] = (),
     call: Call | None = None,
+    by: str = "",
 ) -> WorkflowExecutionStartedEvent:
-    """What is said of a run with these nodes that begins now."""
+    """What is said of a run with these nodes that begins now.
+
+    Raises:
+        CanvasRefused: It is a draft.
+    """
+    if (problem := run_problem(workflow)) is not None:
+        raise refused(problem)
     return WorkflowExecutionStartedEvent(
         workflow_id=workflow.workflow_id,
         node_count=len(node_ids),
@@ -52,4 +70,5 @@ def started(
         again=again,
         variables={**workflow.canvas.variables, **(call.variables if call else {})},
         called_by=call.called_by if call else (),
+        by=by,
     )

@@ -11,6 +11,7 @@ from towow_core.support import codec
 from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
 _APPROVES = f'"node_type":"{APPROVAL}"'
+_OWN_COLUMNS = frozenset({"event_id", "timestamp"})  # of an event; the payload has the rest
 _CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}
 
 
@@ -39,17 +40,24 @@ def assignment_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     return ((f'"assignee":{_text(person)}',), (_APPROVES, _text(person)[1:-1]))
 
 
+def moved_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
+    """What a stored workflow says where days have moved that are this person's business, or anybody's."""
+    has_moved = '"moved":{"'
+    if person is None:
+        return ((has_moved,),)
+    return tuple((has_moved, f'"{whose}":{_text(person)}') for whose in ("assignee", "user_id"))
+
+
 def entry_row(entry: LogEntry) -> WorkflowEntry:
     """An entry of the log as a row."""
     event = entry.event
-    payload = {name: value for name, value in codec.dump(event).items() if name not in {"event_id", "timestamp"}}
     return WorkflowEntry(
         n=entry.n,
         event_id=event.event_id,
         event_type=type(event).__name__,
         timestamp=event.timestamp,
         status=entry.status,
-        payload=_text(payload),
+        payload=codec.dump_text(event, but_for=_OWN_COLUMNS),
         stopped_by=entry.stopped_by[:80],
         reason=entry.reason,
     )

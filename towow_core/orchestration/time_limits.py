@@ -7,17 +7,19 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Any
 
-from towow_core.domain.canvas import HTTP, MAP, TIMEOUT, CanvasNode, NodeStatus
-from towow_core.orchestration.execution import TIME_IS_UP, Progress
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import HTTP, MAP, TIMEOUT, CanvasNode
+from towow_core.domain.failures import FailureCode
+from towow_core.orchestration.execution import TIME_IS_UP, Progress, failed
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import plus_seconds, seconds_between
 from towow_core.workflow.checks import TIMEOUTS_MAX_S, as_number, wrong_config
+from towow_core.workflow.pauses import ENDS_BY
 
 log = logging.getLogger(__name__)
-ENDS_BY = "ends_by"  # in a node's result while it is under way: when its time is up
 LOOK_AGAIN_S = 3_600.0  # at the clock, which may be set
 TIMES_ITSELF = frozenset({HTTP, MAP})  # what came in time is told of all the same
-UNITS = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
+UNITS = ((86_400, "天", "days"), (3_600, "小时", "hours"), (60, "分钟", "minutes"))
 
 
 def time_limit(node: CanvasNode, clock: Clock) -> dict[str, Any]:
@@ -26,20 +28,24 @@ def time_limit(node: CanvasNode, clock: Clock) -> dict[str, Any]:
     return {} if limit_s is None or node.node_type in TIMES_ITSELF else {ENDS_BY: plus_seconds(clock.now(), limit_s)}
 
 
-def limit_problem(node: CanvasNode) -> str:
-    """Why what its templates came to is no limit; empty where it is one, or none is wanted."""
+def limit_problem(node: CanvasNode) -> Bilingual | None:
+    """Why what its templates came to is no limit; None where it is one, or none is wanted."""
     wrong = wrong_config(replace(node, config={TIMEOUT: node.config.get(TIMEOUT)}), is_filled=True)
-    return wrong[0].en if wrong else ""
+    return wrong[0] if wrong else None
 
 
 def out_of_time(node: CanvasNode) -> Progress:
-    return Progress(status=NodeStatus.FAILED, error=f"It was not done within {said_of(_seconds(node) or 0)}.")
+    seconds = _seconds(node) or 0
+    took = said_of(seconds)
+    zh, en = f"{took.zh}内没有做完。", f"It was not done within {took.en}."
+    return failed(FailureCode.OUT_OF_TIME, zh, en, seconds=seconds)
 
 
-def said_of(seconds: float) -> str:
+def said_of(seconds: float) -> Bilingual:
     """As people say it, from two of a unit on."""
-    unit_s, unit = next(((each, name) for each, name in UNITS if seconds >= 2 * each), (1, "s"))
-    return f"{seconds / unit_s:.4g} {unit}"
+    unit_s, zh, en = next((each for each in UNITS if seconds >= 2 * each[0]), (1, "秒", "s"))
+    count = f"{seconds / unit_s:.4g}"
+    return Bilingual(f"{count} {zh}", f"{count} {en}")
 
 
 async def until_moment(clock: Clock, moment: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasState, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.event_bus import LogEntry
@@ -19,6 +19,8 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.refusals import bilingual_of, refused
@@ -36,7 +38,7 @@ async def undoing(
         CanvasRefused: There is nothing, or it cannot be taken back; the sentence says why.
     """
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
-    act = last_act(entries, workflow.canvas.version, author)
+    act = last_act(entries, workflow.canvas, author)
     change = await _back(history, workflow, act, Bilingual("撤销：", "took back: "))
     return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
 
@@ -110,13 +112,13 @@ def several(
     )
 
 
-def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+def last_act(entries: Sequence[LogEntry], canvas: CanvasState, author: Author) -> list[Numbered]:
     """The changes of the author's last act that is in force, in order.
 
     Raises:
         CanvasRefused: There is none, or it was something that nobody can take back.
     """
-    numbered = _numbered(entries, version)
+    numbered = _numbered(entries, canvas.version)
     taken = _taken_back(numbered)
     made = [entry.event for entry in entries if isinstance(entry.event, DecisionMadeEvent)]
     decided = {each.decision_id: each.decision_type for each in made if each.author.by in ("", author.by)}
@@ -128,7 +130,7 @@ def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[
     for entry in reversed(entries):
         if not entry.passed:
             continue
-        if (why := _irrevocable(entry.event, decided)) is not None:
+        if (why := _irrevocable(entry.event, decided, canvas)) is not None:
             raise refused(why)
         if entry.event.event_id in mine:
             wanted = _act_of(mine[entry.event.event_id][1])
@@ -185,7 +187,7 @@ def _act_of(event: CanvasChangeEvent) -> str:
     return event.act or event.original_decision_id or event.event_id
 
 
-def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str]) -> Bilingual | None:
+def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: CanvasState) -> Bilingual | None:
     """What a sentence did that reaches others, or has happened; of the `decided`, the author's, with their types."""
     match event:
         case WorkflowExecutionStartedEvent(original_decision_id=said) if said in decided:
@@ -203,11 +205,22 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str]) -> Bilin
                 "上一步是停止执行，撤不回来；可以说“接着执行”。",
                 "The last step was to stop the run, which cannot be taken back; “retry what failed” takes it up.",
             )
+        case WorkflowExecutionPausedEvent(original_decision_id=said) if said in decided:
+            return Bilingual(
+                "上一步是暂停执行，撤不回来；可以说“继续执行”。",
+                "The last step was to pause the run, which cannot be taken back; “go on with the run” resumes it.",
+            )
+        case WorkflowExecutionResumedEvent(original_decision_id=said) if said in decided:
+            return Bilingual(
+                "上一步是继续执行，撤不回来；可以说“暂停”。",
+                "The last step was to go on with the run, which cannot be taken back; “pause the run” holds it.",
+            )
         case NodeExecutionEvent(status=NodeStatus.COMPLETED | NodeStatus.FAILED, original_decision_id=said):
             if decided.get(said) == DecisionType.MODIFY_NODE:
+                name, now = canvas.called(event.node_id), STATUS_WORDS[event.status]
                 return Bilingual(
-                    f"上一步把“{event.node_id}”标记成了 {event.status}，后面的已经跟着动了，撤不回来。",
-                    f"The last step marked {event.node_id!r} as {event.status}; what follows has moved on since.",
+                    f"上一步把“{name}”标记成了{now.zh}，后面的已经跟着动了，撤不回来。",
+                    f"The last step marked “{name}” as {now.en}; what follows has moved on since.",
                 )
     return None
 

@@ -4,8 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.failures import FailureCode
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.execution import Progress, Say, bad_config, failed
 from towow_core.orchestration.time_limits import until_moment
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import format_time, parse_time, seconds_between
@@ -24,10 +25,11 @@ class DelayExecutor:
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         if wrong := wrong_config(node, is_filled=True):
-            return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
+            return bad_config(wrong[0])
         until = str(context.local_variables.get("so_far", {}).get("until") or self._until(node.config))
         if seconds_between(self._clock.now(), until) > DAYS_MAX * 86_400:
-            return Progress(status=NodeStatus.FAILED, error=f"{until} is more than {DAYS_MAX} days away.")
+            zh, en = f"{until} 离现在超过 {DAYS_MAX} 天。", f"{until} is more than {DAYS_MAX} days away."
+            return failed(FailureCode.TOO_FAR, zh, en, until=until)
         await say(Progress(status=NodeStatus.WAITING, result={"until": until}))
         await until_moment(self._clock, until)
         return Progress(status=NodeStatus.COMPLETED, result={"until": until})
@@ -51,11 +53,12 @@ class ApprovalExecutor:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del context, say
         if wrong := wrong_config(node, is_filled=True):
-            return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
+            return bad_config(wrong[0])
         begun = asked(node.config)
         if isinstance(begun, dict):
             return Progress(status=NodeStatus.WAITING, result=begun)
-        return Progress(status=NodeStatus.FAILED, error=f"It can never be approved: {begun.en}.")
+        zh, en = f"永远不会被批准：{begun.zh}。", f"It can never be approved: {begun.en}."
+        return failed(FailureCode.NEVER_APPROVABLE, zh, en)
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node
@@ -69,8 +72,9 @@ class NotificationExecutor:
         del say
         message, tell = written(node.config["message"]), context.workflow_context.tell
         if len(message) > MESSAGE_MAX:  # what data made of it would stay in the conversation
-            error = f"The message has {len(message)} characters; at most {MESSAGE_MAX} are told."
-            return Progress(status=NodeStatus.FAILED, error=error)
+            zh = f"这句话有 {len(message)} 个字符，最多说 {MESSAGE_MAX} 个。"
+            en = f"The message has {len(message)} characters; at most {MESSAGE_MAX} are told."
+            return failed(FailureCode.TOO_LARGE, zh, en, size=len(message), most=MESSAGE_MAX)
         sent_to = ["events"]
         if tell is not None:
             await tell(message)

@@ -5,29 +5,30 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, MILESTONE, NEGOTIATION, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import NEGOTIATION, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.execution import NodeExecutor, Progress
-from towow_core.orchestration.executors import reached, standard_executors
+from towow_core.orchestration.execution import NodeExecutor
+from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.history import WorkflowHistory
+from towow_core.orchestration.marking import Answer, come_to
+from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.approvals import answered
 from towow_core.workflow.assigned_tasks import with_whose
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
-from towow_core.workflow.decision_rules import mark_problem, not_running
+from towow_core.workflow.decision_rules import mark_problem, not_running, running
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
@@ -45,17 +46,6 @@ log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
 MARK_ATTEMPTS = 5
 Payload = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """What a person says of a node that waits for them; `entered_by`: somebody else, who wrote it down for them."""
-
-    status: NodeStatus
-    by: str
-    note: str
-    outcome: str
-    entered_by: str
 
 
 class WorkflowAgent:
@@ -93,6 +83,8 @@ class WorkflowAgent:
             DecisionType.CREATE_WORKFLOW_PLAN: self._create_plan,
             DecisionType.EXECUTE_WORKFLOW: self._execute,
             DecisionType.CANCEL_WORKFLOW: self._cancel,
+            DecisionType.PAUSE_WORKFLOW: self._hold,
+            DecisionType.RESUME_WORKFLOW: self._hold,
             DecisionType.START_NEGOTIATION: self._negotiate,
             DecisionType.UNDO: self._undo,
         }
@@ -127,7 +119,13 @@ class WorkflowAgent:
         return problems_of(self._sync.get_canvas_state(workflow_id), self._policy.http_hosts)
 
     async def start_run(
-        self, workflow_id: str, decision_id: str = "", *, retry: bool = False, call: Call | None = None
+        self,
+        workflow_id: str,
+        decision_id: str = "",
+        *,
+        retry: bool = False,
+        call: Call | None = None,
+        by: str = "",
     ) -> str:
         """Execute the workflow; returns the run's id. `retry`: what the last run completed is not done again.
 
@@ -136,17 +134,17 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise refused(_executed_already())
+            raise refused(running())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
         self._refuse((*execution_problems(workflow.canvas, self._policy.http_hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
-        event = started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call)
+        event = started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call, by=by)
         return await self._start(event)
 
-    async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "") -> str:
+    async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "", *, by: str = "") -> str:
         """Do one node again, and what waited on it; all else stays as the last run left it. Returns the run's id.
 
         Raises:
@@ -154,7 +152,7 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise refused(_executed_already())
+            raise refused(running())
         if (problem := retry_problem(workflow, node_id)) is not None:
             raise refused(problem)
         assert workflow.run is not None  # a node fails only in a run
@@ -162,7 +160,8 @@ class WorkflowAgent:
         found = problems_of(workflow.canvas, self._policy.http_hosts)
         self._refuse(tuple(p.said for p in found if not p.node_ids or set(p.node_ids) & set(again)))
         nodes = tuple(each for each in workflow.canvas.nodes if each in again or each in workflow.run.nodes)
-        return await self._start(started(workflow, nodes, decision_id, retry_of=workflow.run.run_id, again=again))
+        before = workflow.run.run_id
+        return await self._start(started(workflow, nodes, decision_id, retry_of=before, again=again, by=by))
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -223,26 +222,15 @@ class WorkflowAgent:
         """What becomes of a waiting node by a person's word."""
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
-        said: dict[str, Any] = {"by": answer.by, "result": answer.outcome, "note": answer.note}
-        said["entered_by"] = answer.entered_by
-        result = {name: value for name, value in said.items() if value not in ("", None)}
-        error = (answer.note or "It could not be done.") if answer.status is NodeStatus.FAILED else None
-        progress = Progress(status=answer.status, result=result, error=error)
-        if node.node_type == MILESTONE:
-            progress = replace(progress, result=result | reached(node, self._today()))
-        if node.node_type == APPROVAL:
-            agrees = answer.status is NodeStatus.COMPLETED
-            so_far = run.nodes[node_id].result
-            found = answered(so_far, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
-            progress = Progress(status=found.status, result=found.result, error=found.error)
-        progress = self.engine.by_policy(workflow, node, progress)
+        progress = self.engine.by_policy(workflow, node, come_to(node, run.nodes[node_id], answer, self._today()))
         return NodeExecutionEvent(
             workflow_id=workflow.workflow_id,
             node_id=node_id,
             node_type=node.node_type,
             status=progress.status,
             result=progress.result,
-            error=progress.error,
+            error=progress.error.en if progress.error else None,
+            failure=progress.error,
             run_id=run.run_id,
             by=answer.by,
         )
@@ -285,13 +273,17 @@ class WorkflowAgent:
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):
-            await self.retry_node(event.workflow_id, node_id, event.original_decision_id)
+            await self.retry_node(event.workflow_id, node_id, event.original_decision_id, by=event.author.by)
             return
         retry = event.payload.get("retry") is True
-        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry)
+        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry, by=event.author.by)
 
     async def _cancel(self, event: DecisionValidatedEvent) -> None:
-        await self.cancel_run(event.workflow_id, decision_id=event.original_decision_id)
+        await self.cancel_run(event.workflow_id, by=event.author.by, decision_id=event.original_decision_id)
+
+    async def _hold(self, event: DecisionValidatedEvent) -> None:
+        do = pause if event.decision_type == DecisionType.PAUSE_WORKFLOW else resume
+        await do(self._bus, self._sync, event.workflow_id, event.author.by, event.original_decision_id)
 
     async def _undo(self, event: DecisionValidatedEvent) -> None:
         if self._history is None:
@@ -308,7 +300,8 @@ class WorkflowAgent:
         node_id = await self._draw(event, node)
         run = self._sync.workflow(event.workflow_id).run
         if run is None or not self._sync.workflow(event.workflow_id).is_running:
-            await self._start(started(self._sync.workflow(event.workflow_id), (node_id,), event.original_decision_id))
+            drawn, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
+            await self._start(started(drawn, (node_id,), decision_id, by=event.author.by))
             return
         joins = NodeExecutionEvent(
             workflow_id=event.workflow_id,
@@ -380,10 +373,6 @@ class WorkflowAgent:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
-
-
-def _executed_already() -> Bilingual:
-    return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 
 def _overtaken() -> Bilingual:

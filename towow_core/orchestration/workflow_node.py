@@ -2,13 +2,17 @@
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
-from towow_core.domain.canvas import Caller, CanvasNode, NodeStatus, RunStatus, Workflow
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Caller, CanvasNode, NodeRun, NodeStatus, RunStatus, Workflow
 from towow_core.domain.errors import CanvasRefused, TowowError, UnknownWorkflow
+from towow_core.domain.failures import Failure, FailureCode, failure
+from towow_core.domain.models import Language
 from towow_core.orchestration.contexts import NodeContext, WorkflowContext
-from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, Progress, Say
+from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, Progress, Say, bad_config, failed
 from towow_core.orchestration.run_start import Call
 from towow_core.workflow.checks import label, wrong_config
 from towow_core.workflow.data import names_of, output_of
@@ -16,6 +20,7 @@ from towow_core.workflow.expressions import written
 
 DEPTH_MAX = 3  # workflows called within each other, the first one not counted
 OUTPUTS_MAX = 256_000  # characters as JSON
+_NOT_ALL = Bilingual("没有做到底。", "it was not done to the end.")
 
 
 class OtherWorkflows(Protocol):
@@ -51,11 +56,11 @@ class SubWorkflowExecutor:
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         if wrong := wrong_config(node, is_filled=True):
-            return _failed(wrong[0].en)
+            return bad_config(wrong[0])
         run, workflow_id = context.workflow_context, str(node.config["workflow_id"])
         chain = (*run.called_by, Caller(workflow_id=run.workflow_id, run_id=run.id, node_id=node.node_id))
-        if problem := chain_problem(chain, workflow_id):
-            return _failed(problem)
+        if (problem := chain_problem(chain, workflow_id)) is not None:
+            return Progress(status=NodeStatus.FAILED, error=problem)
         call = Call(run_id=_run_id(run, node), called_by=chain, variables=node.config.get("variables") or {})
         is_begun = context.local_variables.get("so_far", {}).get("run_id") == call.run_id
         try:
@@ -67,11 +72,16 @@ class SubWorkflowExecutor:
                 await self._workflows.cancel_run(workflow_id, call.run_id)
             raise  # else the process stops; the next one calls it again
         except UnknownWorkflow:  # the same of somebody else's: whether there is one is nobody's business
-            return _failed(f"Whose workflow this is has no workflow {workflow_id!r}.")
+            zh = f"这个工作流的主人没有工作流“{workflow_id}”。"
+            en = f"Whose workflow this is has no workflow {workflow_id!r}."
+            return failed(FailureCode.NO_WORKFLOW, zh, en, workflow_id=workflow_id)
         except CanvasRefused as refusal:
-            return _failed(f"The workflow {workflow_id!r} could not be executed: {refusal.en}")
+            zh = f"工作流“{workflow_id}”不能执行：{refusal.zh}"
+            en = f"The workflow {workflow_id!r} could not be executed: {refusal.en}"
+            return failed(FailureCode.NOT_CALLED, zh, en, workflow_id=workflow_id)
         except TowowError as error:
-            return _failed(str(error))
+            zh, en = error.told(Language.ZH), str(error)
+            return failed(FailureCode.NOT_CALLED, zh, en, workflow_id=workflow_id)
         return outcome(ended, _known(workflow_id, call))
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -112,28 +122,40 @@ class SubWorkflowExecutor:
             await self._workflows.call(workflow_id, owner, call)
 
 
-def chain_problem(chain: tuple[Caller, ...], workflow_id: str) -> str:
-    """Why a workflow is not called at the end of this chain; empty where it may be."""
+def chain_problem(chain: tuple[Caller, ...], workflow_id: str) -> Failure | None:
+    """Why a workflow is not called at the end of this chain; None where it may be."""
     names = [caller.workflow_id for caller in chain]
     path = " → ".join([*names, workflow_id])
     if workflow_id in names:
-        return f"These workflows call each other, and would never end: {path}."
+        said = Bilingual(
+            f"这些工作流互相调用，永远不会结束：{path}。",
+            f"These workflows call each other, and would never end: {path}.",
+        )
+        return failure(FailureCode.CALLED_IN_CIRCLE, said, path=[*names, workflow_id])
     if len(chain) > DEPTH_MAX:
-        return f"At most {DEPTH_MAX} workflows are called within each other: {path}."
-    return ""
+        said = Bilingual(
+            f"工作流最多一层套一层地调用 {DEPTH_MAX} 个：{path}。",
+            f"At most {DEPTH_MAX} workflows are called within each other: {path}.",
+        )
+        return failure(FailureCode.CALLED_TOO_DEEP, said, path=[*names, workflow_id])
+    return None
 
 
 def outcome(workflow: Workflow, known: dict[str, Any]) -> Progress:
     """What a run that is over comes to: what its last nodes gave, by name; or why it did not end well."""
     canvas, run = workflow.canvas, workflow.run
     assert run is not None  # it has just ended
-    which = f"The run {run.run_id} of “{workflow.title}” ({workflow.workflow_id})"
+    which = Bilingual(
+        f"“{workflow.title}”（{workflow.workflow_id}）的执行 {run.run_id}",
+        f"The run {run.run_id} of “{workflow.title}” ({workflow.workflow_id})",
+    )
     if run.status is RunStatus.CANCELLED:
-        return Progress(status=NodeStatus.FAILED, result=known, error=f"{which} was cancelled.")
+        said = Bilingual(f"{which.zh}被停止了。", f"{which.en} was cancelled.")
+        return _not_done(FailureCode.CALLED_RUN_CANCELLED, said, known)
     if run.status is RunStatus.FAILED:
-        failed = (f"{label(canvas.nodes[i])}: {n.error}" for i, n in run.nodes.items() if n.status is NodeStatus.FAILED)
-        error = f"{which} failed: {next(failed, 'it was not done to the end.')}"
-        return Progress(status=NodeStatus.FAILED, result=known, error=error)
+        why = next((_why(canvas.nodes[i], n) for i, n in run.nodes.items() if n.status is NodeStatus.FAILED), _NOT_ALL)
+        said = Bilingual(f"{which.zh}失败了：{why.zh}", f"{which.en} failed: {why.en}")
+        return _not_done(FailureCode.CALLED_RUN_FAILED, said, known)
     called, before_others = names_of(canvas), {edge.source for edge in canvas.edges.values()}
     outputs = {
         node.name if called.get(node.name) == node_id else node_id: given
@@ -141,8 +163,9 @@ def outcome(workflow: Workflow, known: dict[str, Any]) -> Progress:
         if node_id not in before_others and (given := output_of(node, run.nodes.get(node_id))) is not None
     }
     if (size := len(written(outputs))) > OUTPUTS_MAX:
-        error = f"{which} gave {size} characters, and at most {OUTPUTS_MAX} are kept: let its last node give less."
-        return Progress(status=NodeStatus.FAILED, result=known, error=error)
+        zh = f"{which.zh}给出了 {size} 个字符，最多留 {OUTPUTS_MAX} 个：让最后一个节点少给一点。"
+        en = f"{which.en} gave {size} characters, and at most {OUTPUTS_MAX} are kept: let its last node give less."
+        return _not_done(FailureCode.TOO_LARGE, Bilingual(zh, en), known, size=size, most=OUTPUTS_MAX)
     return Progress(status=NodeStatus.COMPLETED, result={**known, "outputs": outputs})
 
 
@@ -155,5 +178,10 @@ def _run_id(run: WorkflowContext, node: CanvasNode) -> str:
     return f"run-{hashlib.sha256(f'{run.id}/{node.node_id}'.encode()).hexdigest()[:16]}"
 
 
-def _failed(error: str) -> Progress:
-    return Progress(status=NodeStatus.FAILED, error=error)
+def _why(node: CanvasNode, state: NodeRun) -> Bilingual:
+    zh, en = state.why(Language.ZH), state.why(Language.EN)
+    return Bilingual(f"{label(node).zh}：{zh}", f"{label(node).en}: {en}")
+
+
+def _not_done(code: FailureCode, said: Bilingual, known: Mapping[str, Any], **params: Any) -> Progress:
+    return Progress(status=NodeStatus.FAILED, result=known, error=failure(code, said, **known, **params))

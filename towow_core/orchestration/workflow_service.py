@@ -5,21 +5,25 @@ import logging
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, Workflow
+from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, MovedDate, Workflow
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
+from towow_core.orchestration.draft_decisions import about_drafts
+from towow_core.orchestration.drafts import Drafts
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
 from towow_core.orchestration.replanning import Replacements
+from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
-from towow_core.orchestration.stored_forms import assignment_texts, entry_row, record_of, workflow_of
+from towow_core.orchestration.stored_forms import assignment_texts, entry_row, moved_texts, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -28,7 +32,8 @@ from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
-from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks
+from towow_core.support.visible_text import printable
+from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, concerns
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
@@ -62,7 +67,9 @@ class WorkflowService:
         self._llm, self._policy, self._clock = llm, policy, clock
         self._executors = {WORKFLOW: SubWorkflowExecutor(self), **executors}
         self.history = WorkflowHistory(self._with_retry)
+        self.runs = RunHistory(self._book, self.history)
         self.gate = GateWatch()
+        self.drafts = Drafts(self, self._book, clock)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
 
     async def start(self) -> None:
@@ -71,6 +78,8 @@ class WorkflowService:
             session = await self._open(workflow_id, self._with_retry)
             log.info("workflow.resumed", extra={"workflow_id": workflow_id})
             session.resume()
+        for workflow_id in await self._with_retry.left_by_somebody():
+            await (await self._open(workflow_id, self._with_retry)).catch_up_with_plan()
 
     async def follow(self) -> None:
         """Bring to open workflows what other bridges wrote: runs until cancelled."""
@@ -90,7 +99,7 @@ class WorkflowService:
     async def create(self, title: str, user_id: str) -> Workflow:
         """A new one, with an empty canvas."""
         now = self._clock.now()
-        kept = "".join(c for c in title if c.isprintable()).strip()[:TITLE_LENGTH_MAX]
+        kept = printable(title).strip()[:TITLE_LENGTH_MAX]
         workflow = new_workflow(new_id("wf", digits=8), kept, user_id=user_id, created_at=now)
         await self._book.create(record_of(workflow, last_n=0, updated_at=now), ())
         return workflow
@@ -113,9 +122,12 @@ class WorkflowService:
         title, canvas = await asyncio.to_thread(_read, document)
         now, workflow_id = self._clock.now(), new_id("wf", digits=8)
         workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now)
-        events = import_events(replace(canvas, workflow_id=workflow_id), now, by)
+        return await self.keep(workflow, import_events(replace(canvas, workflow_id=workflow_id), now, by))
+
+    async def keep(self, workflow: Workflow, events: Iterable[OrchestrationEvent]) -> Workflow:
+        """Store a new workflow as its first events make it."""
         workflow, entries = _folded(workflow, events)
-        await self._book.create(record_of(workflow, last_n=len(entries), updated_at=now), entries)
+        await self._book.create(record_of(workflow, last_n=len(entries), updated_at=workflow.created_at), entries)
         return workflow
 
     async def find(self, workflow_id: str) -> WorkflowRecord:
@@ -143,6 +155,13 @@ class WorkflowService:
         """
         records = await self._book.holding(assignment_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_tasks_in, records, person)
+
+    async def moved(self, person: str | None) -> tuple[tuple[Workflow, MovedDate], ...]:
+        """Days that have moved and are this person's business, the last moved first; anybody's where none is named."""
+        records = await self._book.holding(moved_texts(person), ASSIGNED_IN_MAX)
+        workflows = [workflow_of(record) for record in records]
+        found = [(workflow, move) for workflow in workflows for move in concerns(workflow, person)]
+        return tuple(sorted(found, key=lambda each: each[1].at, reverse=True))
 
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
         return await self._book.log(workflow_id, after=after, limit=limit)
@@ -207,7 +226,10 @@ class WorkflowService:
             record = await book.find(workflow_id)
             if record is None:
                 raise UnknownWorkflow(workflow_id)
-            session = self._sessions.get(workflow_id) or self._sessions.setdefault(workflow_id, self._session(record))
+            session = self._sessions.get(workflow_id)
+            if session is None:  # nobody has opened it meanwhile
+                session = self._sessions[workflow_id] = self._session(record)
+                session.open()
             await self._close_idle()
         self._sessions.move_to_end(workflow_id)
         return session
@@ -223,6 +245,7 @@ class WorkflowService:
             history=self.history,
             gate=self.gate,
             replacements=self._replacements,
+            about_drafts=partial(about_drafts, self.drafts),
         )
 
     async def _close_idle(self) -> None:
@@ -233,7 +256,7 @@ class WorkflowService:
     def _drawn(self, demand_id: str, user_id: str, proposal: Proposal) -> tuple[Workflow, list[WorkflowEntry]]:
         """The plan, drawn step by step, so that the log explains every node of it."""
         now, workflow_id = self._clock.now(), new_id("wf", digits=8)
-        drawing = draw_proposal(workflow_id, proposal)
+        drawing = draw_proposal(workflow_id, proposal, requester=user_id)
         for wanted, who in drawing.left_out:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
         title = title_of(proposal, TITLE_LENGTH_MAX)

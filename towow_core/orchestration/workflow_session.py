@@ -1,7 +1,7 @@
 """WorkflowSession: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -23,8 +23,9 @@ from towow_core.orchestration.goals import report_end, settled, shown_goal, spok
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
+from towow_core.orchestration.pausing import pause, paused_or_resumed, resume
 from towow_core.orchestration.replanning import Replacements, Replanning
-from towow_core.orchestration.run_start import Call
+from towow_core.orchestration.run_start import Call, start_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
@@ -41,10 +42,14 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+    WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
 
+AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
 MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
@@ -64,11 +69,12 @@ class WorkflowSession:
         history: WorkflowHistory,
         gate: GateWatch | None = None,
         replacements: Replacements | None = None,
+        about_drafts: AboutDrafts | None = None,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
         self._book, self._clock, self.history = book, clock, history
-        self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now)
+        self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now, gather_s=policy.gather_s)
         self.sync = BidirectionalSyncService(self.bus, (workflow,))
         self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy, watch=gate)
         self.bus.add_middleware(self.coordinator.as_middleware(), "coordinator")
@@ -93,12 +99,17 @@ class WorkflowSession:
             policy=policy,
             clock=clock,
             when_goals_change=self._goals_changed,
+            about_drafts=self._drafts_spoken_of if about_drafts is not None else None,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self.bus.subscribe(NodeExecutionEvent, self._on_node)
+        self.bus.subscribe(WorkflowExecutionStartedEvent, self._on_start)
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
+        self.bus.subscribe(WorkflowExecutionPausedEvent, self._on_pause)
+        self.bus.subscribe(WorkflowExecutionResumedEvent, self._on_pause)
+        self._about_drafts = about_drafts
         self._one_sentence = asyncio.Lock()
         self._background = Background()
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
@@ -129,6 +140,15 @@ class WorkflowSession:
         self.agent.resume(self.workflow)
         if self.replanning is not None:
             self.replanning.resume(self.workflow)
+
+    def open(self) -> None:
+        """Look, beside all else, for what happened to its plan while it was not open."""
+        self._background.start(self.catch_up_with_plan(), f"catch up with the plan of {self.workflow_id}")
+
+    async def catch_up_with_plan(self) -> None:
+        """Whoever has left its plan meanwhile is replaced, or known to be gone."""
+        if self.replanning is not None:
+            await self.replanning.catch_up(self.workflow_id)
 
     async def stop(self) -> None:
         if self.replanning is not None:
@@ -163,13 +183,13 @@ class WorkflowSession:
         await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
         self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
 
-    async def execute(self, *, retry: bool = False) -> str:
+    async def execute(self, *, retry: bool = False, by: str = "") -> str:
         """Start a run; returns its id. `retry`: what the last run completed is not done again.
 
         Raises:
             CanvasRefused: It cannot be executed now.
         """
-        return await self.agent.start_run(self.workflow_id, retry=retry)
+        return await self.agent.start_run(self.workflow_id, retry=retry, by=by)
 
     async def call(self, call: Call) -> None:
         """Begin this run, for a node of another workflow; nothing happens where it has begun.
@@ -220,13 +240,13 @@ class WorkflowSession:
                 if not ended.done():
                     ended.set_result(workflow)
 
-    async def retry_node(self, node_id: str) -> str:
+    async def retry_node(self, node_id: str, by: str = "") -> str:
         """Do one failed node again, and what waited on it; returns the run's id.
 
         Raises:
             CanvasRefused: It did not fail, or cannot be executed now.
         """
-        return await self.agent.retry_node(self.workflow_id, node_id)
+        return await self.agent.retry_node(self.workflow_id, node_id, by=by)
 
     async def cancel(self, by: str) -> str:
         """End the run; returns its id.
@@ -235,6 +255,22 @@ class WorkflowSession:
             CanvasRefused: It is not being executed.
         """
         return await self.agent.cancel_run(self.workflow_id, by=by)
+
+    async def pause(self, by: str) -> str:
+        """Let nothing more begin in the run until it is resumed; returns its id.
+
+        Raises:
+            CanvasRefused: It is not being executed, or is paused already.
+        """
+        return await pause(self.bus, self.sync, self.workflow_id, by)
+
+    async def go_on(self, by: str) -> str:
+        """Go on with a paused run; returns its id.
+
+        Raises:
+            CanvasRefused: It is not paused.
+        """
+        return await resume(self.bus, self.sync, self.workflow_id, by)
 
     async def hand_on(self, node_id: str, to: Person, *, by: str, note: str) -> None:
         """Give a task that waits to somebody else.
@@ -275,6 +311,10 @@ class WorkflowSession:
             raise refused(result.said or Bilingual(result.message, result.message))
         return replace(result, said=said_of_change(change))
 
+    async def _drafts_spoken_of(self, payload: Mapping[str, Any], author: Author) -> Bilingual:
+        assert self._about_drafts is not None  # else the conversation has no drafts
+        return await self._about_drafts(self.workflow, payload, author)
+
     async def _show(self, event: OrchestrationEvent) -> None:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
         await self.clients.show(self.workflow, event)
@@ -289,6 +329,17 @@ class WorkflowSession:
     async def _on_node(self, event: NodeExecutionEvent) -> None:
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
+
+    async def _on_start(self, event: WorkflowExecutionStartedEvent) -> None:
+        """Who started it is said in the conversation, where that is known and was no sentence there."""
+        if event.by and not event.original_decision_id:
+            self._background.start(self.tell_said(start_said(event)), f"start of {event.run_id}")
+
+    async def _on_pause(self, event: WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent) -> None:
+        """Said in the conversation, where it was not done by a sentence there, which is answered anyway."""
+        if not event.original_decision_id:
+            said = paused_or_resumed(self.workflow, event)
+            self._background.start(self.tell_said(said), f"pause of {event.run_id}")
 
     async def _on_end(self, event: WorkflowExecutionCompletedEvent) -> None:
         """A run is over: whoever talks about the workflow hears of it. Behind the sentence that is thought about."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from towow_core.domain.events import Event
+from towow_core.domain.models import Language
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -16,11 +17,13 @@ class Rendered:
 
     Attributes:
         form: The end of `system` that gives the answer's schema in words.
+        language: In which the model is told that its answer could not be read: that of whom it answers.
     """
 
     system: str
     user: str
     form: str = ""
+    language: Language = Language.ZH
 
     @property
     def instructions(self) -> str:

@@ -9,9 +9,12 @@ from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_t
 
 ID_LENGTH_MAX = 80
 NAME_LENGTH_MAX = 200
+OPTIONS_MAX, OPTION_LENGTH_MAX = 2, 200
 DEMAND_LENGTH_MAX = 2000
 Read = tuple[dict[str, Any], str]  # the payload, and what it lacks ("" for nothing)
 _STATUSES = ("completed", "failed")
+DRAFT_ACTIONS, DRAFT_SIDES = ("begin", "list", "compare", "bring_in", "drop"), ("draft", "current")
+DRAFT_NAME_MAX = 100
 
 
 def node_named(said: object, canvas: CanvasState) -> str:
@@ -113,6 +116,18 @@ def _taken_back(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     return {"redo": True} if said.get("redo") is True else {}, ""
 
 
+def _about_draft(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    """What is to become of a draft, and of which; whose side holds where it and its workflow changed the same."""
+    del canvas
+    action, side = as_text(said.get("action")).lower(), as_text(said.get("side")).lower()
+    payload = {"action": action, "name": as_text(said.get("name"), length_max=DRAFT_NAME_MAX)}
+    if side in DRAFT_SIDES:
+        payload["side"] = side
+    if action not in DRAFT_ACTIONS:
+        return payload, "an action"
+    return payload, "a name" if action == "begin" and not payload["name"] else ""
+
+
 def _nothing(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     del said, canvas
     return {}, ""
@@ -127,6 +142,13 @@ def _text_of(name: str) -> Callable[[Mapping[str, Any], CanvasState], Read]:
     return read
 
 
+def _asked(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    """A question, with at most two sentences that would answer it."""
+    payload, missing = _text_of("question")(said, canvas)
+    options = [text for text in as_texts(said.get("options")) if len(text) <= OPTION_LENGTH_MAX][:OPTIONS_MAX]
+    return {**payload, "options": options} if options else payload, missing
+
+
 PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState], Read]] = {
     DecisionType.CREATE_NODE: _created,
     DecisionType.MODIFY_NODE: _modified,
@@ -135,9 +157,12 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.CREATE_WORKFLOW_PLAN: _planned,
     DecisionType.EXECUTE_WORKFLOW: _executed,
     DecisionType.CANCEL_WORKFLOW: _nothing,
+    DecisionType.PAUSE_WORKFLOW: _nothing,
+    DecisionType.RESUME_WORKFLOW: _nothing,
     DecisionType.START_NEGOTIATION: _text_of("demand"),
     DecisionType.UNDO: _taken_back,
-    DecisionType.REQUEST_CLARIFICATION: _text_of("question"),
+    DecisionType.DRAFT: _about_draft,
+    DecisionType.REQUEST_CLARIFICATION: _asked,
     DecisionType.RESPOND: _text_of("message"),
     DecisionType.CONTINUE: _text_of("message"),
 }

@@ -10,6 +10,8 @@ from datetime import date
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from towow_core.domain.bilingual import Bilingual
+
 TEXT_LENGTH_MAX = 2000  # characters in one field; what is longer is cut, with an ellipsis
 LIST_LENGTH_MAX = 50
 _NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
@@ -67,9 +69,9 @@ def as_percent(value: object, default: int) -> int:
 
 
 def as_amount(value: object) -> float | None:
-    """Money: at least 0, at most a trillion."""
+    """Money, at most a trillion; None where there is no number, and below 0: that is no price, least of all nothing."""
     number = as_number(value)
-    return None if number is None else min(1e12, max(0.0, number))
+    return None if number is None or number < 0 else min(1e12, number)
 
 
 def as_flag(value: object, *, default: bool) -> bool:
@@ -85,6 +87,12 @@ def as_choice(value: object, kind: type[E]) -> E | None:
     """A member of `kind` by its value, whatever its case; None where it is none of them."""
     word = str(value).strip().lower()
     return next((member for member in kind if member.value == word), None)
+
+
+def not_one_of(name: str, value: object, kind: type[StrEnum]) -> Bilingual:
+    """Why a field whose value is none of `kind` cannot be used."""
+    said, known = as_text(value, length_max=80), ", ".join(kind)
+    return Bilingual(f"{name} 是 {said!r}，要是其中一个：{known}", f"{name} is {said!r}, not one of {known}")
 
 
 def as_date(value: object) -> str:

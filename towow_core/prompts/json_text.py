@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import UnreadableAnswer
 
 LENGTH_MAX = 200_000  # characters; a longer answer is not an answer to any of our questions
@@ -20,13 +21,19 @@ def read_object(prompt: str, text: str) -> dict[str, Any]:
         UnreadableAnswer: There is none, or it is too long, too deep or cut off; the text says which.
     """
     if not text.strip():
-        raise UnreadableAnswer(prompt, "it is empty")
+        raise UnreadableAnswer(prompt, Bilingual("什么也没有写", "it is empty"))
     if len(text) > LENGTH_MAX:
-        raise UnreadableAnswer(prompt, f"it has {len(text)} characters, more than {LENGTH_MAX}")
+        raise UnreadableAnswer(
+            prompt,
+            Bilingual(
+                f"有 {len(text)} 个字符，超过了 {LENGTH_MAX} 个",
+                f"it has {len(text)} characters, more than {LENGTH_MAX}",
+            ),
+        )
     try:
         found = _whole(text) or _fenced(text) or _embedded(text)
     except RecursionError:
-        raise UnreadableAnswer(prompt, "it is nested too deeply") from None
+        raise UnreadableAnswer(prompt, Bilingual("嵌套得太深", "it is nested too deeply")) from None
     if found is None:
         raise UnreadableAnswer(prompt, _why_not(text))
     return found
@@ -72,7 +79,9 @@ def _object(text: str) -> dict[str, Any] | None:
     return None
 
 
-def _why_not(text: str) -> str:
+def _why_not(text: str) -> Bilingual:
     if "{" not in text:
-        return "it holds no JSON object"
-    return "its JSON is cut off" if text.count("{") > text.count("}") else "its JSON is broken"
+        return Bilingual("里面没有 JSON 对象", "it holds no JSON object")
+    if text.count("{") > text.count("}"):
+        return Bilingual("JSON 没有写完", "its JSON is cut off")
+    return Bilingual("JSON 写得不对", "its JSON is broken")

@@ -1,8 +1,9 @@
 """Prompt 1, 需求理解 (seed 001 §3.3.1): one sentence in, what it means out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import DemandUnderstood
 from towow_core.domain.exchange_rates import RATES
@@ -21,7 +22,11 @@ from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_number, as_record, as_text, as_texts
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.question_days import dated_ahead
 from towow_core.prompts.rendering import ask
+from towow_core.prompts.requirement_reading import SCHEMA as REQUIREMENT
+from towow_core.prompts.requirement_reading import TASK as REQUIREMENTS_TASK
+from towow_core.prompts.requirement_reading import read_requirements
 
 KEY = "demand_understanding"
 TAGS_MAX = 12
@@ -46,12 +51,13 @@ class UnderstandInputs:
     network_words: tuple[NetworkWord, ...] = ()
 
 
-_TASK = """\
+_TASK = f"""\
 你是 ToWow 的需求分析员。有人用一句话说出了想办的事，请弄清他真正需要什么，好让网络上合适的人来响应。
 - surface_demand：用一句通顺的话复述需求，保留地点、人数、日期、预算。
 - deep_understanding：可能的动机、可能的偏好、情绪；只写能从原话看出来的。
 - capability_tags：办成这件事需要别人具备的能力，先写明说的，再写办这类事几乎必不可少的，最多 12 个，用需求的语言。
-- context：date 用 today 推算成具体日期；budget 照抄原话，budget_amount 是数字，currency 是货币代码。
+- context：date 用 today 和 calendar 推算成具体日期；budget 照抄原话，budget_amount 是数字，currency 是货币代码。
+{REQUIREMENTS_TASK}
 - user_context（可能没有）：提需求的人的习惯和偏好，只用来理解原话；原话没提的事不因它变成要求。
 - uncertainties：会影响安排而原话没说清的事。
 - confidence：high、medium 或 low，你对以上理解有多大把握。"""
@@ -68,6 +74,7 @@ _SCHEMA = s.record(
         budget_amount=s.amount("数字"),
         currency=s.text("ISO 4217，例如 CNY"),
     ),
+    requirements=s.listing(REQUIREMENT),
     uncertainties=s.TEXTS,
     confidence=s.choice(Confidence),
     language=s.choice(Language, "需求原文的语言"),
@@ -85,8 +92,9 @@ def language_of(text: str) -> Language:
 
 def render(inputs: UnderstandInputs) -> Rendered:
     known = {"user_context": inputs.user_context} if inputs.user_context else {}
-    data = {"today": inputs.today, "demand": inputs.raw_input, **known}
-    return ask(_TASK, language=None, schema=_SCHEMA, data=data)
+    language = language_of(inputs.raw_input)  # in the answer, the model's own reading of it counts
+    data = {**dated_ahead(inputs.today, language), "demand": inputs.raw_input, **known}
+    return replace(ask(_TASK, language=None, schema=_SCHEMA, data=data), language=language)
 
 
 def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
@@ -95,8 +103,13 @@ def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
     tags = as_texts(data.get("capability_tags"))[:TAGS_MAX]
     surface = as_text(data.get("surface_demand"))
     if not surface and not tags:
-        raise UnreadableAnswer(KEY, "it has neither surface_demand nor capability_tags")
+        raise UnreadableAnswer(
+            KEY,
+            Bilingual("surface_demand 和 capability_tags 都没有", "it has neither surface_demand nor capability_tags"),
+        )
     deep = as_record(data.get("deep_understanding"))
+    context = _context(as_record(data.get("context")))
+    asked = read_requirements(data.get("requirements"), inputs.raw_input, tags, context.currency or "")
     return DemandUnderstanding(
         surface_demand=surface or inputs.raw_input,
         deep_understanding=DeepUnderstanding(
@@ -106,10 +119,12 @@ def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
         ),
         capability_tags=tags,
         network_words=tuple(word for word in inputs.network_words if word.is_feature or word.name in tags),
-        context=_context(as_record(data.get("context"))),
+        context=context,
         uncertainties=as_texts(data.get("uncertainties")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
         unsafe=as_choice(data.get("unsafe"), UnsafeKind),
+        requirements=asked.requirements,
+        differences=asked.differences,
         language=as_choice(data.get("language"), Language) or language_of(inputs.raw_input),
     )
 
@@ -143,5 +158,12 @@ def fallback(inputs: UnderstandInputs) -> DemandUnderstanding:
 
 
 DEMAND_UNDERSTANDING: Prompt[UnderstandInputs, DemandUnderstanding] = Prompt(
-    key=KEY, number=1, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, decides=(DemandUnderstood,)
+    key=KEY,
+    number=1,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(DemandUnderstood,),
+    tokens_max=4000,
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import FilterCompleted
@@ -20,8 +21,10 @@ from towow_core.domain.models import (
 from towow_core.engine.matching.out_of_reach import apart
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import terms_told
 from towow_core.prompts.fields import as_choice, as_percent, as_records, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.question_days import dated
 from towow_core.prompts.rendering import ask, demand_facts, said_in
 
 KEY = "smart_filter"
@@ -37,11 +40,13 @@ _OWN = frozenset({"price_floor", "temperament"})  # of a person's terms, what on
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterInputs:
-    """`candidates_max` bounds those who will be invited, 1 to 20."""
+    """`candidates_max` bounds those who will be invited, 1 to 20; `today` is an ISO date, `raw_input` what was said."""
 
     understanding: DemandUnderstanding
     profiles: tuple[AgentProfile, ...]
     candidates_max: int
+    today: str = ""
+    raw_input: str = ""
 
 
 _TASK = """\
@@ -79,7 +84,8 @@ def render(inputs: FilterInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
-            "demand": demand_facts(inputs.understanding),
+            **dated(inputs.today, inputs.understanding),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "candidates_max": inputs.candidates_max,
             "profiles": [shown_profile(profile) for profile in near],
             **({"left_out": [_named(profile) for profile in far]} if far else {}),
@@ -116,14 +122,20 @@ def shown_profile(profile: AgentProfile) -> dict[str, Any]:
             "terms": {f.name: getattr(profile.terms, f.name) for f in fields(profile.terms) if f.name not in _OWN},
         }
     )
-    return shown
+    return {**shown, "terms": terms_told(shown.get("terms", {}))}
 
 
 def parse(text: str, inputs: FilterInputs) -> FilterResult:
     """Raises `UnreadableAnswer` where the answer has neither list; ids of nobody are dropped."""
     data = read_object(KEY, text)
     if "definitely_related" not in data and "possibly_related" not in data:
-        raise UnreadableAnswer(KEY, "it has neither definitely_related nor possibly_related")
+        raise UnreadableAnswer(
+            KEY,
+            Bilingual(
+                "definitely_related 和 possibly_related 都没有",
+                "it has neither definitely_related nor possibly_related",
+            ),
+        )
     profiles = {profile.agent_id: profile for profile in inputs.profiles}
     tags = inputs.understanding.capability_tags
     definite = _candidates(data.get("definitely_related"), profiles, tags, _SCORE_DEFINITE)

@@ -1,10 +1,13 @@
 """Prompt 3, 响应生成 (seed 001 §3.3.3): would this person take part, with what, and on what terms?"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import OfferDraft
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import OfferSubmitted
+from towow_core.domain.events import GapAnswered, OfferSubmitted
 from towow_core.domain.models import (
     AgentProfile,
     Decision,
@@ -16,18 +19,31 @@ from towow_core.domain.models import (
 )
 from towow_core.domain.money import check_currency
 from towow_core.engine.language.money import currency_of
+from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.twin.offers import decline_if_booked, with_facts
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import if_any, own_profile
-from towow_core.prompts.fields import as_amount, as_choice, as_percent, as_text, as_texts, known
+from towow_core.prompts.fields import (
+    as_amount,
+    as_choice,
+    as_number,
+    as_percent,
+    as_records,
+    as_text,
+    as_texts,
+    known,
+    not_one_of,
+)
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
+from towow_core.prompts.question_days import dated
 from towow_core.prompts.rendering import ask, asked_again, demand_facts
 
 KEY = "response_generation"
 _CONFIDENCE = 50
+DELIVERY_DAYS_MAX = 366
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +54,7 @@ class OfferInputs:
         requester_minds: Why the requester did not take the plan that the agent was in; empty at the first time.
         booked_dates: Days on which other approved plans have the person.
         problem: Why the answer before could not be used; empty at the first time.
+        raw_input: What the requester said, in their own words.
     """
 
     profile: AgentProfile
@@ -48,6 +65,7 @@ class OfferInputs:
     requester_minds: str = ""
     booked_dates: tuple[str, ...] = ()
     problem: str = ""
+    raw_input: str = ""
 
 
 _TASK = """\
@@ -77,6 +95,7 @@ _SCHEMA = s.record(
     capabilities=s.TEXTS,
     price=s.amount("总价"),
     currency=s.text("ISO 4217"),
+    delivery_days=s.listing(s.record(capability=s.text(), days=s.number()), "profile 说干完后（远程的从开工）几天交齐"),
     required=("decision", "response_type", "contribution", "reasoning", "confidence"),
 )
 
@@ -88,8 +107,10 @@ def render(inputs: OfferInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
-            "today": inputs.today,
-            "demand": demand_facts(inputs.understanding),
+            **dated(
+                inputs.today, inputs.understanding, open_days(inputs.understanding, inputs.today), inputs.booked_dates
+            ),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "profile": own_profile(inputs.profile),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
@@ -104,12 +125,14 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
     data = read_object(KEY, text)
     decision = as_choice(data.get("decision"), Decision)
     if decision is None:
-        raise UnreadableAnswer(KEY, f"decision is {as_text(data.get('decision'))!r}, not one of {[*Decision]}")
+        raise UnreadableAnswer(KEY, not_one_of("decision", data.get("decision"), Decision))
     points, conditions = read_points(data.get("negotiation_points")), as_texts(data.get("conditions"))
     kind = as_choice(data.get("response_type"), ResponseType) or ResponseType.OFFER
     points, kind = _consistent(decision, kind, points, conditions)
     terms = inputs.profile.terms
     declines = decision is Decision.DECLINE
+    if not declines and (as_number(data.get("price")) or 0) < 0:
+        raise UnreadableAnswer(KEY, Bilingual("price 小于 0", "price is below 0"))
     offer = OfferDraft(
         decision=decision,
         response_type=kind,
@@ -125,6 +148,7 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
         else known(as_texts(data.get("capabilities")), inputs.understanding.capability_tags),
         price=None if declines else as_amount(data.get("price")),
         currency=terms.currency if declines else _currency(data.get("currency"), terms.currency),
+        delivery_days={} if declines else _delivery_days(data.get("delivery_days"), inputs),
     )
     if declines:
         return offer
@@ -157,13 +181,25 @@ def _consistent(
     return points, ResponseType.NEGOTIATE if points else ResponseType.OFFER
 
 
+def _delivery_days(said: object, inputs: OfferInputs) -> dict[str, int]:
+    """Whole days by tag of the demand, as records or an object by tag; what is no number of days is left out."""
+    given = [{"capability": k, "days": v} for k, v in said.items()] if isinstance(said, Mapping) else said
+    tags = inputs.understanding.capability_tags
+    days = {
+        tag: as_number(record.get("days"))
+        for record in as_records(given)
+        for tag in known(as_texts(record.get("capability")), tags)
+    }
+    return {tag: ceil(number) for tag, number in days.items() if number is not None and 0 < number <= DELIVERY_DAYS_MAX}
+
+
 def _currency(said: object, usual: str) -> str:
     """Raises `UnreadableAnswer` where nobody here can tell what the currency is worth."""
     code = currency_of(as_text(said, usual))
     try:
         check_currency(code)
     except ValueError as error:
-        raise UnreadableAnswer(KEY, str(error)) from error
+        raise UnreadableAnswer(KEY, Bilingual(f"货币 {code!r} 这里不认识", str(error))) from error
     return code
 
 
@@ -191,5 +227,11 @@ def fallback(inputs: OfferInputs) -> OfferDraft:
 
 
 RESPONSE_GENERATION: Prompt[OfferInputs, OfferDraft] = Prompt(
-    key=KEY, number=3, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, decides=(OfferSubmitted,)
+    key=KEY,
+    number=3,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(OfferSubmitted, GapAnswered),
 )

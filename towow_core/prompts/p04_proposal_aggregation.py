@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.answers import Offer
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import GapIdentified, ProposalDistributed, ProposalFinalized
@@ -18,15 +19,20 @@ from towow_core.domain.models import (
     ResponseType,
 )
 from towow_core.engine.matching import team_assignment
+from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.prompts import schemas as s
+from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
 from towow_core.prompts.gap_reading import read_analysis, read_gaps
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days
+from towow_core.prompts.plan_besides import SCHEMA as BESIDES
+from towow_core.prompts.plan_besides import read_alternatives, read_not_needed, read_requester_tasks
+from towow_core.prompts.plan_reading import read_assignments, read_timeline, refuse_idle, refuse_past, with_own_days
+from towow_core.prompts.question_days import dated
 from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "proposal_aggregation"
@@ -38,23 +44,28 @@ class AggregationInputs:
 
     Attributes:
         may_ask_again: Whether there is a round left for who does not agree to the plan.
+        raw_input: What the requester said, in their own words.
     """
 
     understanding: DemandUnderstanding
     offers: tuple[Offer, ...]
     today: str
     may_ask_again: bool = True
+    raw_input: str = ""
 
 
 _TASK = """\
 你是 ToWow 的方案设计者。邀请已经有了答复，请把它们合成一个大家都能照着做的方案。
-- assignments：没有拒绝的人一人一条，standing 写明：active 有分工；optional 可有可无；stand_by 只是备选，不付钱不表决。
-  需求用不上的人写 stand_by。拒绝的人不得出现。demand 的 must 逐条落实到人、日期、价钱。
+- 没有拒绝的人，每人写一条：用得上的写进 assignments，用不上的写进 not_needed 并说明理由（谢过，不再打扰）；\
+拒绝的人都不写。assignments 的 standing：active 有分工；optional 可有可无；stand_by 只是备选，不付钱不表决。
+- demand 的 must 逐条落实到人、日期、价钱；发起人自己做的事写进 requester_tasks；更省、更稳的别的办法写进 alternatives。
 - responsibility 写清他具体做什么，依据是他自己答应的 contribution。
 - response_type 为 negotiate 的人 is_confirmed 写 false，合理的诉求尽量写进 notes 满足。
 - dependencies：必须先完成的人，不要成环。capabilities：这一条覆盖了哪些需求能力标签。
-- price 用他报的价；总价不超过预算，超了就在 rationale 里说明，并选择更合适的人承担主要工作。
-- timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable。
+- price 用他报的价；有 rate 的按单价乘 quantity；总价不超过预算，超了就在 rationale 里说明，\
+并选择更合适的人承担主要工作。
+- timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable；\
+有 delivery_days 的成果，从他干完那天（远程的从开工）再过这些天才齐。days：不是每天都来的人来哪几天。
 - 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子）；\
 那天来不了的人写 stand_by。
 - gaps：即使大家都答应，仍没有人承担的要紧能力、资源、时间或风险\
@@ -66,6 +77,7 @@ SCHEMA = s.record(
     summary=s.text("方案概述，两三句话"),
     objective=s.text("方案目标"),
     assignments=s.listing(s.ASSIGNMENT),
+    **BESIDES,
     timeline=s.TIMELINE,
     rationale=s.text("为什么这样安排"),
     gaps=s.listing(s.GAP),
@@ -82,19 +94,25 @@ def render(inputs: AggregationInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=SCHEMA,
         data={
-            "today": inputs.today,
-            "demand": demand_facts(inputs.understanding),
+            **dated(inputs.today, inputs.understanding, open_days(inputs.understanding, inputs.today)),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "offers": [whole(offer) for offer in inputs.offers],
         },
     )
 
 
 def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
-    """Raises `UnreadableAnswer` where the answer has neither a summary nor an assignment for anybody who was asked."""
+    """Raises `UnreadableAnswer` where the answer has neither a summary nor an assignment for anybody who was asked, or
+    plans for a day that is over."""
     data = read_object(KEY, text)
     willing = takers(inputs.offers)
     tags = inputs.understanding.capability_tags
-    read = read_assignments(data.get("assignments"), default_assignments(inputs), tags, forgotten_stand_by=True)
+    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
+    defaults = default_assignments(inputs)
+    not_needed = read_not_needed(data, willing, {name: defaults[name] for name in named & defaults.keys()})
+    without = {one.agent_id for one in not_needed} if named & willing.keys() else set()  # a plan of nobody is none
+    defaults = {agent_id: part for agent_id, part in defaults.items() if agent_id not in without}
+    read = read_assignments(data.get("assignments"), defaults, tags, today=inputs.today, forgotten_stand_by=True)
     # A model may doubt somebody's yes, and never make one: see `_agreed_to`.
     doubted = {
         as_text(record.get("agent_id"))
@@ -102,30 +120,48 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
         if not as_flag(record.get("is_confirmed"), default=True)
     }
     summary = as_text(data.get("summary"))
-    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
     if not summary and not named & willing.keys():
-        raise UnreadableAnswer(KEY, "it has neither a summary nor an assignment for anybody who was asked")
+        raise UnreadableAnswer(
+            KEY,
+            Bilingual(
+                "没有 summary，被邀请的人也没有一个写进 assignments",
+                "it has neither a summary nor an assignment for anybody who was asked",
+            ),
+        )
+    refuse_idle(KEY, read.values())
+    refuse_past(KEY, data.get("timeline"), inputs.today, inputs.understanding)
     timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers, inputs.understanding)
+    dated_parts = with_own_days(read.values(), inputs.understanding, timeline)
+    parts, lowered = at_most_asked(dated_parts, inputs.offers, inputs.understanding.language)
     parts = tuple(
-        replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in read.values()
+        replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in parts
     )
-    parts = with_own_days(parts, inputs.understanding, timeline)
     currency = plan_currency(inputs.understanding, inputs.offers)
     return ProposalDraft(
         summary=with_true_total(summary or inputs.understanding.surface_demand, inputs.understanding, parts, currency),
         objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
         assignments=parts,
         timeline=timeline,
-        rationale=without_totals(as_text(data.get("rationale"))),
+        rationale="\n".join(filter(None, (without_totals(as_text(data.get("rationale"))), lowered))),
         gaps=read_gaps(data.get("gaps") or []),
+        not_needed=tuple(one for one in not_needed if one.agent_id in without),
+        requester_tasks=read_requester_tasks(data, inputs.today),
+        alternatives=read_alternatives(data),
         looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )
 
 
 def read_look_over(data: Mapping[str, Any]) -> GapAnalysis | None:
-    """What the plan lacks, of an answer that says whether anything does; most that leave it out did not look."""
-    return read_analysis(data, "gap_analysis") if isinstance(data.get("is_complete"), bool) else None
+    """What the plan lacks, of an answer that says so; None where it must be asked for, by prompt 7.
+
+    That is an answer which leaves out whether anything is missing, or what: a list that is not there would be taken for
+    an empty one, and what the plan itself names as missing would never be looked for.
+    """
+    if not isinstance(data.get("is_complete"), bool) or not isinstance(data.get("gaps"), list):
+        return None
+    found = read_analysis(data, "gap_analysis")
+    return found if found.is_complete or found.gaps else None
 
 
 def takers(offers: tuple[Offer, ...]) -> dict[str, Offer]:

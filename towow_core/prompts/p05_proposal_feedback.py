@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import FeedbackDraft
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import AgentWithdrawn, ProposalFeedback
+from towow_core.domain.events import AgentWithdrawn, GapAnswered, ProposalFeedback
 from towow_core.domain.models import (
     AgentProfile,
     Assignment,
@@ -20,10 +20,11 @@ from towow_core.engine.twin.feedback import answer_if_booked
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import if_any, own_offer, own_part, own_requests, own_terms, plan_for_all
-from towow_core.prompts.fields import as_choice, as_text, as_texts
+from towow_core.prompts.fields import as_choice, as_text, as_texts, not_one_of
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
+from towow_core.prompts.question_days import dated, days_planned
 from towow_core.prompts.rendering import ask, asked_again, demand_facts
 
 KEY = "proposal_feedback"
@@ -36,6 +37,8 @@ class FeedbackInputs:
     Attributes:
         booked_dates: Days on which other approved plans have the person by now.
         problem: Why the answer before could not be used; empty at the first time.
+        today: ISO date.
+        raw_input: What the requester said, in their own words.
     """
 
     profile: AgentProfile
@@ -47,6 +50,8 @@ class FeedbackInputs:
     max_rounds: int
     booked_dates: tuple[str, ...] = ()
     problem: str = ""
+    today: str = ""
+    raw_input: str = ""
 
 
 _TASK = """\
@@ -76,7 +81,8 @@ def render(inputs: FeedbackInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             # First what all of a plan's people are told alike, so that a server that keeps what it has read can.
-            "demand": demand_facts(inputs.understanding),
+            **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "proposal": plan_for_all(inputs.proposal),
             "rounds": {"round": inputs.round, "max_rounds": inputs.max_rounds},
             "profile": own_terms(inputs.profile),
@@ -94,9 +100,7 @@ def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
     data = read_object(KEY, text)
     kind = as_choice(data.get("feedback_type") or data.get("feedback"), FeedbackType)
     if kind is None:
-        raise UnreadableAnswer(
-            KEY, f"feedback_type is {as_text(data.get('feedback_type'))!r}, not one of {[*FeedbackType]}"
-        )
+        raise UnreadableAnswer(KEY, not_one_of("feedback_type", data.get("feedback_type"), FeedbackType))
     if kind is FeedbackType.ACCEPT:
         # A model does not put anybody in two places: what its person is booked for, a rule knows.
         if (booked := _booked(inputs)) is not None:
@@ -150,9 +154,7 @@ def fallback(inputs: FeedbackInputs) -> FeedbackDraft:
         if inputs.understanding.language is Language.ZH
         else f"{name}'s twin could not review the plan this time; this is neither a yes nor a no"
     )
-    return FeedbackDraft(
-        feedback_type=FeedbackType.NEGOTIATE, reasoning=reason, concerns=(reason,), provenance=Provenance.FALLBACK
-    )
+    return FeedbackDraft(feedback_type=FeedbackType.NEGOTIATE, reasoning=reason, provenance=Provenance.FALLBACK)
 
 
 PROPOSAL_FEEDBACK: Prompt[FeedbackInputs, FeedbackDraft] = Prompt(
@@ -162,5 +164,5 @@ PROPOSAL_FEEDBACK: Prompt[FeedbackInputs, FeedbackDraft] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
-    decides=(ProposalFeedback, AgentWithdrawn),
+    decides=(ProposalFeedback, AgentWithdrawn, GapAnswered),
 )

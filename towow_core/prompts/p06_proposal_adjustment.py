@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import GapIdentified, ProposalDistributed, ProposalFinalized
@@ -15,29 +17,45 @@ from towow_core.domain.models import (
     DemandUnderstanding,
     FeedbackType,
     Language,
+    NotNeeded,
     Proposal,
     Provenance,
+    RequesterTask,
+    Standing,
     Timeline,
 )
+from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.prompts import schemas as s
+from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import if_any, whole
-from towow_core.prompts.fields import as_choice, as_date, as_record, as_records, as_text
+from towow_core.prompts.fields import as_choice, as_record, as_records, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
 from towow_core.prompts.p04_proposal_aggregation import default_assignment, read_look_over, takers
-from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days, without_cycles
+from towow_core.prompts.plan_besides import read_alternatives, read_not_needed, read_requester_tasks
+from towow_core.prompts.plan_reading import (
+    day_to_come,
+    read_assignments,
+    read_timeline,
+    refuse_idle,
+    with_own_days,
+    without_cycles,
+)
+from towow_core.prompts.question_days import dated, days_planned
 from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.true_changes import held_against
 
 KEY = "proposal_adjustment"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustmentInputs:
-    """`round` is the round that the adjusted plan is for; `withdrawn` are the agents who left; `today` is an ISO date.
+    """`round` is the round that the adjusted plan is for; `withdrawn` are the agents who left; `today` is an ISO date,
+    `raw_input` what the requester said.
 
     `offers` holds everybody's, so an offer without an assignment is a substitute's.
     """
@@ -49,6 +67,7 @@ class AdjustmentInputs:
     withdrawn: tuple[str, ...]
     round: int
     today: str
+    raw_input: str = ""
 
 
 _TASK = """\
@@ -58,9 +77,11 @@ _TASK = """\
 - agent_id 为 requester 的意见是发起人没有接受方案的原因，首先满足；按新答复的价钱改。
 - 没有人要求改的地方一律原样保留，特别是已经 accept 的人的职责和价钱。
 - 只写改动：assignments 只写有改动的人（写全这一条），没有写的人保持原样；\
-summary、objective、timeline、rationale 没有变就留空。
+summary、objective、timeline、rationale、requester_tasks、alternatives 没有变就留空，变了就写全。
 - withdrawn 里的人不再出现，他的工作交给能接的人；没人能接就写进 gaps。有新答复而还没有角色的人是替补，给他角色。
-- 其余规则与制定方案时相同：没有退出的人都有角色，不超预算，依赖不成环，日期不早于 today。
+- 没有退出的人都在改后的方案里（active 有分工，optional 可有可无，stand_by 备选、不付钱不表决），\
+或写进 not_needed 并说明理由；有 rate 的按单价乘 quantity；不超预算，依赖不成环，日期不早于 today。
+- gaps、is_complete、gap_analysis 按改后的方案写全：大家都答应后仍没有人承担的要紧事（importance 60 以上）。
 - adjustment_summary 如实说明：changes_made 改了什么，requests_addressed 满足了谁的什么要求，\
 requests_declined 没有满足谁的什么要求及原因 reason；agent_id 写提要求的人。"""
 
@@ -84,8 +105,13 @@ def render(inputs: AdjustmentInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             # First what the rounds of a negotiation have in common.
-            "today": inputs.today,
-            "demand": demand_facts(inputs.understanding),
+            **dated(
+                inputs.today,
+                inputs.understanding,
+                days_planned(inputs.proposal),
+                open_days(inputs.understanding, inputs.today),
+            ),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "offers": [whole(offer) for offer in inputs.offers],
             "round": inputs.round,
             "proposal": whole(inputs.proposal),
@@ -102,51 +128,96 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
     """
     data = read_object(KEY, text)
     if not any((as_text(data.get("summary")), data.get("assignments"), data.get("adjustment_summary"))):
-        raise UnreadableAnswer(KEY, "it has neither a summary nor assignments")
-    kept = kept_assignments(inputs)
-    said = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags, is_patch=True)
+        raise UnreadableAnswer(
+            KEY, Bilingual("summary 和 assignments 都没有", "it has neither a summary nor assignments")
+        )
+    kept = _kept_in(data, inputs)
+    not_needed = _not_needed(data, inputs)
+    kept = {agent_id: part for agent_id, part in kept.items() if agent_id not in {one.agent_id for one in not_needed}}
+    tags = inputs.understanding.capability_tags
+    said = read_assignments(data.get("assignments"), kept, tags, today=inputs.today, is_patch=True)
     read = {agent_id: said[agent_id] for agent_id in kept}  # in the plan's order, whatever has changed
+    refuse_idle(KEY, read.values())
     old, understanding = inputs.proposal, inputs.understanding
     timeline = _timeline(data.get("timeline"), inputs)
-    read = {a.agent_id: a for a in with_own_days(read.values(), understanding, timeline)}
-    parts = tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items())
+    dated_parts = with_own_days(read.values(), understanding, timeline)
+    parts, lowered = at_most_asked(dated_parts, inputs.offers, understanding.language, kept, inputs.feedbacks)
+    parts = tuple(_confirmed(new, kept[new.agent_id], inputs) for new in parts)
     summary = as_text(data.get("summary"), old.summary)
-    return ProposalDraft(
+    draft = ProposalDraft(
         summary=with_true_total(summary, understanding, parts, plan_currency(understanding, inputs.offers)),
         objective=as_text(data.get("objective"), old.objective),
         assignments=parts,
         timeline=timeline,
-        rationale=without_totals(as_text(data.get("rationale"), old.rationale)),
+        rationale="\n".join(filter(None, (without_totals(as_text(data.get("rationale"), old.rationale)), lowered))),
         gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
+        not_needed=not_needed,
+        requester_tasks=_requester_tasks(data, inputs) or old.requester_tasks,
+        alternatives=read_alternatives(data) or old.alternatives,
         looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
-        adjustment_summary=_read_summary(data.get("adjustment_summary"), inputs),
     )
+    claimed = _read_summary(data.get("adjustment_summary"), inputs)
+    return replace(draft, adjustment_summary=held_against(claimed, old, draft, understanding.language))
+
+
+def _requester_tasks(data: Mapping[str, Any], inputs: AdjustmentInputs) -> tuple[RequesterTask, ...]:
+    """As the answer says; what only follows from the days is not said, though it is written off the plan."""
+    before = {replace(task, by_days=False): task for task in inputs.proposal.requester_tasks}
+    return tuple(before.get(task, task) for task in read_requester_tasks(data, inputs.today))
+
+
+def _kept_in(data: Mapping[str, Any], inputs: AdjustmentInputs) -> dict[str, Assignment]:
+    """The parts that stay, and one for whom the plan did without and now gives something to do."""
+    kept, willing = kept_assignments(inputs), takers(inputs.offers)
+    before = {one.agent_id for one in inputs.proposal.not_needed} - {*inputs.withdrawn}
+    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
+    called = {
+        who: default_assignment(offer, inputs.understanding.language)
+        for who, offer in willing.items()
+        if who in before & named
+    }
+    return {**kept, **called}
+
+
+def _not_needed(data: Mapping[str, Any], inputs: AdjustmentInputs) -> tuple[NotNeeded, ...]:
+    """Who was not needed and still is not, and whom this version does without; never all of them."""
+    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
+    kept = kept_assignments(inputs)
+    gone = {*inputs.withdrawn, *named}
+    still = tuple(one for one in inputs.proposal.not_needed if one.agent_id not in gone)
+    new = read_not_needed(data, {i: o for i, o in takers(inputs.offers).items() if i in kept and i not in gone}, {})
+    left = [a for i, a in kept.items() if i not in {o.agent_id for o in new} and a.standing is not Standing.STAND_BY]
+    return (*still, *new) if left else still
 
 
 def _timeline(value: object, inputs: AdjustmentInputs) -> Timeline:
     """The plan's, with the day, or the milestones, that the answer gives instead."""
     old, said = inputs.proposal.timeline, as_record(value)
-    if not as_date(said.get("event_date")) and not as_records(said.get("milestones")):
+    day = day_to_come(said.get("event_date"), inputs.today)
+    if not day and not as_records(said.get("milestones")):
         return old
     before = [{"name": m.name, "date": m.date, "deliverable": m.deliverable} for m in old.milestones]
     whole = {
-        "event_date": as_date(said.get("event_date")) or old.event_date,
+        "event_date": day or old.event_date,
         "milestones": as_records(said.get("milestones")) or before,
-        **{end: as_date(said.get(end)) or getattr(old, end) for end in ("start_date", "end_date")},
+        **{end: day_to_come(said.get(end), inputs.today) or getattr(old, end) for end in ("start_date", "end_date")},
     }
     read = read_timeline(
         {**whole, "milestones": list(whole["milestones"])}, inputs.today, inputs.offers, inputs.understanding
     )
+    if old.event_date and not read.event_date:  # it is over by now; without it the plan would have none
+        return old
     return read if read.milestones or read.event_date != old.event_date else old
 
 
 def kept_assignments(inputs: AdjustmentInputs) -> dict[str, Assignment]:
     """The plan as it stands without those who left, and a part for each substitute who has none yet."""
     gone = set(inputs.withdrawn)
+    thanked = {one.agent_id for one in inputs.proposal.not_needed}
     kept = {a.agent_id: a for a in inputs.proposal.assignments if a.agent_id not in gone}
     for agent_id, offer in takers(inputs.offers).items():
-        if agent_id not in gone and agent_id not in kept:
+        if agent_id not in gone | thanked and agent_id not in kept:
             kept[agent_id] = default_assignment(offer, inputs.understanding.language)
     return without_cycles(kept)
 
@@ -205,6 +276,9 @@ def fallback(inputs: AdjustmentInputs) -> ProposalDraft:
         timeline=old.timeline,
         rationale=old.rationale,
         gaps=old.gaps,
+        not_needed=tuple(one for one in old.not_needed if one.agent_id not in inputs.withdrawn),
+        requester_tasks=old.requester_tasks,
+        alternatives=old.alternatives,
         confidence=Confidence.LOW,
         is_fallback=True,
         adjustment_summary=AdjustmentSummary(round=inputs.round, requests_declined=declined),

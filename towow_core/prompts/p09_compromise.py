@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import ForceFinalized, NegotiationFailed
 from towow_core.domain.models import (
@@ -18,12 +19,15 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.engine.planning.compromise import available
+from towow_core.engine.wording.true_totals import without_totals
 from towow_core.prompts import schemas as s
+from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.prompts.disclosure import whole
+from towow_core.prompts.disclosure import gaps_told, if_any, invited_told, whole
 from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments
+from towow_core.prompts.question_days import dated, days_planned
 from towow_core.prompts.rendering import ask, demand_facts, said_in
 
 KEY = "compromise"
@@ -33,7 +37,7 @@ KEY = "compromise"
 class CompromiseInputs:
     """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, essential_unmet,
     everyone_withdrew, forced, cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` left, `hindered`
-    offer what nobody who was asked does."""
+    offer what nobody who was asked does; `today` is an ISO date, `raw_input` what the requester said."""
 
     understanding: DemandUnderstanding
     reason_code: str
@@ -44,6 +48,8 @@ class CompromiseInputs:
     gaps: tuple[Gap, ...]
     withdrawn: tuple[str, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
+    today: str = ""
+    raw_input: str = ""
 
 
 _TASK = """\
@@ -63,7 +69,7 @@ perhaps 只是原话 said 里提到，不一定会做，只能说“也许”）
 
 _SCHEMA = s.record(
     summary=s.text(),
-    assignments=s.listing(s.ASSIGNMENT),
+    assignments=s.listing(s.without(s.ASSIGNMENT, "is_confirmed")),
     compromises=s.listing(
         s.record(issue=s.text(), resolution=s.text(), rationale=s.text(), required=("issue", "resolution"))
     ),
@@ -81,15 +87,18 @@ def render(inputs: CompromiseInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
-            "demand": demand_facts(inputs.understanding),
+            **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
+            "demand": demand_facts(inputs.understanding, inputs.raw_input),
             "reason_code": inputs.reason_code,
-            "candidates": said_in(inputs.candidates),
-            "offers": [whole(offer) for offer in inputs.offers],
-            "proposal": inputs.proposal and whole(inputs.proposal),
-            "feedbacks": [whole(said) for said in inputs.feedbacks],
-            "gaps": said_in(inputs.gaps),
-            "withdrawn": inputs.withdrawn,
-            "hindered": inputs.hindered,
+            **if_any(
+                candidates=invited_told(inputs.candidates),
+                offers=[whole(offer) for offer in inputs.offers],
+                feedbacks=[whole(said) for said in inputs.feedbacks],
+                gaps=gaps_told(inputs.gaps),
+                withdrawn=inputs.withdrawn,
+                hindered=said_in(inputs.hindered),
+            ),
+            **({} if inputs.proposal is None else {"proposal": whole(inputs.proposal)}),
         },
     )
 
@@ -99,25 +108,27 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     data = read_object(KEY, text)
     summary = as_text(data.get("summary"))
     if not summary:
-        raise UnreadableAnswer(KEY, "it has no summary")
+        raise UnreadableAnswer(KEY, Bilingual("没有 summary", "it has no summary"))
+    tags = inputs.understanding.capability_tags
+    names = {each.display_name for each in inputs.candidates} | {offer.display_name for offer in inputs.offers}
     named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
     defaults = {
         a.agent_id: a
         for a in available(inputs.offers, inputs.proposal, inputs.feedbacks, inputs.withdrawn)
         if a.agent_id in named
     }
+    read = read_assignments(data.get("assignments"), defaults, tags, today=inputs.today).values()
+    parts, _ = at_most_asked(read, inputs.offers, inputs.understanding.language, defaults, inputs.feedbacks)
     return Compromise(
-        summary=summary,
-        assignments=tuple(
-            read_assignments(data.get("assignments"), defaults, inputs.understanding.capability_tags).values()
-        ),
+        summary=without_totals(summary) or summary,
+        assignments=parts,
         compromises=tuple(
             CompromisePoint(issue=issue, resolution=resolution, rationale=as_text(record.get("rationale")))
             for record in as_records(data.get("compromises"))
             if (issue := as_text(record.get("issue"))) and (resolution := as_text(record.get("resolution")))
         ),
-        # Where nobody was asked, any answer is made up.
-        asked=as_texts(data.get("asked")) if inputs.candidates or inputs.offers else (),
+        # Of whom nobody asked, any answer is made up.
+        asked=tuple(said for said in as_texts(data.get("asked")) if any(name in said for name in names)),
         unresolved=as_texts(data.get("unresolved")),
         suggestions=as_texts(data.get("suggestions")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,

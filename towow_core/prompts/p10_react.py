@@ -7,15 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Language, Provenance
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
-from towow_core.prompts.fields import LIST_LENGTH_MAX, as_choice, as_number, as_percent, as_record, as_text, as_texts
+from towow_core.prompts.fields import (
+    LIST_LENGTH_MAX,
+    as_choice,
+    as_number,
+    as_percent,
+    as_record,
+    as_text,
+    as_texts,
+    not_one_of,
+)
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.question_days import dated_ahead
 from towow_core.prompts.rendering import ask
 
 KEY = "react"
@@ -63,10 +74,12 @@ _TASK = """\
   connect_nodes 连两个节点：source 在前，target 在后；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
-  cancel_workflow 停止正在进行的执行；
+  cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
   undo 撤销这个人上一次的改动：用户要收回刚才做的；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
-  request_clarification 缺少必要信息或有歧义时反问：question；
+  draft 草稿：action 填 begin（开一个，name 是它的名字）、list（有哪些）、compare（它会改什么）、bring_in（并入工作流）\
+或 drop（丢弃）；没说是哪个草稿时 name 留空；用户说了两边都改过的用谁的，side 才填 draft 或 current；
+  request_clarification 缺少必要信息或有歧义时反问：question；options 写两种最接近的理解，各是用户能直接说的一句话；
   respond 全部做完，或用户只是提问：message 告诉用户结果；
   continue 还没想好、但已有进展：message 写下一步打算。
 - 节点写 canvas_state 里的 node_id 或名字，照抄；画布上没有的不要当成有。\
@@ -98,6 +111,8 @@ _PAYLOAD = s.record(
     after=s.TEXTS,
     status=s.text("completed、failed 或空"),
     retry=s.flag(),
+    action=s.text("begin、list、compare、bring_in 或 drop；只用于 draft"),
+    side=s.text("draft、current 或空；只用于 draft"),
     source=s.text(),
     target=s.text(),
     title=s.text("工作流的名字"),
@@ -105,6 +120,7 @@ _PAYLOAD = s.record(
     edges=s.listing(_EDGE),
     demand=s.text(),
     question=s.text(),
+    options=s.TEXTS,
     message=s.text(),
     required=(),
 )
@@ -125,7 +141,7 @@ def render(inputs: ReactInputs) -> Rendered:
         language=inputs.language,
         schema=_SCHEMA,
         data={
-            "today": inputs.today,
+            **dated_ahead(inputs.today, inputs.language),
             "node_kinds": [
                 {"name": k.name, "what": k.zh, "required": k.required, "optional": k.optional}
                 for k in NODE_KINDS.values()
@@ -164,7 +180,7 @@ def _shown_node(node: CanvasNode, run: RunState | None) -> dict[str, Any]:
         "node_id": node.node_id,
         "node_type": node.node_type,
         "name": _short(node.name),
-        "config": {str(name): _short(str(value)) for name, value in node.config.items()},
+        "config": {str(name): _short(str(value)) for name, value in node.config.items() if name != PLAN_PART},
         "status": state.status if state else "not_run",
         **({"error": _short(state.error)} if state and state.error else {}),
     }
@@ -188,9 +204,7 @@ def parse(text: str, inputs: ReactInputs) -> ReactDecision:
     data = read_object(KEY, text)
     kind = as_choice(data.get("decision_type") or data.get("action"), DecisionType)
     if kind is None:
-        raise UnreadableAnswer(
-            KEY, f"decision_type is {as_text(data.get('decision_type'), length_max=80)!r}, not one of {[*DecisionType]}"
-        )
+        raise UnreadableAnswer(KEY, not_one_of("decision_type", data.get("decision_type"), DecisionType))
     return ReactDecision(
         thought=as_text(data.get("thought")),
         decision_type=kind,
@@ -209,7 +223,7 @@ def _goal(said: object) -> int:
 def _payload(kind: DecisionType, said: Mapping[str, Any], canvas: CanvasState) -> dict[str, Any]:
     payload, missing = PAYLOAD_READERS[kind](said, canvas)
     if missing:
-        raise UnreadableAnswer(KEY, f"a {kind} needs {missing}")
+        raise UnreadableAnswer(KEY, Bilingual(f"{kind} 还要有 {missing}", f"a {kind} needs {missing}"))
     return payload
 
 

@@ -83,11 +83,11 @@ def parse(text: str, inputs: InstructionInputs) -> InstructionAnswer:
     if inputs.answer_schema is not None:
         value = _clean(data.get("value"))
         if wrong := misfit(value, inputs.answer_schema):
-            raise UnreadableAnswer(KEY, wrong)
+            raise UnreadableAnswer(KEY, Bilingual(f"和要求的形状不符：{wrong}", wrong))
         return InstructionAnswer(value=value)
     said = as_text(data.get("text"), length_max=TEXT_MAX)
     if not said:
-        raise UnreadableAnswer(KEY, "it has no text")
+        raise UnreadableAnswer(KEY, Bilingual("没有 text", "it has no text"))
     return InstructionAnswer(text=said)
 
 

@@ -7,9 +7,13 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from towow_core.domain.answers import Offer
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone, Standing, Timeline
+from towow_core.domain.money import UNITS_MAX, PriceUnit
 from towow_core.domain.requirements import counted_day
-from towow_core.engine.matching.event_length import days_from, from_event, hours_of, own_days
+from towow_core.engine.matching.event_days import fixed_day
+from towow_core.engine.matching.event_length import days_from, from_event, hours_of, is_delivered, own_days
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -21,6 +25,7 @@ def read_assignments(
     *,
     forgotten_stand_by: bool = False,
     is_patch: bool = False,
+    today: str = "",
 ) -> dict[str, Assignment]:
     """One assignment for each of `defaults`: as the answer says, in its order, then the default of whoever it forgot.
 
@@ -29,16 +34,24 @@ def read_assignments(
         defaults: What each takes part with if the answer forgets them. Ids outside it are dropped.
         tags: The demand's capability tags, the only ones that an assignment may claim.
         is_patch: The answer says what changes: dependencies that it does not speak of stay, too.
+        today: ISO date before which no part has a day.
         forgotten_stand_by: Whom an answer that plans for others forgets stands by, without a price, instead.
     """
     said = _by_agent(value)
     if is_patch:
         said = {i: {"dependencies": list(defaults[i].dependencies), **r} for i, r in said.items() if i in defaults}
-    read = {i: _assignment(record, defaults[i], tags) for i, record in said.items() if i in defaults}
+    read = {i: _assignment(record, defaults[i], tags, today) for i, record in said.items() if i in defaults}
     forgotten = {i: default for i, default in defaults.items() if i not in read}
     if read and forgotten_stand_by:
         forgotten = {i: _standing_by(default) for i, default in forgotten.items()}
     return without_cycles({**read, **forgotten})
+
+
+def refuse_idle(key: str, parts: Iterable[Assignment]) -> None:
+    """Raises `UnreadableAnswer` for a plan in which people only stand by: nobody would be asked, and nobody does it."""
+    standings = {part.standing for part in parts}
+    if standings == {Standing.STAND_BY}:
+        raise UnreadableAnswer(key, Bilingual("没有一个人有分工，都只是备选", "nobody has a part, all only stand by"))
 
 
 def _standing_by(part: Assignment) -> Assignment:
@@ -56,9 +69,10 @@ def _by_agent(value: object) -> dict[str, Mapping[str, Any]]:
     return said
 
 
-def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str, ...]) -> Assignment:
-    # An explicit null is for nothing; only an answer that says nothing about it leaves the price that was asked.
-    price = as_amount(record.get("price")) if "price" in record else default.price
+def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str, ...], today: str) -> Assignment:
+    # An explicit null is for nothing; an answer that says nothing of it, or no price, leaves the one that was asked.
+    says_price = "price" in record and (record["price"] is None or as_amount(record["price"]) is not None)
+    price = as_amount(record["price"]) if says_price else default.price
     claimed = known(as_texts(record.get("capabilities")), tags) if "capabilities" in record else default.capabilities
     standing = as_choice(record.get("standing"), Standing) or default.standing
     read = replace(
@@ -69,9 +83,27 @@ def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str,
         notes=as_text(record.get("notes"), default.notes),
         capabilities=claimed,
         standing=standing,
+        days=_days(record["days"], today) if "days" in record else default.days,
     )
-    read = _paid(read, price)
+    read = counted if (counted := _counted(read, record)) is not None else _paid(read, price)
     return _standing_by(read) if standing is Standing.STAND_BY else read
+
+
+def _days(said: object, today: str) -> tuple[str, ...]:
+    return tuple(sorted({day for each in as_texts(said) if (day := day_to_come(each, today))}))
+
+
+def _counted(part: Assignment, record: Mapping[str, Any]) -> Assignment | None:
+    """The part at the person's own price for one, for as many as the plan says; None where it says no number.
+
+    The product is ours: a sum beside it that is another one is a slip.
+    """
+    units = as_amount(record.get("quantity"))
+    rate = part.rate
+    if rate is None or rate.unit is PriceUnit.EVENT or not units or units > UNITS_MAX:
+        return None
+    counted = replace(rate, quantity=units, times=rate.times or float(max(1, len(part.days))))
+    return replace(part, rate=counted, price=counted.amount)
 
 
 def _paid(part: Assignment, price: float | None) -> Assignment:
@@ -113,13 +145,14 @@ def read_timeline(
 ) -> Timeline:
     """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
-    The days and hours of the event are the demand's, counted from the day that the plan says.
+    A day that is over is none: the demand's own stands instead, where it names one. The days and hours of the event
+    are the demand's, counted from the day that the plan says.
     """
     data = as_record(value)
-    day = _not_before(as_date(data.get("event_date")) or "", today)
+    day = _event_day(data, today, understanding)
     days = days_from(understanding, day) if day and understanding is not None else ()
     counted = [counted_day(r.value, days) for r in from_event(understanding)] if days and understanding else []
-    last = as_date(data.get("end_date")) or ""  # the film is cut after the shoot
+    last = day_to_come(data.get("end_date"), today)  # the film is cut after the shoot
     milestones = sorted(
         (
             Milestone(
@@ -128,13 +161,13 @@ def read_timeline(
                 deliverable=as_text(record.get("deliverable")),
             )
             for record in as_records(data.get("milestones"))
-            if (when := as_date(record.get("date"))) and as_text(record.get("name") or record.get("deliverable"))
+            if (when := day_to_come(record.get("date"), today))
+            and as_text(record.get("name") or record.get("deliverable"))
         ),
         key=lambda milestone: milestone.date,
     )
-    start = as_date(data.get("start_date")) or (milestones[0].date if milestones else "")
-    end = as_date(data.get("end_date")) or (milestones[-1].date if milestones else "")
-    start, end = _not_before(start, today), _not_before(end, today)
+    start = day_to_come(data.get("start_date"), today) or (milestones[0].date if milestones else "")
+    end = last or (milestones[-1].date if milestones else "")
     if milestones:
         start, end = min(start, milestones[0].date), max(end, milestones[-1].date)
     return Timeline(
@@ -148,22 +181,62 @@ def read_timeline(
     )
 
 
+def refuse_past(key: str, value: object, today: str, understanding: DemandUnderstanding) -> None:
+    """Raises `UnreadableAnswer` for a timeline whose day is over, where the demand names none that is to come.
+
+    Another day that nobody said would be made up. Without an event's day the last one stands for it.
+    """
+    data = as_record(value)
+    said = as_date(data.get("event_date")) or as_date(data.get("end_date"))
+    if said and not day_to_come(said, today) and not day_to_come(fixed_day(understanding), today):
+        raise UnreadableAnswer(
+            key, Bilingual(f"timeline 里的 {said} 已经过去", f"{said} in the timeline is over, today is {today[:10]}")
+        )
+
+
+def _event_day(data: Mapping[str, Any], today: str, understanding: DemandUnderstanding | None) -> str:
+    said = as_date(data.get("event_date"))
+    is_over = said and not day_to_come(said, today)
+    return day_to_come(fixed_day(understanding) if is_over and understanding is not None else said, today)
+
+
+def day_to_come(value: object, today: str) -> str:
+    """An ISO date that is not before `today`; empty where it is none. ISO dates compare as text."""
+    day = as_date(value)
+    return day if day >= today[:10] else ""
+
+
 def with_own_days(
     parts: Iterable[Assignment], understanding: DemandUnderstanding, timeline: Timeline
 ) -> tuple[Assignment, ...]:
-    """Each part with its own days, where the demand counts them from the event's: they are what it says, not words."""
+    """Each part with its own days: those that the demand counts from the event's, else those that the plan says.
+
+    What is made from afar and has a milestone before the event is handed over by then.
+    """
     event = timeline.event_days
-    return tuple(replace(part, days=own_days(understanding, part.capabilities, event)) for part in parts)
+    own = (
+        replace(part, days=own_days(understanding, part.capabilities, event) or _planned_days(part, timeline))
+        for part in parts
+    )
+    return tuple(replace(part, by=_handed_over(part, timeline)) for part in own)
+
+
+def _planned_days(part: Assignment, timeline: Timeline) -> tuple[str, ...]:
+    """The days that the plan gives the part, where they are not the event's own, and not before it all begins."""
+    days = tuple(day for day in part.days if day >= timeline.start_date)
+    return () if {*days} == {*timeline.event_days} else days
+
+
+def _handed_over(part: Assignment, timeline: Timeline) -> str:
+    first = min(timeline.event_days, default=timeline.event_date)
+    tags = {tag.casefold() for tag in part.capabilities}
+    marks = [m.date for m in timeline.milestones if m.name.casefold() in tags or part.display_name in m.deliverable]
+    last = max(marks, default="")
+    is_delivered_before = is_delivered(part.capabilities) and not part.days and "" < last < first
+    return last if is_delivered_before else ""
 
 
 def _between(when: str, today: str, last: str) -> str:
     """After today, for nothing is done on the day it is asked for; and not after the event, where that has a day."""
     tomorrow = date.fromordinal(date.fromisoformat(today[:10]).toordinal() + 1).isoformat()
     return min(max(when, tomorrow), last or "9999")
-
-
-def _not_before(when: str, today: str) -> str:
-    """`when`, or `today` where it is earlier; ISO dates compare as text."""
-    if not when:
-        return ""
-    return max(when, date.fromisoformat(today[:10]).isoformat())

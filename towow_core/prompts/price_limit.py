@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.errors import ForbiddenAnswer
 from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.money import Rate
 from towow_core.engine.matching.candidate_fit import price_of
@@ -19,7 +20,7 @@ def refuse_below_floor(
     capabilities: Iterable[str],
     rate: Rate | None = None,
 ) -> None:
-    """Raises `UnreadableAnswer` for less than `terms.price_floor`; no price and no rate is for nothing.
+    """Raises `ForbiddenAnswer` for less than `terms.price_floor`; no price and no rate is for nothing.
 
     What is done under `capabilities` counts: whoever only judges on the second day has a floor for one day, not two.
     A floor is for one unit, as the price is: where the answer says what one costs, that is compared, else the whole.
@@ -32,7 +33,10 @@ def refuse_below_floor(
     if rate is not None and rate.unit == terms.price_unit:
         given, least = rate.unit_price, terms.price_floor
     if convert(given, currency, terms.currency) < (terms.price_floor if least is None else least):
-        raise UnreadableAnswer(key, "the price is below what this person accepts at least")
+        raise ForbiddenAnswer(
+            key,
+            Bilingual("价钱低于这个人能接受的最低价", "the price is below what this person accepts at least"),
+        )
 
 
 def _least(terms: Terms, understanding: DemandUnderstanding, capabilities: tuple[str, ...]) -> float | None:

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import Requirement
+from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.prompts.base import Rendered
 
 DATA_RULES = """\
@@ -43,7 +43,8 @@ def ask(
     form = f"输出的 JSON Schema：\n{json.dumps(schema, ensure_ascii=False)}"
     system = "\n\n".join([task.strip(), rules.format(language=written_in), form])
     blocks = [block(name, value) for name, value in data.items()]
-    return Rendered(system=system, user="\n\n".join([*blocks, "请按要求输出 JSON。"]), form=form)
+    user = "\n\n".join([*blocks, "请按要求输出 JSON。"])
+    return Rendered(system=system, user=user, form=form, language=language or Language.ZH)
 
 
 def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
@@ -79,15 +80,29 @@ def blocks_in(user: str) -> dict[str, Any]:
     return found
 
 
-def demand_facts(understanding: DemandUnderstanding) -> dict[str, Any]:
-    """The demand as every later prompt sees it, without where it came from: what must be, and what is only wished."""
-    facts = {field.name: getattr(understanding, field.name) for field in fields(understanding)}
-    for unneeded in ("provenance", "not_understood", "unsafe", "confidence", "language", "requirements"):
+def demand_facts(understanding: DemandUnderstanding, raw_input: str) -> dict[str, Any]:
+    """The demand as every later prompt sees it, without where it came from: what must be, and what is only wished.
+
+    Beside it the person's own words, unless `surface_demand` holds them: what prompt 1 left out is lost otherwise.
+    What is said twice goes out once: the budget's words, and the trades where all that are listed must be.
+    """
+    facts: dict[str, Any] = {"raw_input": "" if raw_input in understanding.surface_demand else raw_input}
+    facts |= {field.name: getattr(understanding, field.name) for field in fields(understanding)}
+    for unneeded in ("provenance", "not_understood", "unsafe", "confidence", "language", "requirements", "differences"):
         facts.pop(unneeded, None)
-    facts["must"], facts["wish"] = (_by_kind(understanding.in_force, is_hard=hard) for hard in (True, False))
+    must, wish = (_by_kind(understanding.in_force, is_hard=hard) for hard in (True, False))
+    facts["must"] = {
+        kind: texts
+        for kind, texts in must.items()
+        if kind != RequirementKind.CAPABILITY or {*texts} != {*understanding.capability_tags}
+    }
+    facts["wish"] = wish
     if understanding.given_up:  # the sentence still says so
         facts["given_up"] = list(understanding.given_up)
     told: dict[str, Any] = said_in(facts)
+    budget, budget_kind = understanding.context.budget, str(RequirementKind.BUDGET)
+    if budget and any(budget in text for text in (*must.get(budget_kind, ()), *wish.get(budget_kind, ()))):
+        del told["context"]["budget"]
     return told
 
 
@@ -101,7 +116,7 @@ def _by_kind(asked: Iterable[Requirement], *, is_hard: bool) -> dict[str, list[s
 
 
 def said_in(value: Any) -> Any:
-    """The value in plain JSON, without what is empty: nobody said it."""
+    """The value in plain JSON, without what is empty: nobody said it. A whole number is told as one."""
     return _said(plain(value))
 
 
@@ -130,7 +145,7 @@ def _said(value: Any) -> Any:
         for name, part in value.items():
             kept = _said(part) if part.__class__ is dict or part.__class__ is list else part
             if kept is not None and kept not in ("", [], {}):
-                told[name] = kept
+                told[name] = int(kept) if kept.__class__ is float and kept.is_integer() else kept
         return told
     if value.__class__ is list:
         return [_said(part) if part.__class__ is dict or part.__class__ is list else part for part in value]

@@ -43,12 +43,17 @@ def record(*, required: tuple[str, ...] = (), **properties: Schema) -> Schema:
     return {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
 
 
+def without(schema: Schema, name: str) -> Schema:
+    """The record without something that its question has no use for."""
+    return {**schema, "properties": {each: part for each, part in schema["properties"].items() if each != name}}
+
+
 TEXTS = listing(text())
 POINT = record(
     aspect=text("哪一方面：报价、时间、人数、差旅……"),
-    current_value=text("现在是什么"),
-    desired_value=text("希望是什么"),
-    reason=text("为什么"),
+    current_value=text(),
+    desired_value=text(),
+    reason=text(),
     required=("aspect", "desired_value"),
 )
 GAP = record(
@@ -76,6 +81,8 @@ ASSIGNMENT = record(
     notes=text("附带的约定"),
     capabilities=listing(text(), "覆盖需求里的哪些能力标签，照抄"),
     price=amount("约定的价钱，没有就 null"),
+    quantity=amount("按人、天、小时计价的，每次几个"),
+    days=listing(text(), "不是整个活动时，来哪几天"),
     standing=choice(Standing),
     required=("agent_id", "role", "responsibility"),
 )

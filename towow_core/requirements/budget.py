@@ -196,7 +196,7 @@ def _compared(
             return Finding(RequirementStatus.OPEN, note=note)
         much = money_text(round(over, 2), requirement.value.unit, language)
         note = say(language, f"{sums}，超出 {much}。", f"{sums}, {much} too much.")
-        return Finding(RequirementStatus.UNMET, note=note)
+        return Finding(RequirementStatus.UNMET, note=note, over=round(over, 2))
     return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
 
 

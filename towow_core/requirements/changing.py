@@ -1,7 +1,7 @@
 """A demand as it is asked for after its requester has answered, corrected, changed or given something up. Pure."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.exchange_rates import RATES
@@ -126,6 +126,15 @@ def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[R
 def _is_for_all(budget: Requirement) -> bool:
     """Whether the amount, for everybody or for each person, is for everything, and not for one part."""
     return budget.value.per in {"", "person"} and not budget.value.tags
+
+
+def with_budget_asked(context: DemandContext, requirements: Iterable[Requirement]) -> DemandContext:
+    """With the amount that plans are checked by: what a model says besides of a budget, no words say."""
+    asked = [r for r in requirements if r.kind is RequirementKind.BUDGET]
+    whole = [r for r in asked if _is_for_all(r)]
+    if not asked:
+        return replace(context, budget=None, budget_amount=None)
+    return _with(context, whole[0]) if len(whole) == 1 else context
 
 
 def _without(context: DemandContext, requirement: Requirement) -> DemandContext:

@@ -5,30 +5,32 @@ a claim that differs from this is overruled by it.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     ALLOWED,
-    APART,
+    DRAFT,
     FALLBACK,
     IMPLIED,
     MEANT,
     PLACE,
-    THINGS,
-    TOGETHER,
     Mode,
     Requirement,
     RequirementKind,
+    RequirementSource,
     RequirementStatus,
+    Span,
     unasked_tags,
 )
 from towow_core.requirements.budget import check_budget
+from towow_core.requirements.counts import check_quantity, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
+from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.manner import (
     check_duration,
     check_elsewhere,
@@ -38,30 +40,64 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
+from towow_core.requirements.unread import may_cost
 
 REQUESTER = "requester"
 
 
-def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
-    """The same requirements, each with how it stands; what the requester has waived stays waived."""
-    people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
-    due = [r.value for r in requirements if r.kind is RequirementKind.DEADLINE and r.value.last]
-    online = [r for r in requirements if r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE]
-    facts = replace(
-        facts,
-        people=people[-1] if people else facts.people,
-        wanted_by={tag: value.last for value in due for tag in value.tags},
-        from_afar=frozenset(tag for one in online for tag in one.value.tags),
-        unasked=unasked_tags(requirements),
-    )
-    somebody, lacking = _is_somebody_there(requirements, facts), _lacking(requirements, facts)
+def check(
+    requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language, not_understood: Iterable[Span] = ()
+) -> tuple[Requirement, ...]:
+    """The same requirements, each with how it stands; what the requester has waived stays waived.
+
+    Args:
+        not_understood: Pieces of the sentence that no requirement covers.
+    """
+    facts = _as_asked_for(facts, requirements)
+    lacking = replace(lacking_in(requirements, facts), unread=may_cost(not_understood))
+    somebody = _is_somebody_there(requirements, facts)
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    return tuple(_beside(requirement, found, language) for requirement in found)
+    told = tuple(_as_assumed(requirement, language) for requirement in one_for_each(found, language))
+    return tuple(_beside(requirement, told, language) for requirement in told)
+
+
+def over_budget(
+    requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language
+) -> tuple[tuple[Requirement, float], ...]:
+    """The amounts that a plan exceeds, and by how much each, in its own currency and for what it was said of."""
+    known = _as_asked_for(facts, requirements)
+    said = [each for each in requirements if each.kind is RequirementKind.BUDGET]
+    over = {each.requirement_id: check_budget(each, known, language).over for each in said}
+    if not any(over.values()):
+        return ()
+    checked = check(requirements, facts, language)  # of two amounts of which one will do, both may be in order
+    unmet = (each for each in checked if each.status is RequirementStatus.UNMET)
+    return tuple((each, over[each.requirement_id]) for each in unmet if over.get(each.requirement_id))
+
+
+def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> PlanFacts:
+    """With what of the demand itself the checks of one requirement go by."""
+    people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
+    due = [r.value for r in requirements if r.kind is RequirementKind.DEADLINE and r.value.unit != DRAFT]
+    online = [r for r in requirements if r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE]
+    return replace(
+        facts,
+        people=people[-1] if people else facts.people,
+        wanted_by={tag: value.last for value in due if value.last for tag in value.tags},
+        from_afar=frozenset(tag for one in online for tag in one.value.tags),
+        again=_again(requirements),
+        unasked=unasked_tags(requirements),
+    )
+
+
+def _again(requirements: Sequence[Requirement]) -> frozenset[int] | None:
+    said = [r.value.weekdays for r in requirements if r.kind is RequirementKind.RECURRENCE]
+    return frozenset(day for days in said for day in days or range(1, 8)) if said else None
 
 
 def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:
@@ -78,37 +114,13 @@ def _is_asked_for(person: Requirement) -> bool:
     return person.is_hard or person.value.unit == FALLBACK
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Lacking:
-    """What is asked for and nobody in the plan does; `main` is the first of all, or "" where somebody does that."""
-
-    main: str
-    everything: tuple[str, ...]
-
-
-def _lacking(requirements: tuple[Requirement, ...], facts: PlanFacts) -> _Lacking:
-    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
-        return _Lacking(main="", everything=())
-    asked = [r for r in requirements if r.is_hard and r.status is not RequirementStatus.WAIVED]
-    capabilities = [r for r in asked if r.kind is RequirementKind.CAPABILITY]
-    missing = [r for r in capabilities if not any(facts.covering(tag) for tag in r.value.tags)]
-    short = [
-        r
-        for r in asked
-        if r.kind is RequirementKind.QUANTITY
-        and r.value.tags
-        and r.value.unit not in {THINGS, APART}
-        and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
-    ]
-    main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
-    return _Lacking(main=main, everything=tuple(dict.fromkeys(r.text for r in (*missing, *short))))
-
-
 def _found(
-    requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool, lacking: _Lacking
+    requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool, lacking: Lacking
 ) -> Finding:
     found = _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language)
     is_given = requirement.kind is RequirementKind.MODE and requirement.value.unit == ALLOWED  # by the requester
+    if found.status is RequirementStatus.MET and requirement.kind not in _OF_THE_REST and not is_given:
+        found = _by_their_yes(found, facts, language)
     if found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY or is_given:
         return found
     if not somebody:
@@ -118,12 +130,24 @@ def _found(
             "Nobody in the plan does what is asked for, so nobody is there to keep this.",
         )
         return Finding(RequirementStatus.OPEN, note=note)
+    if requirement.kind is RequirementKind.HEAD_COUNT and lacking.everything and (lacking.room or not _has_room(facts)):
+        lacks = names(lacking.everything, language)
+        more = say(
+            language, f"还没有{lacks}，不知道容得下多少人。", f"There is no {lacks} yet, so nobody knows how many fit."
+        )
+        return Finding(RequirementStatus.OPEN, note=more)
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
-    if requirement.kind is RequirementKind.BUDGET and lacking.everything:
-        lacks = names(lacking.everything, language)
+    if requirement.kind is RequirementKind.BUDGET and (lacking.everything or lacking.unread):
+        lacks = names([*lacking.everything, *(f"“{words}”" for words in lacking.unread)], language)
         more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
+    if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
+        lacks = names(lacking.everything, language)
+        more = say(
+            language, f"还没有{lacks}，不能说全部能按时。", f"There is no {lacks} yet, so not all is done by then."
+        )
+        return Finding(RequirementStatus.OPEN, found.met_by, more)
     if lacking.main and not _is_of_one_part(requirement):
         more = say(
             language,
@@ -134,9 +158,31 @@ def _found(
     return found
 
 
+def _by_their_yes(found: Finding, facts: PlanFacts, language: Language) -> Finding:
+    """What is met is met by whom has said yes; where none of those whom it rests on has, it is not met yet."""
+    parts = [part for part in facts.active if not found.met_by or part.agent_id in found.met_by]
+    carried = as_agreed(parts, facts, language)
+    if carried.status is not RequirementStatus.MET or found.met_by:
+        found = found._replace(status=carried.status, met_by=carried.met_by)
+    return found if carried.status is RequirementStatus.MET else found._replace(note=carried.note)
+
+
 def _is_of_one_part(requirement: Requirement) -> bool:
     """Whether it is met by what somebody says of their own part, whoever is still to be found for another."""
     return requirement.kind is RequirementKind.QUALITY and requirement.value.unit != TIME
+
+
+def _as_assumed(requirement: Requirement, language: Language) -> Requirement:
+    """What nobody has said is met for nobody: that the plan keeps to it is for the requester to accept."""
+    is_assumed = requirement.source is RequirementSource.ASSUMED
+    if not is_assumed or requirement.status is not RequirementStatus.MET:
+        return requirement
+    note = say(
+        language,
+        f"没有人说过，先按“{requirement.text}”安排。",
+        f"Nobody said so: “{requirement.text}” is assumed.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
 def _beside(requirement: Requirement, found: tuple[Requirement, ...], language: Language) -> Requirement:
@@ -195,57 +241,6 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     return Finding(RequirementStatus.OPEN, found.met_by, note)
 
 
-def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    if requirement.value.unit == TOGETHER:
-        return _together(requirement, facts, language)
-    if requirement.value.unit == APART:
-        return _apart(requirement, facts, language)
-    if requirement.value.unit == THINGS:
-        return _things(requirement, facts, language)
-    wanted = requirement.value.number or 1
-    parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
-    agreed = facts.agreed(parts.values())
-    if len(agreed) >= wanted:
-        return Finding(RequirementStatus.MET, agreed)
-    note = say(
-        language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
-    )
-    return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
-
-
-def _together(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Met by somebody who does every one of these."""
-    each = [{part.agent_id for part in facts.covering(tag)} for tag in requirement.value.tags]
-    everybody = {part.agent_id: part for part in facts.active}
-    if whole := [everybody[agent_id] for agent_id in everybody if all(agent_id in doers for doers in each)]:
-        return as_agreed(whole, facts, language)
-    some = tuple(agent_id for agent_id in everybody if any(agent_id in doers for doers in each))
-    note = say(language, "方案里没有一个人能全部做到。", "Nobody in the plan does all of it.")
-    return Finding(RequirementStatus.UNMET, some, note)
-
-
-def _apart(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Met where each of these has somebody, and nobody has two."""
-    tags = {*requirement.value.tags}
-    if both := [part for part in facts.active if len(tags & {*part.capabilities}) > 1]:
-        shown = names([part.display_name for part in both], language)
-        note = say(language, f"{shown}不止做其中一项。", f"{shown} would do more than one of these.")
-        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in both), note)
-    if any(not part.capabilities for part in facts.active) or not all(facts.covering(tag) for tag in tags):
-        note = say(language, "还不是每一项都有人做。", "Not each of these has somebody yet.")
-        return Finding(RequirementStatus.OPEN, note=note)
-    return as_agreed([part for part in facts.active if tags & {*part.capabilities}], facts, language)
-
-
-def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """ "Three posters": no term of an offer says for how many it is; its person's own words may."""
-    spoken = from_words(requirement, facts, language)
-    if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
-        return spoken
-    note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
-    return Finding(RequirementStatus.OPEN, note=note)
-
-
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     people = requirement.value.number or 0
     limits = [(part, most) for part in facts.active if (most := _room_for(part, facts)) is not None]
@@ -254,10 +249,24 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
         shown = names([f"{part.display_name} ≤ {most:g}" for part, most in too_small], language)
         note = say(language, f"要 {people:g} 人，而{shown}。", f"{people:g} people are asked for, but {shown}.")
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part, _ in too_small), note)
+    if not limits and _is_for_any_number(requirement, facts):
+        note = say(language, "方案里的事，多少人来都一样。", "All that is done is the same for any number of people.")
+        return as_agreed(facts.active, facts, language)._replace(note=note)
     if not limits:  # nobody who says how many is nobody who says enough
         note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
         return Finding(RequirementStatus.OPEN, note=note)
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part, _ in limits))
+    return Finding(RequirementStatus.MET, tuple(dict.fromkeys(part.agent_id for part, _ in limits)))
+
+
+def _has_room(facts: PlanFacts) -> bool:
+    """Whether anybody in the plan says for how many."""
+    return any(_room_for(part, facts) is not None for part in facts.active)
+
+
+def _is_for_any_number(requirement: Requirement, facts: PlanFacts) -> bool:
+    """Whether everybody in the plan does only what is the same however many come."""
+    same = {*requirement.value.tags}
+    return all(part.capabilities and same.issuperset(part.capabilities) for part in facts.active)
 
 
 def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
@@ -289,7 +298,9 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
         return from_words(requirement, facts, language)
     parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
-    parts += [part for part in facts.active if value.text and part.display_name.casefold() == value.text.casefold()]
+    # Who is not wanted at all is not to stand by either: whoever stands by may get the part of somebody who leaves.
+    everybody = facts.plan.assignments
+    parts += [part for part in everybody if value.text and part.display_name.casefold() == value.text.casefold()]
     if parts:
         shown = names([f"{part.display_name} · {part.role}" for part in parts], language)
         note = say(language, f"方案里仍有：{shown}。", f"The plan still has {shown}.")
@@ -346,7 +357,7 @@ _OF_THE_REST = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY
 # A kind that is not here is open: what nobody checks is never called met.
 _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], Finding]] = {
     RequirementKind.CAPABILITY: _capability,
-    RequirementKind.QUANTITY: _quantity,
+    RequirementKind.QUANTITY: check_quantity,
     RequirementKind.DATE: check_date,
     RequirementKind.DEADLINE: check_deadline,
     RequirementKind.DURATION: check_duration,

@@ -5,10 +5,14 @@ from datetime import date
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
+    BY_THEN,
     COUNTED,
     DRAFT,
+    OCCASION,
     PAYMENT,
     SWAP,
+    UNREAD,
+    UNTIL,
     Mode,
     Requirement,
     RequirementSource,
@@ -17,8 +21,9 @@ from towow_core.domain.requirements import (
     counted_day,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it
+from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.recurrence import not_at_its_ends
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
 URGENT, SOONEST = "urgent", "soonest"
@@ -26,6 +31,19 @@ TIME, PERSON = "time", "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    found, value = _date(requirement, facts, language), requirement.value
+    if found.status is not RequirementStatus.MET or value.text != GUESSED:
+        return found
+    day = value.first or names(facts.days, language)
+    read = say(
+        language,
+        f"没有说年份，今年的这一天已经过去，先读作 {day}。",
+        f"No year was named and this year's is past: read as {day}.",
+    )
+    return Finding(RequirementStatus.OPEN, note=read)
+
+
+def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own
     value = requirement.value
     if value.text == PAST:
         note = say(language, "这一天已经过去。", "That day is past.")
@@ -46,6 +64,8 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
         return _every_day(value, facts, language)
     if not any(is_within(day, value) for day in facts.days):
         return Finding(RequirementStatus.UNMET, note=note)
+    if value.unit == UNTIL or (facts.again is not None and value.first and not value.last):
+        return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     return _as_named(requirement, facts, language)
 
 
@@ -55,7 +75,7 @@ def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language)
     is_span = not value.every and not value.weekdays and value.first != value.last
     if value.text == FURTHER and is_span:  # of what nobody can tell
         return Finding(RequirementStatus.OPEN)
-    there = [part for part in who if _has(facts.days_of(part), value)]
+    there = [part for part in who if _has(facts.known_days_of(part), value)]
     if there and (len(there) == len(who) or not value.tags):
         return as_agreed(there, facts, language)
     return Finding(RequirementStatus.UNMET if value.tags and value.text != FURTHER else RequirementStatus.OPEN)
@@ -68,7 +88,8 @@ def _has(days: Sequence[str], value: RequirementValue) -> bool:
 def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """On a day that is meant: met, but for days that are not all there, and days that nobody said so."""
     day, value = facts.day, requirement.value
-    everybody = tuple(part.agent_id for part in facts.at_it())
+    there = (*facts.at_it(), *(part for part in facts.active if part.by))
+    everybody = tuple(p.agent_id for p in there if any(is_within(day, value) for day in facts.known_days_of(p)))
     if value.number is not None and value.number > len(facts.days):
         asked = say(
             language,
@@ -76,22 +97,25 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
             f"{value.number:g} days are asked for. The plan's day is {day}.",
         )
         return Finding(RequirementStatus.PARTLY, everybody, asked)
-    if value.text == GUESSED:
-        read = say(
-            language,
-            f"没有说年份，今年的这一天已经过去，先读作 {value.first}。",
-            f"No year was named and this year's is past: read as {value.first}.",
-        )
-        return Finding(RequirementStatus.OPEN, note=read)
     if requirement.is_hard and requirement.source is RequirementSource.ASSUMED:
         assumed = say(
             language, f"说的那天已经过去，先按 {day} 安排。", f"The day that was named is past: {day} is assumed."
         )
         return Finding(RequirementStatus.OPEN, note=assumed)
+    if not everybody and (elsewhen := _in_words(facts, language)):
+        return Finding(RequirementStatus.OPEN, note=elsewhen)
     if not everybody:
         before = say(language, "方案里的事都在这天之前交付。", "All that the plan has is handed over before that day.")
         return Finding(RequirementStatus.OPEN, note=before)
     return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
+
+
+def _in_words(facts: PlanFacts, language: Language) -> str:
+    """Whose row names another day in its words, and none in its field; "" where nobody's does."""
+    named = [(part.display_name, days) for part in facts.active if (days := facts.days_in_words(part))]
+    shown = names([f"{name} {names(days, language)}" for name, days in named], language)
+    note = say(language, f"只写在分工的文字里：{shown}。", f"Only the words of a part name another day: {shown}.")
+    return note if named else ""
 
 
 def _which(day: str, value: RequirementValue, language: Language) -> str:
@@ -104,8 +128,9 @@ def _which(day: str, value: RequirementValue, language: Language) -> str:
 
 def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
     """Of several days each, all of one alternative: which it is, and which are left."""
-    everybody, day = tuple(part.agent_id for part in facts.active), names(facts.days, language)
+    day = names(facts.days, language)
     chosen = next((days for days in value.choices if {*days} <= {*facts.days}), ())
+    everybody = _there_on(chosen or tuple(day for days in value.choices for day in days), facts)
     if not chosen:
         there = any({*days} & {*facts.days} for days in value.choices)
         note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
@@ -124,14 +149,21 @@ def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) 
 
 
 def _every_day(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
-    there = [day for day in value.every if day in facts.days]
-    missing = [day for day in value.every if day not in facts.days]
-    everybody = tuple(part.agent_id for part in facts.active)
+    kept = {day for part in facts.active for day in facts.known_days_of(part)} & {*facts.days}  # by somebody's own row
+    there = [day for day in value.every if day in kept]
+    missing = [day for day in value.every if day not in kept]
+    everybody = _there_on(value.every, facts)
     if not missing:
         return Finding(RequirementStatus.MET, everybody)
     shown = names(missing, language)
-    note = say(language, f"方案里没有 {shown}。", f"The plan lacks {shown}.")
+    note = say(language, f"方案里没有人在 {shown}。", f"Nobody in the plan is there on {shown}.")
     return Finding(RequirementStatus.PARTLY if there else RequirementStatus.UNMET, everybody if there else (), note)
+
+
+def _there_on(days: Sequence[str], facts: PlanFacts) -> tuple[str, ...]:
+    """Who is there on all of these days; where nobody is, on one of them."""
+    whole = tuple(part.agent_id for part in facts.active if {*days} <= {*facts.known_days_of(part)})
+    return whole or tuple(part.agent_id for part in facts.active if {*days} & {*facts.known_days_of(part)})
 
 
 def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -147,7 +179,7 @@ def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language)
             RequirementStatus.UNMET,
             note=say(language, f"{note}方案里没有人负责这一项。", f"{note} Nobody in the plan does this."),
         )
-    wrong: list[Assignment] = [part for part in parts if due not in (part.days or days)]
+    wrong: list[Assignment] = [part for part in parts if due not in facts.known_days_of(part)]
     if wrong:
         shown = names([f"{part.display_name} {names(part.days or days, language)}" for part in wrong], language)
         return Finding(RequirementStatus.UNMET, tuple(p.agent_id for p in wrong), f"{note} {shown}")
@@ -164,8 +196,8 @@ def is_within(day: str, value: RequirementValue) -> bool:
     return fits and (value.first or day) <= day <= (value.last or day)
 
 
-def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    day, value = facts.plan.timeline.end_date[:10], requirement.value
+def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own
+    day, value = facts.last_day, requirement.value
     if not day:
         note = say(language, "方案没有定日子。", "The plan names no day.")
         return Finding(RequirementStatus.UNMET, note=note)
@@ -175,10 +207,15 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
     if value.text == FURTHER and value.tags:
         return _part_by(requirement, facts, language)
     if value.text in {FURTHER, SOONEST}:  # of something else than the whole, and a plan has one day; or no day at all
-        return Finding(RequirementStatus.OPEN, note=done)
+        note = _no_draft(value, language) if value.unit == DRAFT else done
+        return Finding(RequirementStatus.OPEN, note=note)
     if day > value.last:
         note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
         return Finding(RequirementStatus.UNMET, note=note)
+    if late := [(part, there) for part in facts.active if (there := facts.there_on(part)) > value.last]:
+        return _there_too_late(late, facts, language)
+    if any(day > value.last for part in facts.active for day in facts.days_in_words(part)):
+        return Finding(RequirementStatus.OPEN, note=_in_words(facts, language))
     everybody = tuple(part.agent_id for part in facts.active)
     if value.text == URGENT:
         note = say(language, f"方案在当天（{day}），没有说几点。", f"The plan is for today ({day}), and names no hour.")
@@ -189,6 +226,18 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
     return Finding(RequirementStatus.MET, everybody)
 
 
+def _there_too_late(late: Sequence[tuple[Assignment, str]], facts: PlanFacts, language: Language) -> Finding:
+    """By their own words; of an occasion that others come to in time, what comes later is theirs to judge."""
+    others = set(facts.at_it()) - {part for part, _ in late}
+    shown = names([f"{part.display_name} {there}" for part, there in late], language)
+    note = say(
+        language,
+        f"按本人说的，做完还要些日子，全部交付要到：{shown}。",
+        f"By their own words on how long it takes, all of it is there on: {shown}.",
+    )
+    return Finding(RequirementStatus.OPEN if others else RequirementStatus.UNMET, note=note)
+
+
 def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "A poster by 30 November": the day that the plan names for that part, and not that of the whole."""
     tags = requirement.value.tags
@@ -196,7 +245,7 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does what this is for.")
         return Finding(RequirementStatus.OPEN, note=note)
-    days = {part: facts.done_on(part, tags) for part in parts}
+    days = {part: day and max(day, facts.there_on(part, tags)) for part in parts for day in [facts.done_on(part, tags)]}
     unsaid = [part.display_name for part, day in days.items() if not day]
     if unsaid:
         shown = names(unsaid, language)
@@ -208,23 +257,29 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
     if any(day > requirement.value.last for day in days.values()):
         if requirement.value.unit == DRAFT:
-            note = say(
-                language,
-                f"{done}{requirement.value.last} 前有没有初稿，没有人说明。",
-                f"{done} Whether there is a draft by {requirement.value.last}, nobody says.",
-            )
+            note = say(language, "", " ").join((done, _no_draft(requirement.value, language)))
             return Finding(RequirementStatus.OPEN, note=note)
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), done)
     found = as_agreed(parts, facts, language)
     return found if found.note else found._replace(note=done)
 
 
+def _no_draft(value: RequirementValue, language: Language) -> str:
+    return say(
+        language,
+        f"{value.last} 前有没有初稿，没有人说明。",
+        f"Whether there is a draft by {value.last}, nobody says.",
+    )
+
+
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
-    if requirement.value.unit in {PAYMENT, SWAP}:
+    if requirement.value.unit in {OCCASION, PAYMENT, SWAP}:
         return _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
+    if requirement.value.per == UNREAD:
+        return of_the_unread(language)
     said, there = requirement.value.text, facts.there_at(requirement.value.tags)
     who = tuple(part for part in concerned(requirement, facts) if part in there)
     if said not in facts.plan.timeline.hours:
@@ -246,16 +301,39 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not who:
         note = say(language, "方案里没有人在这个时间到场。", "Nobody in the plan is there at that hour.")
         return Finding(RequirementStatus.OPEN, note=note)
+    return _kept_by(requirement, who, facts, language)
+
+
+def _kept_by(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """An hour that the plan names, of those who are there at it."""
     unsure = [part for part in who if not facts.has_agreed(part)]
     if unsure:
         return as_agreed(unsure, facts, language)
+    if requirement.value.per == BY_THEN:
+        return _done_by_then(requirement, who, facts, language)
     note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
 
 
+def _done_by_then(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """That the plan names the hour is no term of anybody's work: how long it takes them, only their words say."""
+    spoken = from_words(requirement, facts, language)
+    if spoken.status is RequirementStatus.MET:
+        return spoken
+    shown = names([part.display_name for part in who], language)
+    note = say(
+        language,
+        f"方案写明了这个时间，{shown}也答应了；到时能不能做完，没有可以核对的事实。",
+        f"The plan names that hour, and {shown} said yes to it; no fact says whether it is done by then.",
+    )
+    return Finding(RequirementStatus.OPEN, tuple(part.agent_id for part in who), note)
+
+
 def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
     """No term of an offer says how somebody would be paid, and no words of theirs make a bargain."""
-    if requirement.value.unit == SWAP:
+    if requirement.value.unit == OCCASION:
+        note = say(language, "是背景，不是要求，不用核对。", "Background and no wish: there is nothing to check.")
+    elif requirement.value.unit == SWAP:
         note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")
     else:
         note = say(language, "付款方式要和每个人说定。", "How it is paid is to be agreed with each of them.")

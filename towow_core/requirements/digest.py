@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.models import Assignment, Proposal, RequesterTask
 from towow_core.domain.requirements import OpenPoint, Requirement
 from towow_core.support.canonical_json import canonical, sha256_of
 
@@ -36,12 +36,21 @@ def binding(
             {name: value for name, value in asdict(wanted).items() if name in _WHAT_IS_ASKED} for wanted in requirements
         ),
         "open_points": _in_any_order({**asdict(point), "who": sorted(point.who)} for point in open_points),
+        # Plans from before there were any keep their digest.
+        **({"requester_tasks": [_own(task) for task in plan.requester_tasks]} if plan.requester_tasks else {}),
     }
 
 
 def _part(part: Assignment) -> dict[str, Any]:
-    """Dependencies and capabilities are sets."""
-    return {name: sorted(value) if isinstance(value, tuple) else value for name, value in asdict(part).items()}
+    """Dependencies and capabilities are sets. Plans from before there was `by` keep their digest."""
+    fields = {name: sorted(value) if isinstance(value, tuple) else value for name, value in asdict(part).items()}
+    return fields if part.by else {name: value for name, value in fields.items() if name != "by"}
+
+
+def _own(task: RequesterTask) -> dict[str, Any]:
+    """What comes first is a set; how the plan came to it binds nobody. Plans from before there was any keep theirs."""
+    order = {"after": sorted(task.after), "before": sorted(task.before)}
+    return {"what": task.what, "date": task.date, **{name: who for name, who in order.items() if who}}
 
 
 def _in_any_order(items: Any) -> list[Any]:

@@ -8,6 +8,9 @@ from itertools import pairwise
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
 from towow_core.domain.requirements import Mode
+from towow_core.requirements.days_in_words import days_in
+
+OWN = "channel"  # the source of a part that no sub-negotiation brought
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +23,8 @@ class PlanFacts:
         people: How many come, the latest word on it; None where nobody has said.
         wanted_by: Last days, ISO 8601, by the tags of what is to be done by then.
         from_afar: Tags of what may be, or is to be, done online.
+        again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
+            where it is to be once.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
     """
 
@@ -29,6 +34,7 @@ class PlanFacts:
     people: float | None = None
     wanted_by: Mapping[str, str] = field(default_factory=dict)
     from_afar: frozenset[str] = frozenset()
+    again: frozenset[int] | None = None
     unasked: frozenset[str] = frozenset()
 
     @property
@@ -57,6 +63,13 @@ class PlanFacts:
         return tuple(sorted({*self.days, *(day for part in self.active for day in part.days)}))
 
     @property
+    def last_day(self) -> str:
+        """The last day on which anything of it happens or is done, ISO 8601; "" where the plan names none."""
+        done = (milestone.date[:10] for milestone in self.plan.timeline.milestones)
+        by = (part.by for part in self.active)
+        return max((self.plan.timeline.end_date[:10], *self.every_day, *done, *by))
+
+    @property
     def times(self) -> int:
         """How often it takes place: days with others between them are a time each, days in a row are one."""
         days = [date.fromisoformat(day) for day in self.days]
@@ -64,8 +77,19 @@ class PlanFacts:
         return len(days) if is_apart else min(len(days), 1)
 
     def days_of(self, part: Assignment) -> tuple[str, ...]:
-        """The days on which the plan has somebody come: their own, else the event's."""
-        return part.days or self.days
+        """The days of somebody's part: their own, or that by which they hand it over, else the event's."""
+        return part.days or ((part.by,) if part.by else self.days)
+
+    def known_days_of(self, part: Assignment) -> tuple[str, ...]:
+        """The same; () where the words of a part name another day than the event's, and no field says which holds."""
+        return () if self.days_in_words(part) else self.days_of(part)
+
+    def days_in_words(self, part: Assignment) -> tuple[str, ...]:
+        """Days that only the words of a part name, none of them the event's: whether they hold, no field says."""
+        if part.days or part.by or not self.day:
+            return ()
+        named = days_in(part.responsibility, self.day)
+        return () if {*named} & {*self.days} else named
 
     def covering(self, tag: str) -> tuple[Assignment, ...]:
         """Active parts that cover a capability which their person offered."""
@@ -79,14 +103,14 @@ class PlanFacts:
         return tuple(part for part, offer in offered if offer is not None and wanted & {*offer.capabilities})
 
     def at_it(self) -> tuple[Assignment, ...]:
-        """Active parts that are done on the day, and are not wanted before it, nor done after it."""
+        """Active parts that are done on the day: not from afar by some day, nor wanted before it, nor done after it."""
         first, last = min(self.days, default=""), max(self.days, default="")
         early = {tag for tag, by in self.wanted_by.items() if by < first}
         return tuple(part for part in self.active if not self._is_apart(part, early, last))
 
     def _is_apart(self, part: Assignment, early: Collection[str], last: str) -> bool:
         tags = {*part.capabilities}
-        return bool(tags) and (tags <= {*early} or all(self._milestone(tag) > last for tag in tags))
+        return bool(part.by) or (bool(tags) and (tags <= {*early} or all(self._milestone(tag) > last for tag in tags)))
 
     def _milestone(self, tag: str) -> str:
         named = (m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() == tag.casefold())
@@ -109,12 +133,31 @@ class PlanFacts:
         """The day on which the plan has that part of it done: its milestone's, else the part's own last; "" without."""
         names = {tag.casefold() for tag in tags}
         said = [m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() in names]
-        return max(said or part.days, default="")
+        return max(said or part.days or (part.by,), default="")
+
+    def there_on(self, part: Assignment, tags: Collection[str] = ()) -> str:
+        """The day on which all of a part is there by its person's own words on how long it takes; "" without any.
+
+        It is counted from the last day of their work; of what is made from afar, from the plan's first.
+
+        Args:
+            tags: Which of it; none for all.
+        """
+        offer = self.offers.get(part.agent_id)
+        said = {} if offer is None else offer.delivery_days
+        days = max((said.get(tag, 0) for tag in part.capabilities if not tags or tag in tags), default=0)
+        is_from_afar = bool(part.by) or (not part.days and self.mode_of(part) is Mode.ONLINE)
+        begin = self.plan.timeline.start_date[:10] if is_from_afar else max(part.days or self.days, default="")
+        if not days or not begin:
+            return ""
+        return max((date.fromisoformat(begin) + timedelta(days=days)).isoformat(), part.by)
 
     def has_agreed(self, part: Assignment) -> bool:
-        """Whether an answer of that person says yes to this version; of one found by a subnet, its own plan says so."""
-        said = self.answers.get(part.agent_id)
-        return part.is_confirmed if said is None and part.source != "channel" else is_consent(said)
+        """Whether an answer of that person says yes to this version; of one found by a subnet, its own plan says so.
+
+        Never both: a yes that somebody gave here, to standing by for one, is none to a part that a subnet brought them.
+        """
+        return is_consent(self.answers.get(part.agent_id)) if part.source == OWN else part.is_confirmed
 
     def mode_of(self, part: Assignment) -> Mode | None:
         """On site or online, as the person's offer says; None where it does not."""

@@ -10,9 +10,12 @@ from towow_core.requirements.notes import names, quoted, say
 
 
 class Finding(NamedTuple):
+    """`over`: By how much a limit is exceeded, in the requirement's own unit; 0 where it is none, or is kept."""
+
     status: RequirementStatus
     met_by: tuple[str, ...] = ()
     note: str = ""
+    over: float = 0.0
 
 
 def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
@@ -55,6 +58,12 @@ def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
 def nobody_does_it(language: Language) -> Finding:
     """Of what is asked of one part that nobody has."""
     note = say(language, "被这样要求的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of.")
+    return Finding(RequirementStatus.OPEN, note=note)
+
+
+def of_the_unread(language: Language) -> Finding:
+    """Of an hour or a length, of which nobody knows what it is said of."""
+    note = say(language, "说的是哪件事，没有读懂。", "What this is said of was not understood.")
     return Finding(RequirementStatus.OPEN, note=note)
 
 

@@ -1,11 +1,12 @@
 """How a plan stands to where, how, in which language and how long: by what its rows and its people's offers say."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import ALLOWED, DISTRICT, EITHER, Mode, Requirement, RequirementStatus
+from towow_core.domain.requirements import ALLOWED, DISTRICT, EITHER, UNREAD, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import (
     Finding,
@@ -14,6 +15,7 @@ from towow_core.requirements.findings import (
     concerned,
     from_words,
     nobody_does_it,
+    of_the_unread,
     spoken,
 )
 from towow_core.requirements.notes import names, say
@@ -29,19 +31,43 @@ def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -
     if not who and requirement.value.tags:
         return nobody_does_it(language)
     if requirement.value.unit == ALLOWED:
-        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who))
+        return Finding(RequirementStatus.MET, facts.agreed(who))
     verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in who]
     able = [part for part, verdict in verdicts if verdict]
-    if requirement.value.number and len(facts.agreed(able)) >= requirement.value.number:  # "at least two of them"
-        return as_agreed(able, facts, language)
+    if requirement.value.number:  # "at least two of them"
+        return _at_least(requirement.value.number, able, facts, language)
     found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))
     if found.status is RequirementStatus.PARTLY and any(verdict is False for _, verdict in verdicts):
         return found._replace(status=RequirementStatus.UNMET)  # one online speaker is one too many
     return found
 
 
+def _at_least(wanted: float, able: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    agreed = tuple(dict.fromkeys(facts.agreed(able)))
+    if len(agreed) >= wanted:
+        return Finding(RequirementStatus.MET, agreed)
+    note = say(
+        language,
+        f"要 {wanted:g} 位，明确答应的有 {len(agreed)}。",
+        f"{wanted:g} are asked for, {len(agreed)} said yes.",
+    )
+    return Finding(RequirementStatus.PARTLY if able else RequirementStatus.UNMET, agreed, note)
+
+
 def check_place(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Met by those who come there; who takes part online is elsewhere, and who does not say is not known to come."""
+    """Met by those who come there; who takes part online is elsewhere, and who does not say is not known to come.
+
+    Of two places of which either will do, the second counts where the first is not met.
+    """
+    found = _at(requirement, facts, language)
+    if requirement.value.unit != EITHER or found.status is RequirementStatus.MET:
+        return found
+    value = replace(requirement.value, text=requirement.value.per)
+    other = _at(replace(requirement, value=value), facts, language)
+    return other if other.status is RequirementStatus.MET else found
+
+
+def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     comes = {part: _comes_to(requirement.value.text, part, facts) for part in facts.active}
     here = tuple(part for part, verdict in comes.items() if verdict)
     silent = [part.display_name for part, verdict in comes.items() if verdict is None]
@@ -49,6 +75,12 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
         shown = names(silent, language)
         note = say(language, f"{shown}没有说明是否到场。", f"{shown} did not say whether they come.")
         return Finding(RequirementStatus.OPEN, tuple(part.agent_id for part in here), note)
+    elsewhere = [p for p, verdict in comes.items() if verdict is False and facts.mode_of(p) is Mode.ON_SITE]
+    if elsewhere:
+        shown, place = names([part.display_name for part in elsewhere], language), requirement.value.text
+        note = say(language, f"{shown}不到{place}。", f"{shown} does not come to {place}.")
+        status = RequirementStatus.PARTLY if here else RequirementStatus.UNMET
+        return Finding(status, tuple(part.agent_id for part in here), note)
     if not here:
         note = say(language, "没有人到场。", "Nobody comes there.")
         return Finding(RequirementStatus.OPEN, note=note)
@@ -145,18 +177,20 @@ def _bilingual(requirement: Requirement, who: tuple[Assignment, ...], facts: Pla
 def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours in one go are a fact of offers, or of what the plan pays them for; days and weeks are the plan's own."""
     value, who = requirement.value, concerned(requirement, facts)
+    if value.per == UNREAD:
+        return of_the_unread(language)
+    if not who and value.tags:
+        return nobody_does_it(language)
     if value.unit == "days" and value.number and facts.plan.timeline.event_days:
-        return _days(value.number, facts, language)
+        return _days(requirement, value.number, facts, language)
     if value.unit == "weeks" and value.number and facts.times > 1:
-        return _weeks(value.number, facts, language)
+        return _weeks(requirement, value.number, facts, language)
     hours = _HOURS.get(value.unit)
     if (in_words := from_words(requirement, facts, language)).met_by:
         return in_words
     if hours is None or value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)
-    if not who and value.tags:
-        return nobody_does_it(language)
     wanted = value.number * hours
     verdicts = [(part, None if (most := _hours(part, facts)) is None else most >= wanted) for part in who]
     if all(verdict is None for _, verdict in verdicts) and spoken(requirement.text, facts, who):
@@ -172,19 +206,36 @@ def _hours(part: Assignment, facts: PlanFacts) -> float | None:
     return paid if said is None else said
 
 
-def _days(wanted: float, facts: PlanFacts, language: Language) -> Finding:
+def _days(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding:
     there = len(facts.plan.timeline.event_days)
-    if there >= wanted:
-        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
-    note = say(language, f"方案只有 {there} 天。", f"The plan has {there} day(s).")
-    return Finding(RequirementStatus.UNMET, note=note)
+    if there < wanted:
+        note = say(language, f"方案只有 {there} 天。", f"The plan has {there} day(s).")
+        return Finding(RequirementStatus.UNMET, note=note)
+    who = concerned(requirement, facts)
+    return _by_who_stays(requirement, [(part, len(facts.known_days_of(part)) >= wanted) for part in who], language)
 
 
-def _weeks(wanted: float, facts: PlanFacts, language: Language) -> Finding:
+def _weeks(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding:
     """For how many weeks it comes again, by the days that the plan lists."""
-    everybody = tuple(part.agent_id for part in facts.active)
-    there = len({date.fromisoformat(day).isocalendar()[:2] for day in facts.days})
-    if there >= wanted:
-        return Finding(RequirementStatus.MET, everybody)
-    note = say(language, f"方案里的日子只在 {there} 周内。", f"The plan's days are in {there} week(s).")
-    return Finding(RequirementStatus.PARTLY, everybody, note)
+    who = concerned(requirement, facts)
+    there = _weeks_in(facts.days)
+    if there < wanted:
+        note = say(language, f"方案里的日子只在 {there} 周内。", f"The plan's days are in {there} week(s).")
+        return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
+    stays = [(part, _weeks_in(facts.known_days_of(part)) >= wanted) for part in who]
+    return _by_who_stays(requirement, stays, language)
+
+
+def _weeks_in(days: Sequence[str]) -> int:
+    return len({date.fromisoformat(day).isocalendar()[:2] for day in days})
+
+
+def _by_who_stays(requirement: Requirement, verdicts: Sequence[tuple[Assignment, bool]], language: Language) -> Finding:
+    """Met by those who are there for all of it; of whom it is asked, all of them have to be."""
+    whole = tuple(part.agent_id for part, stays in verdicts if stays)
+    short = [part.display_name for part, stays in verdicts if not stays]
+    if short and (requirement.value.tags or not whole):
+        shown = names(short, language)
+        note = say(language, f"{shown}只来其中一部分日子。", f"{shown} is there on some of the days only.")
+        return Finding(RequirementStatus.PARTLY, whole, note)
+    return Finding(RequirementStatus.MET, whole)

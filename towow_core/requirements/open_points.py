@@ -12,6 +12,7 @@ from towow_core.domain.requirements import (
     OpenPointKind,
     Requirement,
     RequirementKind,
+    RequirementSource,
     RequirementStatus,
     Span,
     unasked_tags,
@@ -19,6 +20,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
+from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
 from towow_core.support.money import price_text, rate_text
 
 _KINDS = {
@@ -45,27 +47,47 @@ def open_points(
     not_understood: tuple[Span, ...] = (),
 ) -> tuple[OpenPoint, ...]:
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
-    unmet = [_of(requirement) for requirement in requirements if requirement.is_hard and not is_settled(requirement)]
-    unread = [_unread(not_understood, facts, language)] if not_understood else []
+    unmet = [_of(requirement, facts, language) for requirement in requirements if _is_open(requirement)]
+    unmet += _refused(requirements, facts, language)
+    unread = _unread(not_understood, facts, language)
     unasked = _unasked(requirements, facts, language)
     parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
     return (*unmet, *unread, *_conditions(facts), *parts)
 
 
-def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> OpenPoint:
-    """One point for all of them: whoever accepts it knows that nobody was asked about these words.
+def _is_open(requirement: Requirement) -> bool:
+    """What is hard and not settled, and what the plan rests on that nobody has said."""
+    is_assumed = requirement.source is RequirementSource.ASSUMED and requirement.status is RequirementStatus.OPEN
+    return is_assumed or (requirement.is_hard and not is_settled(requirement))
 
-    Where a profile in the plan happens to speak of them, it is quoted.
+
+def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    """One point for all that nobody in the plan speaks of: whoever accepts it knows that nobody was asked about it.
+
+    What a profile in the plan happens to speak of is a point of its own, with its person's words.
     """
-    said = names([f"“{span.text}”" for span in spans], language)
+    heard = {
+        span.text: [(part, one.said) for part, one in said]
+        for span in spans
+        if (said := spoken(span.text, facts, facts.active))
+    }
+    points = [_heard(words, said, language) for words, said in heard.items()]
+    silent = [f"“{span.text}”" for span in spans if span.text not in heard]
+    if not silent:
+        return points
+    unread = names(silent, language)
     text = say(
-        language, f"没有读懂，也没有问过任何人：{said}", f"Not understood, and nobody was asked about it: {said}"
+        language, f"没有读懂，也没有问过任何人：{unread}", f"Not understood, and nobody was asked about it: {unread}"
     )
-    heard = [(part.display_name, one.said) for span in spans for part, one in spoken(span.text, facts, facts.active)]
-    if heard:
-        text += say(language, "。", ". ") + quoted(heard, language)
     kind = OpenPointKind.NOT_UNDERSTOOD
-    return OpenPoint(open_point_id=_id("not_understood", said), kind=kind, text=text)
+    return [*points, OpenPoint(open_point_id=_id("not_understood", unread), kind=kind, text=text)]
+
+
+def _heard(words: str, said: list[tuple[Assignment, str]], language: Language) -> OpenPoint:
+    shown = quoted([(part.display_name, one) for part, one in said], language)
+    text = say(language, f"“{words}”：{shown}是否够用由你判断。", f"“{words}”: {shown} Is that enough? You decide.")
+    who = tuple(dict.fromkeys(part.agent_id for part, _ in said))
+    return OpenPoint(open_point_id=_id("heard", words), kind=OpenPointKind.NOT_UNDERSTOOD, text=text, who=who)
 
 
 def is_settled(requirement: Requirement) -> bool:
@@ -84,15 +106,30 @@ def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence
     return tuple(r for r in looked_at if r.is_hard and r.status is RequirementStatus.UNMET)
 
 
-def _of(requirement: Requirement) -> OpenPoint:
-    colon = f": {requirement.note}" if requirement.note else ""
+def _of(requirement: Requirement, facts: PlanFacts, language: Language) -> OpenPoint:
+    asked = asked_in_vain(requirement, facts, language)
+    note = say(language, "", " ").join(filter(None, (requirement.note, asked)))
+    colon = f": {note}" if note else ""
     return OpenPoint(
-        open_point_id=_id("requirement", requirement.requirement_id, requirement.note),
+        open_point_id=_id("requirement", requirement.requirement_id, note),
         kind=_KINDS[requirement.status],
         text=f"{requirement.text}{colon}",
         requirement_id=requirement.requirement_id,
         who=requirement.met_by,
     )
+
+
+def _refused(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    """Changes that were asked about in vain, and of which no requirement speaks: in the requester's own words."""
+    known = {requirement.requirement_id for requirement in requirements}
+    return [
+        OpenPoint(
+            open_point_id=_id("refused", change.channel_id, change.text),
+            kind=OpenPointKind.UNMET,
+            text=f"“{change.text}”: {asked_words(change, language)}" if change.text else asked_words(change, language),
+        )
+        for change in without_a_requirement(facts, known)
+    ]
 
 
 def _conditions(facts: PlanFacts) -> list[OpenPoint]:

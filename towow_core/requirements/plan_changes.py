@@ -21,6 +21,8 @@ _FIELDS = {  # of a part, in words
     "is_confirmed": ("确认", "whether they said yes"),
     "notes": ("备注", "a note"),
     "standing": ("参与方式", "whether they only stand by"),
+    "days": ("日子", "their days"),
+    "by": ("交付的日子", "the day by which they hand it over"),
 }
 _DATES = {
     "start_date": ("开始日期", "The first day"),
@@ -98,7 +100,7 @@ def _parts(before: Sequence[Binding], after: Sequence[Binding], language: Langua
 
 
 def _part(was: Binding, now: Binding, language: Language) -> Iterator[PlanChange]:
-    who, names = _who(now), [name for name in now if was.get(name) != now[name]]
+    who, names = _who(now), [name for name in dict.fromkeys((*now, *was)) if was.get(name) != now.get(name)]
     if set(names) & set(_PRICED):
         old, new = _price(was, language), _price(now, language)
         yield PlanChange(
@@ -118,7 +120,7 @@ def _part(was: Binding, now: Binding, language: Language) -> Iterator[PlanChange
                 agent_id=now["agent_id"],
                 field=name,
                 before=was.get(name),
-                after=now[name],
+                after=now.get(name),
             )
 
 

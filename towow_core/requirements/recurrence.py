@@ -4,10 +4,19 @@ from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.domain.requirements import (
+    EVERY_OTHER_WEEK,
+    FROM_ON,
+    UNTIL,
+    Requirement,
+    RequirementStatus,
+    RequirementValue,
+)
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned
 from towow_core.requirements.notes import names, say
+
+_A_WEEK = 7
 
 
 def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -40,26 +49,69 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
 
 def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
     """By the days that the plan lists; None where nobody can tell from them: "now and then", every other Friday."""
-    value, listed = requirement.value, [date.fromisoformat(day) for day in facts.days]
-    days = [day for day in listed if not value.weekdays or day.isoweekday() in value.weekdays]
-    shown = names([day.isoformat() for day in days or listed], language)
+    value = requirement.value
+    days = _of_the_weekdays(facts.days, value.weekdays)
+    shown = names(days or facts.days, language)
     note = say(language, f"方案里的日子：{shown}。", f"The plan's days: {shown}.")
     who = concerned(requirement, facts)
     if not days:
         return Finding(RequirementStatus.UNMET, note=note)
+    if value.per == EVERY_OTHER_WEEK and len(days) > 1 and not _is_each_week(days, value):
+        return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
     if value.number is not None and len(days) < value.number:
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
-    if value.number is None and not _is_each_week(days, value.weekdays):
+    if value.number is None and not _is_each_week(days, value):
         return None
-    unsure = [part for part in who if not facts.has_agreed(part)]
-    if unsure or not who:
+    comes = [p for p in who if {*days} <= {*_of_the_weekdays(facts.known_days_of(p), value.weekdays)}]
+    if less := [part for part in who if part not in comes and (value.tags or not comes)]:
+        shown = names([part.display_name for part in less], language)
+        less_often = say(language, f"{shown}不是每次都来。", f"{shown} does not come each time.")
+        return Finding(
+            RequirementStatus.PARTLY, tuple(p.agent_id for p in comes), say(language, "", " ").join((note, less_often))
+        )
+    unsure = [part for part in comes if not facts.has_agreed(part)]
+    if unsure or not comes:
         return as_agreed(unsure, facts, language)
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in comes), note)
 
 
-def _is_each_week(days: Sequence[date], weekdays: Collection[int]) -> bool:
-    """Whether these are each of those weekdays, from the first day to the last."""
-    if len(days) < 2 or not weekdays:  # noqa: PLR2004  # once is not again
+def not_at_its_ends(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
+    """What comes again begins on the first day that it can from the one that is named, and goes on until the last."""
+    value, first, last = requirement.value, min(facts.days), max(facts.days)
+    if value.unit == UNTIL:
+        if len(facts.days) > 1 and (date.fromisoformat(value.last) - date.fromisoformat(last)).days < _A_WEEK:
+            return None
+        note = say(
+            language,
+            f"方案排到 {last}，到 {value.last} 为止的还没有排。",
+            f"The plan lists days until {last} only, and none from then to {value.last}.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
+    begin = date.fromisoformat(value.first)
+    possible = next(
+        on
+        for n in range(_A_WEEK)
+        if (on := begin + timedelta(days=n)).isoweekday() in (facts.again or {on.isoweekday()})
+    )
+    if first <= possible.isoformat() or (value.unit == FROM_ON and begin.day == 1 and first[:7] == value.first[:7]):
+        return None
+    note = say(
+        language,
+        f"方案第一次是 {first}；从 {value.first} 起，最早可以是 {possible}。",
+        f"The plan's first time is {first}; from {value.first} on it could be {possible}.",
+    )
+    return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in facts.active), note)
+
+
+def _of_the_weekdays(days: Sequence[str], weekdays: Collection[int]) -> list[str]:
+    return [day for day in days if not weekdays or date.fromisoformat(day).isoweekday() in weekdays]
+
+
+def _is_each_week(listed: Sequence[str], value: RequirementValue) -> bool:
+    """Whether these are each of those weekdays, from the first day to the last, of each week or of every other one."""
+    weekdays, step = value.weekdays, 2 if value.per == EVERY_OTHER_WEEK else 1
+    if len(listed) < 2 or not weekdays:  # noqa: PLR2004  # once is not again
         return False
+    days = [date.fromisoformat(day) for day in listed]
     span = (days[0] + timedelta(days=n) for n in range((days[-1] - days[0]).days + 1))
-    return [*days] == [day for day in span if day.isoweekday() in weekdays]
+    return days == [day for n, day in enumerate(span) if day.isoweekday() in weekdays and n // _A_WEEK % step == 0]

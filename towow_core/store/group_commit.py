@@ -30,6 +30,8 @@ class _Waiting:
     def tell(self, outcome: Any) -> None:
         if self.told.done():  # it was cancelled: nobody waits any more
             return
+        if isinstance(outcome, StopIteration):  # a future cannot raise it
+            outcome = RuntimeError(f"A write raised {outcome!r}.")
         if isinstance(outcome, BaseException):
             self.told.set_exception(outcome)
         else:
@@ -55,6 +57,7 @@ class GroupWriter:
 
         Raises:
             StoreUnavailable: Not now.
+            RuntimeError: The database is closed.
         """
         loop = asyncio.get_running_loop()
         waiting = _Waiting(work, loop.create_future(), loop)
@@ -62,9 +65,32 @@ class GroupWriter:
             self._waiting.append(waiting)
             is_due, self._is_due = self._is_due, True
         if not is_due:
-            self._executor.submit(self._write_group)
+            try:
+                self._executor.submit(self._write_groups)
+            except RuntimeError:  # closed: nobody will write what came meanwhile either
+                self._give_up()
         result: T = await waiting.told
         return result
+
+    def _give_up(self) -> None:
+        with self._lock:
+            given_up, self._is_due = list(self._waiting), False
+            self._waiting.clear()
+        _tell_all([(waiting, RuntimeError("The database is closed.")) for waiting in given_up])
+
+    def _write_groups(self) -> None:
+        """One, and the next as a job of its own: readers that share the thread have their turn between two groups."""
+        while True:
+            self._write_group()
+            with self._lock:
+                self._is_due = bool(self._waiting)
+                if not self._is_due:
+                    return
+            try:
+                self._executor.submit(self._write_groups)
+            except RuntimeError:  # it is being closed: what was asked for before that is written in this job
+                continue
+            return
 
     def _write_group(self) -> None:
         with self._lock:
@@ -72,14 +98,7 @@ class GroupWriter:
             group = [self._waiting.popleft() for _ in range(count)]
         group = [each for each in group if not each.told.cancelled()]
         outcomes = self._outcomes([each.work for each in group])
-        for loop in {each.loop for each in group}:
-            theirs = [(each, out) for each, out in zip(group, outcomes, strict=True) if each.loop is loop]
-            with suppress(RuntimeError):  # the loop is closed: nobody waits there any more, and others go on
-                loop.call_soon_threadsafe(_tell, theirs)
-        with self._lock:
-            self._is_due = bool(self._waiting)
-        if self._is_due:  # a job of its own: readers that share the thread have their turn between two groups
-            self._executor.submit(self._write_group)
+        _tell_all(list(zip(group, outcomes, strict=True)))
 
     def _outcomes(self, works: Sequence[Work]) -> Sequence[Any]:
         """What each of them gave or raised."""
@@ -88,7 +107,7 @@ class GroupWriter:
                 outcomes: list[Any] = self._transact(lambda connection: [_apart(connection, work) for work in works])
             except StoreUnavailable as error:
                 return [StoreUnavailable(str(error)) for _ in works]
-            except Exception:  # noqa: BLE001  one of them is broken: each gets its own transaction, to see which
+            except BaseException:  # noqa: BLE001  one of them is broken: each gets its own transaction, to see which
                 return [self._alone(work) for work in works]
             return outcomes
         return [self._alone(work) for work in works]
@@ -110,6 +129,14 @@ def _apart(connection: Connection, work: Work) -> Any:
         outcome = error
     at_the_driver(connection, "RELEASE apart")
     return outcome
+
+
+def _tell_all(outcomes: Sequence[tuple[_Waiting, Any]]) -> None:
+    """Each in its own loop, from whatever thread this is."""
+    for loop in {waiting.loop for waiting, _ in outcomes}:
+        theirs = [(waiting, outcome) for waiting, outcome in outcomes if waiting.loop is loop]
+        with suppress(RuntimeError):  # the loop is closed: nobody waits there any more, and others go on
+            loop.call_soon_threadsafe(_tell, theirs)
 
 
 def _tell(outcomes: Sequence[tuple[_Waiting, Any]]) -> None:

@@ -1,12 +1,14 @@
-"""Everybody who ever announced themselves, as they did it last."""
+"""Everybody who ever announced themselves, as they did it last, and as they did it before that."""
+
+from collections.abc import Collection
 
 import orjson
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 
 from towow_core.domain.models import AgentProfile
 from towow_core.store.engine import Database
-from towow_core.store.rows import upsert
-from towow_core.store.schema import profiles
+from towow_core.store.rows import insert_new, upsert
+from towow_core.store.schema import past_profiles, profiles, searches
 from towow_core.support import codec
 
 
@@ -20,6 +22,12 @@ class ProfileBook:
         text = orjson.dumps(codec.dump(profile)).decode()
 
         def work(connection: Connection) -> None:
+            before = connection.execute(
+                select(profiles.c.profile).where(profiles.c.agent_id == profile.agent_id)
+            ).scalar()
+            if before is not None and before != text:
+                past = {"agent_id": profile.agent_id, "until": announced_at, "profile": before}
+                insert_new(connection, past_profiles, past)  # what held for no time at all is not kept
             row = {"agent_id": profile.agent_id, "announced_at": announced_at, "profile": text}
             upsert(connection, profiles, ("agent_id",), [row])
 
@@ -34,6 +42,36 @@ class ProfileBook:
 
         return await self._database.read(work)
 
+    async def as_of(self, agent_ids: Collection[str], at: str) -> tuple[AgentProfile, ...]:
+        """What these said of themselves at a moment, by agent id; who is forgotten is not among them."""
+        wanted = frozenset(agent_ids)
+
+        def work(connection: Connection) -> tuple[AgentProfile, ...]:
+            now = select(profiles.c.agent_id, profiles.c.profile)
+            texts = {row.agent_id: row.profile for row in connection.execute(now)}
+            later = select(past_profiles).where(past_profiles.c.until > at).order_by(past_profiles.c.until.desc())
+            texts |= {
+                row.agent_id: row.profile for row in connection.execute(later)
+            }  # the earliest of them is the last
+            return tuple(codec.load(AgentProfile, orjson.loads(texts[i])) for i in sorted(wanted & texts.keys()))
+
+        return await self._database.read(work)
+
     async def forget(self, agent_id: str) -> None:
-        """Nobody is to find this agent any more, until it announces itself again."""
-        await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
+        """Nobody is to find this agent any more, until it announces itself again; nor what it said before."""
+
+        def work(connection: Connection) -> None:
+            for table in (profiles, past_profiles):
+                connection.execute(delete(table).where(table.c.agent_id == agent_id))
+
+        await self._database.write(work)
+
+    async def sweep(self) -> None:
+        """Drop what people said before the oldest search that is kept: nobody can ask about it."""
+
+        def work(connection: Connection) -> None:
+            oldest = connection.execute(select(func.min(searches.c.at))).scalar()
+            old = past_profiles.c.until <= oldest if oldest is not None else past_profiles.c.until.is_not(None)
+            connection.execute(delete(past_profiles).where(old))
+
+        await self._database.write(work)

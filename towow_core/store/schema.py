@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0010"  # of the newest migration; a store that says so fits these tables
+REVISION = "0011"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -127,6 +127,26 @@ profiles = Table(
     Column("agent_id", String(80), primary_key=True),
     Column("announced_at", String(32), nullable=False),
     Column("profile", Text, nullable=False),  # JSON of models.AgentProfile
+)
+
+past_profiles = Table(
+    "past_profiles",
+    metadata,
+    # What somebody said of themselves before they changed it: who was looked at then can be looked at again.
+    Column("agent_id", String(80), primary_key=True),
+    Column("until", String(32), primary_key=True),  # another one holds from then on
+    Column("profile", Text, nullable=False),
+)
+
+searches = Table(
+    "searches",
+    metadata,
+    # When people were looked for, for a demand's channel, and who could be asked.
+    Column("demand_id", String(32), primary_key=True),
+    Column("channel_id", String(40), primary_key=True),
+    Column("at", String(32), nullable=False, index=True),
+    Column("candidates_max", Integer, nullable=False),
+    Column("there", LargeBinary, nullable=False),  # ids, a line each, deflated
 )
 
 commitments = Table(

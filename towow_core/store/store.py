@@ -47,6 +47,7 @@ from towow_core.store.rows import (
     read_envelope,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, streams
+from towow_core.store.searches import Search, SearchBook, keep_search
 from towow_core.store.tokens import TokenBook
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support import codec
@@ -82,6 +83,7 @@ class Store:
         commitments: Who is booked on which days.
         outbox: What is owed to whom.
         profiles: Everybody who ever announced themselves.
+        searches: Among whom people were looked for.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
     """
@@ -97,6 +99,7 @@ class Store:
         self.commitments = CommitmentBook(database)
         self.outbox = OutboxBook(database)
         self.profiles = ProfileBook(database)
+        self.searches = SearchBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)
 
@@ -156,10 +159,13 @@ class Store:
         calls: Sequence[CallRecord] = (),
         decision: Decided | None = None,
         step: ChannelStep | None = None,
+        channel_id: str | None = None,
+        search: Search | None = None,
     ) -> tuple[Envelope, ...]:
         """A demand has come one stage further, or says something else now (from `before`, where given).
 
-        `decision` is what its requester decides with that, `step` what its channel makes of it.
+        `decision` is what its requester decides with that, `step` what its channel makes of it, `channel_id` where it
+        is negotiated from now on, `search` among whom people were looked for.
 
         Raises:
             LostRace: The demand has failed (was cancelled) meanwhile, or somebody else has taken this step.
@@ -169,7 +175,8 @@ class Store:
             row = connection.execute(_DEMAND_TO_CHANGE, {"demand": demand.demand_id}).first()
             if row is None or not is_as_before(row, before):
                 raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
-            said = decision.columns() if decision is not None else {}
+            said: dict[str, object] = dict(decision.columns()) if decision is not None else {}
+            said |= {"channel_id": channel_id} if channel_id is not None else {}
             freed: tuple[NewEvent, ...] = ()
             now = {"stage": str(stage), "demand": orjson.dumps(codec.dump(demand)).decode(), **said}
             changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
@@ -178,6 +185,8 @@ class Store:
             if step is not None:
                 _take(connection, step.record, (step.entry,))
                 hold(connection, demand.demand_id, step.record.channel_id, step.held)
+            if search is not None:
+                keep_search(connection, search)
             add_calls(connection, calls)
             insert_outbox_messages(connection, outbox_messages)
             return append_events(connection, (demand.demand_id, *streams_of), (*new_events, *freed))

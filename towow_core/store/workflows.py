@@ -1,19 +1,24 @@
 """Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, insert, or_, select, true, update
+from sqlalchemy import Connection, and_, exists, func, insert, or_, select, update
 
+from towow_core.domain.canvas import DRAFT_MARK
 from towow_core.domain.errors import TowowError
+from towow_core.domain.events import AgentWithdrawn
 from towow_core.store.engine import Database
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.rows import announce, insert_new, plain
-from towow_core.store.schema import workflow_log, workflows
+from towow_core.store.schema import events, workflow_log, workflows
 
 WORKFLOWS_TOPIC = "towow_workflows"  # announced with the id of a workflow that has grown
 CHANGE, PASSED = "CanvasChangeEvent", ("passed", "modified")  # each of these makes the next version of a canvas
 _STATE = ("updated_at", "is_running", "last_n", "state")
+
+
+_IS_DRAFT = workflows.c.workflow_id.contains(DRAFT_MARK, autoescape=True)
 
 
 class WorkflowMoved(TowowError):
@@ -58,7 +63,7 @@ class WorkflowBook:
         """How many there are (of one user, or of all), and some of them, newest first."""
 
         def work(connection: Connection) -> tuple[int, tuple[WorkflowRecord, ...]]:
-            whose = true() if user_id is None else workflows.c.user_id == user_id
+            whose = ~_IS_DRAFT if user_id is None else ~_IS_DRAFT & (workflows.c.user_id == user_id)
             total = connection.execute(select(func.count()).select_from(workflows).where(whose)).scalar_one()
             newest = (workflows.c.created_at.desc(), workflows.c.workflow_id)
             query = select(workflows).where(whose).order_by(*newest).offset(offset).limit(limit)
@@ -70,7 +75,18 @@ class WorkflowBook:
         """Those whose state has all texts of one of these in it, in either case, the last changed first."""
         state = workflows.c.state
         here = or_(*(and_(*(state.contains(text, autoescape=True) for text in texts)) for texts in any_of))
-        query = select(workflows).where(here).order_by(workflows.c.updated_at.desc(), workflows.c.workflow_id)
+        query = select(workflows).where(here & ~_IS_DRAFT)
+        query = query.order_by(workflows.c.updated_at.desc(), workflows.c.workflow_id)
+
+        def work(connection: Connection) -> tuple[WorkflowRecord, ...]:
+            return tuple(_record(row) for row in connection.execute(query.limit(limit)).mappings())
+
+        return await self._database.read(work)
+
+    async def drafts(self, workflow_id: str, limit: int) -> tuple[WorkflowRecord, ...]:
+        """Drafts of a workflow, whatever became of them, newest first."""
+        here = workflows.c.workflow_id.startswith(f"{workflow_id}{DRAFT_MARK}", autoescape=True)
+        query = select(workflows).where(here).order_by(workflows.c.created_at.desc(), workflows.c.workflow_id)
 
         def work(connection: Connection) -> tuple[WorkflowRecord, ...]:
             return tuple(_record(row) for row in connection.execute(query.limit(limit)).mappings())
@@ -80,6 +96,13 @@ class WorkflowBook:
     async def running(self) -> tuple[str, ...]:
         """Ids of those with a run that is not over."""
         query = select(workflows.c.workflow_id).where(workflows.c.is_running).order_by(workflows.c.created_at)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def left_by_somebody(self) -> tuple[str, ...]:
+        """Ids of those made of a plan that somebody has left since it was agreed, or before."""
+        of_its_demand = events.c.stream_id == workflows.c.demand_id
+        left = exists().where(of_its_demand, events.c.event_type == AgentWithdrawn.event_type)
+        query = select(workflows.c.workflow_id).where(left).order_by(workflows.c.created_at)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
 
     async def commit(self, record: WorkflowRecord, entries: Sequence[WorkflowEntry]) -> None:
@@ -126,6 +149,35 @@ class WorkflowBook:
             return tuple(WorkflowEntry(**{n: row[n] for n in WorkflowEntry.__slots__}) for row in rows)
 
         return await self._database.read(work)
+
+    async def entries_of(
+        self,
+        workflow_id: str,
+        types: Collection[str],
+        *,
+        after: int = 0,
+        until: int | None = None,
+        limit: int = 100_000,
+    ) -> tuple[WorkflowEntry, ...]:
+        """Entries of these types of event that passed, in order, behind number `after` and up to `until`."""
+        here = (workflow_log.c.workflow_id == workflow_id) & workflow_log.c.event_type.in_(types)
+        here &= workflow_log.c.status.in_(PASSED) & (workflow_log.c.n > after)
+        if until is not None:
+            here &= workflow_log.c.n <= until
+        query = select(workflow_log).where(here).order_by(workflow_log.c.n).limit(limit)
+
+        def work(connection: Connection) -> tuple[WorkflowEntry, ...]:
+            rows = connection.execute(query).mappings()
+            return tuple(WorkflowEntry(**{n: row[n] for n in WorkflowEntry.__slots__}) for row in rows)
+
+        return await self._database.read(work)
+
+    async def count_changes(self, workflow_id: str, *, until: int) -> int:
+        """How many entries up to this one changed the canvas."""
+        is_change = (workflow_log.c.event_type == CHANGE) & workflow_log.c.status.in_(PASSED)
+        here = (workflow_log.c.workflow_id == workflow_id) & is_change & (workflow_log.c.n <= until)
+        query = select(func.count()).select_from(workflow_log).where(here)
+        return await self._database.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     async def grown(self, known: Mapping[str, int]) -> tuple[str, ...]:
         """Those of the known workflows whose logs have more entries than we know of."""

@@ -58,7 +58,7 @@ def _is_bounded(value: object, but: frozenset[str]) -> bool:
     left = [(name, getattr(value, name)) for name in outermost if name not in but] if outermost else [("", value)]
     while left:
         name, part = left.pop()
-        if part is None:
+        if not part:  # nothing, none, empty or false
             continue
         if isinstance(part, str):
             length += len(part)

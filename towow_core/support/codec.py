@@ -1,6 +1,6 @@
 """Typed data to and from plain JSON values: the only module where a payload is a `dict`."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -24,10 +24,10 @@ def dump(value: object) -> Any:
     return adapter(kind).dump_python(value, mode="json")
 
 
-def dump_text(value: object) -> str:
-    """The same as JSON, without spaces; several times as fast as by way of its values."""
+def dump_text(value: object, but_for: Collection[str] = ()) -> str:
+    """The same as JSON, without spaces and these fields; several times as fast as by way of its values."""
     kind: Any = type(value)
-    return adapter(kind).dump_json(value).decode()
+    return adapter(kind).dump_json(value, exclude=set(but_for) or None).decode()
 
 
 def load(cls: type[T], data: object) -> T:

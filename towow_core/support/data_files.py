@@ -62,6 +62,25 @@ def read_entries(package: str, pattern: str, shape: type[Entry]) -> dict[str, En
     return entries
 
 
+def read_rows(package: str, name: str, *, columns: int) -> tuple[tuple[str, ...], ...]:
+    """The lines of a table whose cells are parted by tabs; # begins a remark, the last cells may be missing.
+
+    Raises:
+        BadDataFile: There is no such file, or a line has more cells than `columns`.
+    """
+    file = files(package) / name
+    if not file.is_file():
+        raise BadDataFile(name, f"is missing from {package}")
+    rows = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if line and not line.startswith("#"):
+            cells = line.split("\t")
+            if len(cells) > columns:
+                raise BadDataFile(name, f"has {len(cells)} cells in line {number}; there may be {columns}")
+            rows.append((*cells, *("" for _ in range(columns - len(cells)))))
+    return tuple(rows)
+
+
 def yaml_problem(error: Exception) -> str:
     """What is wrong with a YAML text, and on which line."""
     mark = getattr(error, "problem_mark", None)

@@ -17,10 +17,15 @@ CUSTOM, RECORDED, AUTO = "custom", "recorded", "auto"
 
 
 class Provider(StrEnum):
-    """Who speaks what: Anthropic's Messages API, the OpenAI chat API, or our own engine without a model."""
+    """Who speaks what: Anthropic's Messages API, the OpenAI chat API, or our own engine without a model.
+
+    BEDROCK and VERTEX are that Messages API behind the doors of two clouds, which know whoever asks by their own means.
+    """
 
     ANTHROPIC = "anthropic"
     OPENAI_COMPATIBLE = "openai_compatible"
+    BEDROCK = "bedrock"
+    VERTEX = "vertex"
     OFFLINE = "offline"
 
 
@@ -42,7 +47,7 @@ class ModelChoice:
 
     @property
     def is_behind_a_network(self) -> bool:
-        return self.who in {Provider.ANTHROPIC, Provider.OPENAI_COMPATIBLE}
+        return self.who in {*Provider} - {Provider.OFFLINE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,15 +89,18 @@ def _chosen(given: ModelSettings) -> ModelChoice:
         return ModelChoice(who=RECORDED)
     if provider and given.mode not in {AUTO, provider}:
         raise BadSetting(f"TOWOW_MODE is {given.mode}, and LLM_PROVIDER is {provider}; unset one of them.")
-    match provider or (None if given.mode == AUTO else Provider(given.mode)):
+    chosen = provider or (None if given.mode == AUTO else Provider(given.mode))
+    if chosen in {Provider.BEDROCK, Provider.VERTEX}:
+        return _of_a_cloud(chosen, given)
+    match chosen:
         case None:
             return _by_key(given)
-        case Provider.OFFLINE:
-            return ModelChoice(who=Provider.OFFLINE)
         case Provider.ANTHROPIC:
             return _anthropic(given)
         case Provider.OPENAI_COMPATIBLE:
             return _openai_compatible(given)
+        case _:
+            return ModelChoice(who=Provider.OFFLINE)
 
 
 def _by_key(given: ModelSettings) -> ModelChoice:
@@ -140,3 +148,10 @@ def _openai_compatible(given: ModelSettings) -> ModelChoice:
         key_setting="LLM_API_KEY",
         base_url=given.llm_base_url,
     )
+
+
+def _of_a_cloud(provider: Provider, given: ModelSettings) -> ModelChoice:
+    """Region, project and credentials are the cloud's own settings, which the SDK reads; only a key may be ours."""
+    if not given.names_a_model:
+        raise BadSetting(f"LLM_PROVIDER is '{provider}', but LLM_MODEL is not set; models have other names there.")
+    return ModelChoice(who=provider, api_key=given.llm_api_key, key_setting="LLM_API_KEY", base_url=given.llm_base_url)

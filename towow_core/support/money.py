@@ -141,8 +141,10 @@ def converted_text(total: Total, language: Language) -> str:
         return ""
     figure, rates = money_text(total.amount, total.currency, language), rates_text(total.foreign, total.currency)
     if language is Language.ZH:
-        return f"折合约{figure}，按 {rates}（{RATES_SOURCE_ZH}，{RATES_OF}）"
-    return f"about {figure} in all at {rates} ({RATES_SOURCE}, {RATES_OF})"
+        lead = "已定的部分折合约" if total.open else "折合约"
+        return f"{lead}{figure}，按 {rates}（{RATES_SOURCE_ZH}，{RATES_OF}）"
+    of = "without what is not settled" if total.open else "in all"
+    return f"about {figure} {of} at {rates} ({RATES_SOURCE}, {RATES_OF})"
 
 
 def rates_text(codes: Iterable[str], into: str) -> str:

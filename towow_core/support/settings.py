@@ -47,6 +47,7 @@ from towow_core.support.setting_types import (
 FILE_NAME = "towow.yaml"
 PREFIX, POLICY_PREFIX = "TOWOW_", "TOWOW_POLICY_"
 PACKAGED_PROFILES = Path(__file__).resolve().parents[2] / "agents" / "profiles"
+MORE_PROFILES = PACKAGED_PROFILES / "more"  # who comes besides where more twins are wanted than there are files
 LOOPBACK_OF = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to reach a server that is bound to all
 
 
@@ -90,6 +91,10 @@ class Settings:
         budget_calls: Most calls of the model for one demand.
         budget_tokens: Most tokens that it reads and writes for one demand.
         budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
+        sentence_steps: Most decisions that one sentence to a workflow leads to; what it asked for besides is given up.
+        sentence_time_s: Longest that one such sentence is thought about.
+        sentence_tokens: Most tokens that the model reads and writes for one such sentence.
+        sentence_usd: Most US dollars that one such sentence costs, where the model's price is known.
         event_mappings: Dotted path of more words for `?vocabulary=bridge`: `package.module:name` of a list.
         cors_origins: Origins of web pages that may call the bridge; `*` is all.
         admin_key: The operator's key, which opens all of the bridge; off loopback this or a token must be there.
@@ -129,6 +134,10 @@ class Settings:
     budget_calls: Count = 1_000
     budget_tokens: Count = 5_000_000
     budget_usd: Amount | None = None
+    sentence_steps: Count = 8
+    sentence_time_s: Seconds = 300.0
+    sentence_tokens: Count = 200_000
+    sentence_usd: Amount = 1.0
     event_mappings: Text | None = None
     cors_origins: Names = ()
     admin_key: LongSecret | None = None

@@ -23,6 +23,7 @@ _SPELT = re.compile(
     "\uabc0-\uabff\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00010aff\U00011000-\U000118ff\U0001e900-\U0001e95f]"
 )
 _PICTURE = re.compile("[\xa9\xae\u203c-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
+_JOINS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 _VARIES = "\ufe0f\ufe0e\u20e3"  # may stand between a picture and its joiner
 _FLAG, _TAG, _TAGS_MAX = "\U0001f3f4", re.compile("[\U000e0020-\U000e007f]"), 8
 
@@ -40,6 +41,12 @@ def escaped_json(line: str) -> str:
 def first_hidden(text: str) -> str | None:
     """The first character that `visible` would name; None where there is none."""
     return next((text[at] for at in _hidden(text)), None)
+
+
+def printable(text: str) -> str:
+    """The text as one line, without what nobody sees; joiners stay inside emoji and words that are spelt with them."""
+    hidden = set(_hidden(text))
+    return "".join(c for at, c in enumerate(text) if c.isprintable() or (at not in hidden and _JOINS.match(c)))
 
 
 def _with(text: str, shown: Callable[[str], str]) -> str:

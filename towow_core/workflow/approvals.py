@@ -6,6 +6,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.workflow.checks import as_number, people_in
 
 
@@ -15,7 +16,7 @@ class Answered:
 
     status: NodeStatus
     result: Mapping[str, Any]
-    error: str | None = None
+    error: Failure | None = None
 
 
 def asked(config: Mapping[str, Any]) -> dict[str, Any] | Bilingual:
@@ -60,8 +61,11 @@ def answered(so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool, ent
     if len(result["yes"]) >= needed:
         return Answered(status=NodeStatus.COMPLETED, result={**result, "approved": True})
     if result["no"] and (not people or len(people) - len(result["no"]) < needed):
-        said = ", ".join(result["no"])
-        error = f"It was not approved: {said} said no, and {needed} must say yes."
+        said = Bilingual(
+            f"没有批准：{'、'.join(result['no'])}不同意，要有 {needed} 个人同意。",
+            f"It was not approved: {', '.join(result['no'])} said no, and {needed} must say yes.",
+        )
+        error = failure(FailureCode.NOT_APPROVED, said, no=list(result["no"]), needed=needed)
         return Answered(status=NodeStatus.FAILED, result={**result, "approved": False}, error=error)
     return Answered(status=NodeStatus.WAITING, result=result)
 

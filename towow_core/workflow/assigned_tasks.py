@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, CanvasState, MovedDate, NodeRun, NodeStatus, Workflow
 from towow_core.workflow.checks import people_in
-from towow_core.workflow.graph import predecessors
+from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.templates import has_template
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in
@@ -81,8 +81,13 @@ def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
         return (assignee_of(node),)
     if node.node_type != APPROVAL:
         return ()
+    return run.result.get("people", _approvers(node)) or ("",)
+
+
+def _approvers(node: CanvasNode) -> Iterable[str]:
+    """Who may answer; nobody is known where only a run will say."""
     named = node.config.get("people")
-    return run.result.get("people", () if has_template(named) else people_in(named)) or ("",)
+    return () if has_template(named) else people_in(named)
 
 
 def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
@@ -91,11 +96,11 @@ def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
 
 
 def team_of(workflow: Workflow) -> dict[str, str]:
-    """Everybody who is in it by id, and whose it is, with their names."""
-    named = {
-        assignee_of(n): str(n.config.get("assignee_name") or assignee_of(n)) for n in workflow.canvas.nodes.values()
-    }
-    return {who: name for who, name in {workflow.user_id: workflow.user_id, **named}.items() if who}
+    """Everybody who is in it by id, whoever may approve included, and whose it is, with their names."""
+    nodes = workflow.canvas.nodes.values()
+    asked = {who: who for node in nodes if node.node_type == APPROVAL for who in _approvers(node)}
+    named = {assignee_of(n): str(n.config.get("assignee_name") or assignee_of(n)) for n in nodes}
+    return {who: name for who, name in {workflow.user_id: workflow.user_id, **asked, **named}.items() if who}
 
 
 def assignee_of(node: CanvasNode) -> str:
@@ -119,3 +124,18 @@ def with_whose(canvas: CanvasState, node_id: str, config: Mapping[str, Any]) -> 
 def _status(workflow: Workflow, node_id: str) -> str:
     run = workflow.run.nodes.get(node_id) if workflow.run else None
     return run.status.value if run else NOT_BEGUN
+
+
+def concerns(workflow: Workflow, person: str | None) -> tuple[MovedDate, ...]:
+    """The moved days that are this person's business: of their own tasks, or of their workflow; None: of anybody's."""
+    nodes = workflow.canvas.nodes
+    return tuple(
+        move
+        for node_id, move in workflow.moved.items()
+        if person in {None, workflow.user_id, assignee_of(nodes[node_id])} and not _is_over(workflow, node_id)
+    )
+
+
+def _is_over(workflow: Workflow, node_id: str) -> bool:
+    state = workflow.run.nodes.get(node_id) if workflow.run and workflow.is_running else None
+    return state is not None and state.status in OVER

@@ -9,9 +9,11 @@ from typing import Any, TypeGuard
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
 from towow_core.support.nesting import is_deeper
+from towow_core.support.visible_text import printable
 from towow_core.workflow.checks import (
     cycle_said,
     kind_named,
@@ -64,9 +66,10 @@ def _node_updated(canvas: CanvasState, data: Data) -> CanvasState:
     node = _node(canvas, data)
     kind = data.get("node_type")
     if kind is not None and kind_named(kind) != node.node_type:
+        said, of = label(node), kind_said(node.node_type)
         raise _refused(
-            f"节点{label(node)}是 {node.node_type}，不能变成“{kind}”；请新加一个。",
-            f"The node {label(node)} is of kind {node.node_type} and cannot become {kind!r}; add another one.",
+            f"节点{said.zh}是{of.zh}，不能变成“{kind}”；请新加一个。",
+            f"The node {said.en} is of kind {of.en} and cannot become {kind!r}; add another one.",
         )
     if "name" in data:
         node = replace(node, name=_name(data))
@@ -107,7 +110,7 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
         edges[edge.edge_id] = edge
         ends.add((edge.source, edge.target))
     if (len(added) > 1 or reaches(ends, edge.target, edge.source)) and (cycle := find_cycle(canvas.nodes, ends)):
-        raise refused(cycle_said(cycle))
+        raise refused(cycle_said(canvas.called, cycle))
     return replace(canvas, edges=edges)
 
 
@@ -173,7 +176,7 @@ def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | N
     if (objection := _ends_problem(canvas, ends, source, target)) is not None:
         return objection
     cycle = find_cycle(canvas.nodes, [*ends, (source, target)]) if reaches(ends, target, source) else ()
-    return cycle_said(cycle) if cycle else None
+    return cycle_said(canvas.called, cycle) if cycle else None
 
 
 def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str, target: str) -> Bilingual | None:
@@ -181,9 +184,11 @@ def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str,
         if end not in canvas.nodes:
             return missing_node(end)
     if source == target:
-        return Bilingual(f"节点“{source}”不能连到自己。", f"The node {source!r} cannot come before itself.")
+        name = canvas.called(source)
+        return Bilingual(f"节点“{name}”不能连到自己。", f"The node “{name}” cannot come before itself.")
     if (source, target) in drawn:
-        return Bilingual(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
+        one, other = canvas.called(source), canvas.called(target)
+        return Bilingual(f"“{one}”和“{other}”已经连上了。", f"“{one}” and “{other}” are connected already.")
     return None
 
 
@@ -196,8 +201,8 @@ def free_place(canvas: CanvasState) -> Position:
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:
     if unknown := unknown_config(node.node_type, changes):
         raise _refused(
-            f"{node.node_type} 节点没有这些配置：{'、'.join(unknown)}。",
-            f"Nodes of kind {node.node_type} have no {', '.join(unknown)} in their configuration.",
+            f"{kind_said(node.node_type).zh}节点没有这些配置：{'、'.join(unknown)}。",
+            f"Nodes of kind {kind_said(node.node_type).en} have no {', '.join(unknown)} in their configuration.",
         )
     config = {name: value for name, value in {**node.config, **changes}.items() if value is not None}
     node = replace(node, config=config)
@@ -244,7 +249,7 @@ def _name(data: Data) -> str:
             f"name 要是不超过 {LIMITS.name_length_max} 个字符的文本。",
             f"name must be a text of at most {LIMITS.name_length_max} characters.",
         )
-    return "".join(c for c in value if c.isprintable()).strip()
+    return printable(value).strip()
 
 
 def _position(value: object) -> Position:

@@ -18,6 +18,7 @@ from towow_core.domain.canvas import (
     NEGOTIATION,
     NODE_KINDS,
     ON_FAILURE,
+    PLAN_PART,
     REPLAN,
     SKIP,
     TASK,
@@ -26,6 +27,7 @@ from towow_core.domain.canvas import (
     CanvasNode,
     CanvasState,
 )
+from towow_core.domain.canvas_words import node_said, property_said
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
@@ -68,9 +70,16 @@ def unknown_kind(name: object) -> Bilingual:
     )
 
 
-def label(node: CanvasNode) -> str:
-    """How a node is called in a sentence."""
-    return f"“{node.name}” ({node.node_id})" if node.name else f"“{node.node_id}”"
+def label(node: CanvasNode) -> Bilingual:
+    """How a node is called in a sentence: by its name, or its kind where it has none."""
+    said = node_said(node)
+    return Bilingual(f"“{said.zh}”", f"“{said.en}”")
+
+
+def properties_said(names: Collection[str]) -> Bilingual:
+    """Properties in a row, as people call them."""
+    said = [property_said(name) for name in names]
+    return Bilingual("、".join(each.zh for each in said), ", ".join(each.en for each in said))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,12 +113,12 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         if node.node_type == WORKFLOW and node.config.get("workflow_id") == canvas.workflow_id
     ]
     for node, name, why in data_problems(canvas):
-        said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
+        said_of = _of_property(node, name, why)
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
     for edge, why in condition_problems(canvas):
         zh, en = (
-            f"到节点“{edge.target}”的连线的条件：{why.zh}",
-            f"the condition of the line to {edge.target!r}: {why.en}",
+            f"到“{canvas.called(edge.target)}”的连线的条件：{why.zh}",
+            f"the condition of the line to “{canvas.called(edge.target)}”: {why.en}",
         )
         found.append(Problem(said=Bilingual(zh, en), node_ids=(edge.target,)))
     for edge in canvas.edges.values():
@@ -117,7 +126,7 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         here = tuple(end for end in ends if end in canvas.nodes)
         found += [Problem(said=missing_node(end), node_ids=here) for end in ends if end not in canvas.nodes]
     if cycle := find_cycle(canvas.nodes, [(e.source, e.target) for e in canvas.edges.values()]):
-        found.append(Problem(said=cycle_said(cycle), node_ids=tuple(dict.fromkeys(cycle))))
+        found.append(Problem(said=cycle_said(canvas.called, cycle), node_ids=tuple(dict.fromkeys(cycle))))
     return tuple(found)
 
 
@@ -131,21 +140,18 @@ def missing_config(node: CanvasNode) -> list[Bilingual]:
     if kind is None:
         return [unknown_kind(node.node_type)]
     missing = [name for name in kind.required if node.config.get(name) in (None, "")]
+    said, which = label(node), properties_said(missing)
     if kind.one_of and all(node.config.get(name) in (None, "") for name in kind.one_of):
+        which = properties_said(kind.one_of)
         return [
-            Bilingual(
-                f"{kind.name} 节点{label(node)}至少要有一项：{'、'.join(kind.one_of)}。",
-                f"The {kind.name} node {label(node)} needs one of {', '.join(kind.one_of)}.",
-            )
+            Bilingual(f"{said.zh}至少要填一项：{which.zh}。", f"{said.en} needs one of these: {which.en}."),
         ]
-    if not missing:
-        return []
-    return [
-        Bilingual(
-            f"{kind.name} 节点{label(node)}缺少配置：{'、'.join(missing)}。",
-            f"The {kind.name} node {label(node)} lacks {', '.join(missing)} in its configuration.",
-        )
-    ]
+    return [Bilingual(f"{said.zh}还缺：{which.zh}。", f"{said.en} still needs: {which.en}.")] if missing else []
+
+
+def _of_property(node: CanvasNode, name: str, why: Bilingual) -> Bilingual:
+    said, what = label(node), property_said(name)
+    return Bilingual(f"{said.zh}的“{what.zh}”：{why.zh}", f"{what.en} of {said.en}: {why.en}")
 
 
 def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual]:
@@ -156,8 +162,8 @@ def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual
     """
     return [
         Bilingual(
-            f"节点{label(node)}的 {name} 不能用：{why.zh}。",
-            f"{name} of the node {label(node)} cannot be used: {why.en}.",
+            f"{label(node).zh}的“{property_said(name).zh}”不能用：{why.zh}。",
+            f"{property_said(name).en} of {label(node).en} cannot be used: {why.en}.",
         )
         for name, why in wrong_values(node, is_filled=is_filled).items()
     ]
@@ -199,8 +205,8 @@ def host_problems(node: CanvasNode, http_hosts: Collection[str], *, is_filled: b
     host = host_of(url)
     return [
         Bilingual(
-            f"HTTP 节点{label(node)}不能访问 {host}：TOWOW_HTTP_NODE_HOSTS 里没有它。",
-            f"The HTTP node {label(node)} may not go to {host}: TOWOW_HTTP_NODE_HOSTS does not name it.",
+            f"HTTP 节点{label(node).zh}不能访问 {host}：TOWOW_HTTP_NODE_HOSTS 里没有它。",
+            f"The HTTP node {label(node).en} may not go to {host}: TOWOW_HTTP_NODE_HOSTS does not name it.",
         )
     ]
 
@@ -220,13 +226,14 @@ def missing_node(name: str) -> Bilingual:
 
 def _calls_itself(node: CanvasNode) -> Bilingual:
     return Bilingual(
-        f"节点{label(node)}要执行它所在的工作流，永远不会结束。",
-        f"The node {label(node)} would have its own workflow executed, and never end.",
+        f"节点{label(node).zh}要执行它所在的工作流，永远不会结束。",
+        f"The node {label(node).en} would have its own workflow executed, and never end.",
     )
 
 
-def cycle_said(cycle: tuple[str, ...]) -> Bilingual:
-    path = " → ".join(cycle)
+def cycle_said(called: Callable[[str], str], cycle: tuple[str, ...]) -> Bilingual:
+    """`called` says what people call a node, by its id."""
+    path = " → ".join(map(called, cycle))
     return Bilingual(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
 
 
@@ -324,6 +331,13 @@ def _variables(value: object) -> Bilingual | None:
     return Bilingual("要是变量名到值的对象", "it must be an object of variables by name")
 
 
+def _plan_part(value: object) -> Bilingual | None:
+    texts = [value.get(name, "") for name in ("agent_id", "role")] if isinstance(value, Mapping) else [None]
+    if all(isinstance(text, str) for text in texts):
+        return None
+    return Bilingual("要有 agent_id 和 role 两个文本", "it must have the texts agent_id and role")
+
+
 def _headers(value: object) -> Bilingual | None:
     if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
@@ -340,6 +354,7 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "due": _date,
     "headers": _headers,
     "variables": _variables,
+    PLAN_PART: _plan_part,
     "retry_times": _between(0, RETRIES_MAX, is_whole=True),
     "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
     "retry_factor": _between(1, RETRY_FACTOR_MAX),

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import TASK, CanvasState, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import STATUS_WORDS, TASK, CanvasState, NodeStatus, RunState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.refusals import bilingual_of
 
@@ -49,6 +50,8 @@ class SyncResult:
 def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     """Apply the change by the strategy that is due, or say why not."""
     canvas = workflow.canvas
+    if (closed := closed_problem(workflow)) is not None:
+        return SyncResult(success=False, current_state=canvas, message=closed.en, said=closed)
     strategy = strategy_for(workflow, event)
     if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version:
         return _conflict(canvas, _stale(event.version, canvas.version))
@@ -86,12 +89,12 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     if event.change_type == "node_updated" and _hands_on(workflow, run, event):
         return None
     if event.change_type in {"node_updated", "node_deleted"}:
-        return _begun(run, data.get("node_id"))
+        return _begun(workflow, run, data.get("node_id"))
     if event.change_type == "edge_added":
-        return _begun(run, data.get("target"))
+        return _begun(workflow, run, data.get("target"))
     if event.change_type == "edge_deleted":
         edge = workflow.canvas.edges.get(str(data.get("edge_id") or ""))
-        return _begun(run, edge.target if edge else data.get("target"))
+        return _begun(workflow, run, edge.target if edge else data.get("target"))
     return None
 
 
@@ -104,13 +107,14 @@ def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bo
     return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) <= WHOSE
 
 
-def _begun(run: RunState, node_id: object) -> Bilingual | None:
+def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:
     node = run.nodes.get(str(node_id))
     if node is None or node.status is NodeStatus.PENDING:
         return None
+    name, now = workflow.canvas.called(str(node_id)), STATUS_WORDS[node.status]
     return Bilingual(
-        f"工作流正在执行，节点“{node_id}”已经是 {node.status}，以服务端为准。",
-        f"The workflow is being executed, and the node {node_id!r} is {node.status} already; the server's state wins.",
+        f"工作流正在执行，节点“{name}”已经是{now.zh}，以服务端为准。",
+        f"The workflow is being executed, and the node “{name}” is {now.en} already; the server's state wins.",
     )
 
 

@@ -13,7 +13,6 @@ from towow_core.domain.canvas import (
     NodeRun,
     NodeStatus,
     RunState,
-    RunStatus,
     Workflow,
 )
 from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of
@@ -57,7 +56,7 @@ def readable(canvas: CanvasState, run: RunState | None, node_id: str) -> Names:
     before, states = ancestors(canvas, node_id), run.nodes if run else {}
     called = {name: i for name, i in names_of(canvas).items() if i in before}
     outputs = {i: output_of(canvas.nodes[i], states.get(i)) for i in before if i in canvas.nodes}
-    variables = run.variables if run and run.status is RunStatus.RUNNING else canvas.variables
+    variables = run.variables if run and run.is_under_way else canvas.variables
     return {NODES: {name: outputs[i] for name, i in called.items() if i in outputs}, VARIABLES: dict(variables)}
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasEdge, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, CanvasEdge, NodeStatus, Workflow
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
 from towow_core.domain.policy import DemandLimits
@@ -14,14 +15,17 @@ from towow_core.workflow.checks import (
     cycle_said,
     execution_problems,
     kind_named,
+    label,
     missing_node,
     unknown_config,
     unknown_kind,
     wrong_config,
 )
 from towow_core.workflow.conflicts import begun_by_run
+from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.pauses import pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.retrying import retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
@@ -30,8 +34,11 @@ REACHES_OUT = frozenset(
     {
         DecisionType.EXECUTE_WORKFLOW,
         DecisionType.CANCEL_WORKFLOW,
+        DecisionType.PAUSE_WORKFLOW,
+        DecisionType.RESUME_WORKFLOW,
         DecisionType.START_NEGOTIATION,
         DecisionType.DELETE_NODE,
+        DecisionType.DRAFT,
     }
 )
 DOES_NOTHING = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION, DecisionType.CONTINUE})
@@ -42,6 +49,7 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.CONNECT_NODES: ("source", "target"),
     DecisionType.CREATE_WORKFLOW_PLAN: ("nodes",),
     DecisionType.START_NEGOTIATION: ("demand",),
+    DecisionType.DRAFT: ("action",),
     DecisionType.REQUEST_CLARIFICATION: ("question",),
     DecisionType.RESPOND: ("message",),
 }
@@ -126,7 +134,8 @@ def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
     drawn = [*canvas.edges.values(), *(_edge(edge) for edge in payload.get("edges", ()))]
     ids = {*canvas.nodes, *(str(node.get("node_id")) for node in payload.get("nodes", ()))}
     cycle = find_cycle(ids, [(e.source, e.target) for e in drawn])
-    return [cycle_said(cycle)] if cycle else []
+    names = {str(node.get("node_id")): str(node.get("name") or "") for node in payload.get("nodes", ())}
+    return [cycle_said(lambda node_id: names.get(node_id) or canvas.called(node_id), cycle)] if cycle else []
 
 
 def _config_is_known(proposed: Proposed) -> list[Bilingual]:
@@ -163,17 +172,32 @@ def _config_is_right(proposed: Proposed) -> list[Bilingual]:
     return [said for node in _configured(proposed) for said in wrong_config(node_of(node))]
 
 
+def _is_no_draft(proposed: Proposed) -> list[Bilingual]:
+    problem = run_problem(proposed.workflow)
+    return [] if problem is None else [problem]
+
+
 def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
     workflow = proposed.workflow
-    running = [] if not workflow.is_running else [_running()]
+    found = [running()] if workflow.is_running else []
     if node_id := proposed.payload.get("node_id"):
-        problem = None if running else retry_problem(workflow, str(node_id))
-        return running if problem is None else [problem]
-    return [*running, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
+        problem = None if found else retry_problem(workflow, str(node_id))
+        return found if problem is None else [problem]
+    return [*found, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 
 def _is_under_way(proposed: Proposed) -> list[Bilingual]:
     return [] if proposed.workflow.is_running else [not_running()]
+
+
+def _can_be_paused(proposed: Proposed) -> list[Bilingual]:
+    problem = pause_problem(proposed.workflow)
+    return [] if problem is None else [problem]
+
+
+def _is_paused(proposed: Proposed) -> list[Bilingual]:
+    problem = resume_problem(proposed.workflow)
+    return [] if problem is None else [problem]
 
 
 def _run_stays(proposed: Proposed) -> list[Bilingual]:
@@ -233,15 +257,15 @@ def mark_problem(workflow: Workflow, node_id: str, by: str | None = None) -> Bil
     is_for_people = NODE_KINDS[node.node_type].is_done_by_people
     if state is not None and state.status is NodeStatus.WAITING and is_for_people:
         return answer_problem(state.result, by) if node.node_type == APPROVAL and by is not None else None
-    status = state.status if state else "not_run"
     if not is_for_people:
         return Bilingual(
-            f"{node.node_type} 节点“{node_id}”不由人标记完成。",
-            f"The node {node_id!r} is of kind {node.node_type}, which is not for people to mark.",
+            f"{kind_said(node.node_type).zh}节点{label(node).zh}不由人标记完成。",
+            f"The node {label(node).en} is of kind {kind_said(node.node_type).en}, which is not for people to mark.",
         )
+    now = STATUS_WORDS[state.status] if state else Bilingual("“没有执行过”", "not run yet")
     return Bilingual(
-        f"节点“{node_id}”现在是 {status}，轮到它时（waiting）才能标记。",
-        f"The node {node_id!r} is {status}; it can be marked when it is waiting.",
+        f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。",
+        f"The node {label(node).en} is {now.en}; it can be marked when it is waiting.",
     )
 
 
@@ -249,7 +273,7 @@ def not_running() -> Bilingual:
     return Bilingual("工作流没有在执行。", "The workflow is not being executed.")
 
 
-def _running() -> Bilingual:
+def running() -> Bilingual:
     return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 
@@ -316,6 +340,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
     ),
     Rule(name="config_is_right", priority=65, applies_to=_CONFIGURES, objections=_config_is_right),
     Rule(
+        name="is_no_draft",
+        priority=62,
+        applies_to=frozenset({DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION}),
+        objections=_is_no_draft,
+    ),
+    Rule(
         name="can_be_executed",
         priority=60,
         applies_to=frozenset({DecisionType.EXECUTE_WORKFLOW}),
@@ -326,6 +356,18 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         priority=60,
         applies_to=frozenset({DecisionType.CANCEL_WORKFLOW}),
         objections=_is_under_way,
+    ),
+    Rule(
+        name="can_be_paused",
+        priority=60,
+        applies_to=frozenset({DecisionType.PAUSE_WORKFLOW}),
+        objections=_can_be_paused,
+    ),
+    Rule(
+        name="is_paused",
+        priority=60,
+        applies_to=frozenset({DecisionType.RESUME_WORKFLOW}),
+        objections=_is_paused,
     ),
     Rule(name="run_stays", priority=55, applies_to=_ABOUT_NODES, objections=_run_stays),
     Rule(

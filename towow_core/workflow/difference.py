@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.canvas import PLAN_PART, CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.canvas_words import kind_said, node_said, property_said
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.refusals import refused
 
@@ -95,30 +96,34 @@ def taken_back(now: CanvasState, before: CanvasState, after: CanvasState) -> Can
 
 def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> Bilingual | None:
     if found.about == "variable":
-        return None if now.variables.get(found.id) == found.after else _since(found.id, "value")
+        return None if now.variables.get(found.id) == found.after else _since(Bilingual(found.id, found.id), "value")
     if found.about == "edge":
         there = now.edges.get(found.id)
         is_same = (there is None) if found.after is None else (there is not None and there == after.edges[found.id])
         return None if is_same else Bilingual("那条连线后来又被改过了。", "That line has been changed again since.")
     node, left = now.nodes.get(found.id), after.nodes.get(found.id)
-    name = called(left) if left else called(CanvasNode(node_id=found.id, node_type="", name=_name_of(found.before)))
+    name = node_said(left or CanvasNode(node_id=found.id, node_type="", name=_name_of(found.before) or found.id))
     if left is None:
-        return None if node is None else Bilingual(f"“{name}”后来又加回来了。", f"“{name}” has been drawn again since.")
+        return (
+            None
+            if node is None
+            else Bilingual(f"“{name.zh}”后来又加回来了。", f"“{name.en}” has been drawn again since.")
+        )
     if node is None:
-        return Bilingual(f"“{name}”后来被删掉了。", f"“{name}” has been deleted since.")
+        return Bilingual(f"“{name.zh}”后来被删掉了。", f"“{name.en}” has been deleted since.")
     if found.property:
         return None if _value(node, found.property) == found.after else _since(name, found.property)
     changed = next((each.property for each in _of_pair(left, node) if each.property != "position"), None)
     if changed is not None:
         return _since(name, changed)
     if _lines(now, found.id) - _lines(after, found.id):
-        return Bilingual(f"“{name}”后来又连了线。", f"“{name}” has been connected with others since.")
+        return Bilingual(f"“{name.zh}”后来又连了线。", f"“{name.en}” has been connected with others since.")
     return None
 
 
-def _since(name: str, what: str) -> Bilingual:
-    zh, en = _PROPERTIES.get(what, (what.removeprefix("config."), what.removeprefix("config.")))
-    return Bilingual(f"“{name}”的{zh}后来又被改过了。", f"The {en} of “{name}” has been changed again since.")
+def _since(name: Bilingual, what: str) -> Bilingual:
+    zh, en = _PROPERTIES.get(what) or property_said(what.removeprefix("config."))
+    return Bilingual(f"“{name.zh}”的{zh}后来又被改过了。", f"The {en} of “{name.en}” has been changed again since.")
 
 
 _PROPERTIES = {
@@ -135,11 +140,11 @@ def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[
         yield from _of_pair(was, is_now)
         return
     if was is not None:
-        said = Bilingual(f"删除了节点“{called(was)}”", f"deleted the node “{called(was)}”")
+        said = Bilingual(f"删除了节点“{node_said(was).zh}”", f"deleted the node “{node_said(was).en}”")
         yield Difference(about="node", id=node_id, before=plain(was), said=said)
     if is_now is not None:
-        kind, name = is_now.node_type, called(is_now)
-        said = Bilingual(f"新增 {kind} 节点“{name}”", f"added the {kind} node “{name}”")
+        kind, name = kind_said(is_now.node_type), f"“{is_now.name}”" if is_now.name else ""
+        said = Bilingual(f"新增{kind.zh}节点{name}", f"added the {kind.en} node{name and ' '}{name}")
         yield Difference(about="node", id=node_id, after=plain(is_now), said=said)
 
 
@@ -147,12 +152,13 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
     """One node before and after."""
     if was is is_now:
         return
-    node_id, name = was.node_id, called(is_now)
+    node_id, name = was.node_id, node_said(is_now)
     if was.name != is_now.name:
-        said = Bilingual(f"“{called(was)}”改名为“{name}”", f"renamed “{called(was)}” to “{name}”")
+        called = node_said(was)
+        said = Bilingual(f"“{called.zh}”改名为“{name.zh}”", f"renamed “{called.en}” to “{name.en}”")
         yield Difference(about="node", id=node_id, property="name", before=was.name, after=is_now.name, said=said)
     if was.position != is_now.position:
-        said = Bilingual(f"移动了“{name}”", f"moved “{name}”")
+        said = Bilingual(f"移动了“{name.zh}”", f"moved “{name.en}”")
         places = {"before": _value(was, "position"), "after": _value(is_now, "position")}
         yield Difference(about="node", id=node_id, property="position", said=said, **places)
     for key in _ids(was.config, is_now.config):
@@ -160,10 +166,20 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
         if old == new:
             continue
         said = Bilingual(
-            f"“{name}”的 {key}：{_shown(old, '无')} → {_shown(new, '无')}",
-            f"{key} of “{name}”: {_shown(old, 'none')} → {_shown(new, 'none')}",
+            f"“{name.zh}”的{property_said(key).zh}：{_shown(old, '无')} → {_shown(new, '无')}",
+            f"{property_said(key).en} of “{name.en}”: {_shown(old, 'none')} → {_shown(new, 'none')}",
         )
+        if key == PLAN_PART:
+            said = _part_said(name, new)
         yield Difference(about="node", id=node_id, property=f"config.{key}", before=old, after=new, said=said)
+
+
+def _part_said(node: Bilingual, part: object) -> Bilingual:
+    """What it does of its plan, by the role; whose that is stands beside it as its assignee."""
+    if not isinstance(part, Mapping):
+        return Bilingual(f"“{node.zh}”不再对应方案里的一份", f"“{node.en}” does no part of the plan any more")
+    role = str(part.get("role") or "")
+    return Bilingual(f"“{node.zh}”对应方案里的“{role}”", f"“{node.en}” does the plan's part “{role}”")
 
 
 def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[Difference]:
@@ -172,11 +188,11 @@ def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[
         return
     if was is not None:
         ends = _ends(before, was)
-        said = Bilingual(f"断开{ends}", f"disconnected {ends}")
+        said = Bilingual(f"断开{ends.zh}", f"disconnected {ends.en}")
         yield Difference(about="edge", id=edge_id, before=_line(was), said=said)
     if is_now is not None:
         ends, when = _ends(after, is_now), is_now.when
-        zh, en = f"连上{ends}", f"connected {ends}"
+        zh, en = f"连上{ends.zh}", f"connected {ends.en}"
         said = Bilingual(f"{zh}（条件：{when}）", f"{en} (where {when})") if when else Bilingual(zh, en)
         yield Difference(about="edge", id=edge_id, after=_line(is_now), said=said)
 
@@ -208,9 +224,12 @@ def called(node: CanvasNode) -> str:
     return node.name or node.node_id
 
 
-def _ends(canvas: CanvasState, edge: CanvasEdge) -> str:
-    names = (called(canvas.nodes[end]) if end in canvas.nodes else end for end in (edge.source, edge.target))
-    return " → ".join(f"“{name}”" for name in names)
+def _ends(canvas: CanvasState, edge: CanvasEdge) -> Bilingual:
+    names = [
+        node_said(canvas.nodes[end]) if end in canvas.nodes else Bilingual(end, end)
+        for end in (edge.source, edge.target)
+    ]
+    return Bilingual(*(" → ".join(f"“{name[n]}”" for name in names) for n in (0, 1)))
 
 
 def _shown(value: object, none: str) -> str:

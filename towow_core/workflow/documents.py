@@ -11,7 +11,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
-from towow_core.support.visible_text import first_hidden
+from towow_core.support.visible_text import first_hidden, printable
 from towow_core.workflow.changes import LIMITS, apply_change
 from towow_core.workflow.difference import plain
 from towow_core.workflow.refusals import bilingual_of
@@ -49,7 +49,7 @@ def read_document(document: object) -> tuple[str, CanvasState]:
         raise WorkflowFileRefused(crowded)  # what else may be wrong is not worth the time that looking takes
     found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
     title = document.get("title", "")
-    if not isinstance(title, str) or len(title) > TITLE_MAX or not title.isprintable():
+    if not isinstance(title, str) or len(title) > TITLE_MAX or title != printable(title):
         found.append(
             Bilingual(
                 f"title 要是不超过 {TITLE_MAX} 个字符的一行文本。",
@@ -124,7 +124,7 @@ def _drawn(
     place = f"{where}（“{name}”）" if name else where
     english = f"{where} (“{name}”)" if name else where
     wrong = _unknown(where, data, known)
-    if isinstance(name := data.get("name", ""), str) and name != "".join(c for c in name if c.isprintable()).strip():
+    if isinstance(name := data.get("name", ""), str) and name != printable(name).strip():
         wrong.append(
             Bilingual(
                 f"{where}.name 要是一行，两头没有空格，没有看不见的字符。",

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core.domain.canvas import Caller, NodeStatus
+from towow_core.domain.canvas import Caller, DraftStatus, MovedDate, NodeStatus
+from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language, Provenance
 
 
@@ -97,6 +98,7 @@ class NodeExecutionEvent(OrchestrationEvent):
     status: NodeStatus
     result: Mapping[str, Any] = field(default_factory=dict)
     error: str | None = None
+    failure: Failure | None = None
     run_id: str = ""
     original_decision_id: str = ""
     by: str = ""
@@ -112,6 +114,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
         again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
         variables: What the workflow's variables are in this run.
         called_by: As `RunState` has it.
+        by: Who started it, where that is known.
     """
 
     node_count: int
@@ -122,6 +125,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     again: tuple[str, ...] = ()
     variables: Mapping[str, Any] = field(default_factory=dict)
     called_by: tuple[Caller, ...] = ()
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +139,24 @@ class WorkflowExecutionCompletedEvent(OrchestrationEvent):
 
     status: str
     result: Mapping[str, Any] = field(default_factory=dict)
+    run_id: str = ""
+    original_decision_id: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowExecutionPausedEvent(OrchestrationEvent):
+    """A run was paused: what is under way goes on, nothing more begins. `by`: who wanted it."""
+
+    run_id: str = ""
+    original_decision_id: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowExecutionResumedEvent(OrchestrationEvent):
+    """A paused run goes on: what waits for people has as much time left as when it was paused."""
+
     run_id: str = ""
     original_decision_id: str = ""
     by: str = ""
@@ -170,6 +192,26 @@ class CanvasChangeEvent(OrchestrationEvent):
     settles: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatesMovedEvent(OrchestrationEvent):
+    """Days behind a part that was negotiated again have moved: whoever does what is due then, and the owner, are told.
+
+    Attributes:
+        node_id: The task whose part it was.
+    """
+
+    node_id: str = ""
+    moved: tuple[MovedDate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftClosedEvent(OrchestrationEvent):
+    """A draft was brought into its workflow, or dropped; in the draft's own log."""
+
+    status: DraftStatus
+    by: str = ""
+
+
 def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:
     """The changes that an event is made of, each with its data: its steps, or itself."""
     if event.change_type != "several":
@@ -184,5 +226,9 @@ EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
     NodeExecutionEvent,
     WorkflowExecutionStartedEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     CanvasChangeEvent,
+    DatesMovedEvent,
+    DraftClosedEvent,
 )

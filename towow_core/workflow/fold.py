@@ -1,17 +1,25 @@
 """What a workflow's log makes of it: each event that passed, in order, gives the state; nothing else does."""
 
 from dataclasses import replace
+from typing import Any
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.events import (
     CanvasChangeEvent,
+    DatesMovedEvent,
+    DraftClosedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.moved_dates import still_moved
+from towow_core.workflow.pauses import paused, resumed
+from towow_core.workflow.progress import REPLANNED
 
 
 def new_workflow(
@@ -36,16 +44,29 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
     """
     match event:
         case CanvasChangeEvent():
-            canvas = apply_change(workflow.canvas, event.change_type, event.change_data)
-            return replace(workflow, canvas=canvas, run=_without_missing(workflow.run, canvas))
+            return redrawn(workflow, apply_change(workflow.canvas, event.change_type, event.change_data))
         case WorkflowExecutionStartedEvent():
             return replace(workflow, run=_begun(workflow, event))
         case NodeExecutionEvent():
             return replace(workflow, run=_further(workflow, event))
         case WorkflowExecutionCompletedEvent():
             return replace(workflow, run=_ended(workflow.run, event))
-        case _:
-            return workflow
+        case DatesMovedEvent():
+            stamped = {each.node_id: replace(each, at=event.timestamp) for each in event.moved}
+            return replace(workflow, moved=still_moved(workflow.canvas, {**workflow.moved, **stamped}))
+        case WorkflowExecutionPausedEvent():
+            return replace(workflow, run=paused(workflow.run, event))
+        case WorkflowExecutionResumedEvent():
+            return replace(workflow, run=resumed(workflow, event))
+        case DraftClosedEvent() if workflow.draft is not None:
+            workflow = replace(workflow, draft=replace(workflow.draft, status=event.status))
+    return workflow
+
+
+def redrawn(workflow: Workflow, canvas: CanvasState) -> Workflow:
+    """The workflow after a change that made this canvas of its own."""
+    run = _without_missing(workflow.run, canvas)
+    return replace(workflow, canvas=canvas, run=run, moved=still_moved(canvas, workflow.moved))
 
 
 def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState:
@@ -63,6 +84,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         nodes={node_id: stays.get(node_id) or NodeRun() for node_id in taking_part},
         variables=event.variables,
         called_by=event.called_by,
+        started_by=event.by,
     )
 
 
@@ -76,10 +98,12 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
     known = run.nodes.get(event.node_id) or NodeRun()
     node = NodeRun(
         status=event.status,
-        result=event.result,
+        result={name: value for name, value in event.result.items() if name != REPLANNED},  # said to whoever judges it
         inputs=event.inputs or known.inputs,
         error=event.error,
+        failure=event.failure,
         updated_at=event.timestamp,
+        since=known.since if known.status is event.status else event.timestamp,
     )
     return replace(run, nodes={**run.nodes, event.node_id: node})
 
@@ -87,14 +111,15 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
 def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunState | None:
     if run is None or event.run_id != run.run_id:
         return run
+    ends: dict[str, Any] = {"status": NodeStatus.CANCELLED, "updated_at": event.timestamp, "since": event.timestamp}
     nodes = {
-        node_id: node if node.status in OVER else replace(node, status=NodeStatus.CANCELLED, updated_at=event.timestamp)
-        for node_id, node in run.nodes.items()
+        node_id: node if node.status in OVER else replace(node, **ends) for node_id, node in run.nodes.items()
     }  # without a cancellation all of them are over
-    return replace(run, status=RunStatus(event.status), ended_at=event.timestamp, nodes=nodes)
+    over = replace(run, status=RunStatus(event.status), ended_at=event.timestamp, nodes=nodes)
+    return replace(over, paused_at="", paused_by="", ended_by=event.by)
 
 
 def _without_missing(run: RunState | None, canvas: CanvasState) -> RunState | None:
-    if run is None or all(node_id in canvas.nodes for node_id in run.nodes):
+    if run is None or run.nodes.keys() <= canvas.nodes.keys():
         return run
     return replace(run, nodes={node_id: node for node_id, node in run.nodes.items() if node_id in canvas.nodes})

@@ -3,15 +3,27 @@
 Who only stands by has no task: nobody waits for them. They are named in the notes of the part that they stand by for.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any
 
-from towow_core.domain.canvas import MILESTONE, ON_FAILURE, REPLAN, TASK, CanvasEdge, CanvasNode, CanvasState, Position
-from towow_core.domain.models import Assignment, Milestone, Proposal, Standing
+from towow_core.domain.canvas import (
+    MILESTONE,
+    ON_FAILURE,
+    PLAN_PART,
+    REPLAN,
+    TASK,
+    CanvasEdge,
+    CanvasNode,
+    CanvasState,
+    Position,
+)
+from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
 from towow_core.workflow.graph import find_cycle, waves
+from towow_core.workflow.plan_parts import REQUESTER, active_parts, kept_part, own_part
 
 COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
 NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them
@@ -25,10 +37,13 @@ class PlanDrawing:
     left_out: tuple[tuple[str, str], ...] = ()
 
 
-def draw_proposal(workflow_id: str, proposal: Proposal) -> PlanDrawing:
-    """The plan, laid out from left to right in the order of its dependencies, its milestones below by date."""
-    active = [part for part in proposal.assignments if part.standing is not Standing.STAND_BY]
-    tasks = {f"task-{number}": part for number, part in enumerate(active, start=1)}
+def draw_proposal(workflow_id: str, proposal: Proposal, *, requester: str = "") -> PlanDrawing:
+    """The plan, laid out from left to right: tasks by their dependencies, milestones behind what they bound.
+
+    Args:
+        requester: Whose the tasks are that the plan leaves to the requester; without a name they are nobody's.
+    """
+    tasks = {drawn_task(number): part for number, part in enumerate(active_parts(proposal))}
     dates = {
         f"milestone-{number}": milestone
         for number, milestone in enumerate(sorted(proposal.timeline.milestones, key=lambda each: each.date), start=1)
@@ -37,26 +52,38 @@ def draw_proposal(workflow_id: str, proposal: Proposal) -> PlanDrawing:
     due = {task_id: _due(task_id, part, proposal, dates, bounds) for task_id, part in tasks.items()}
     drawn: list[tuple[str, str]] = []
     left_out: list[tuple[str, str]] = []
-    for source, target, wanted in _dependencies(tasks):
-        if source is None or find_cycle(tasks, [*drawn, (source, target)]):
-            left_out.append((wanted, tasks[target].agent_id))
+    own = {drawn_own_task(number): task for number, task in enumerate(proposal.requester_tasks)}
+    for source, target, wanted in (*_dependencies(tasks), *_own_dependencies(own, tasks)):
+        if source is None or find_cycle({**tasks, **own}, [*drawn, (source, target)]):
+            left_out.append((wanted, tasks[target].agent_id if target in tasks else REQUESTER))
         else:
             drawn.append((source, target))
     nodes = {node_id: _task(node_id, part, due[node_id], proposal) for node_id, part in tasks.items()}
-    canvas = _laid_out(CanvasState(workflow_id=workflow_id, nodes=nodes, edges=_edges(drawn)))
-    below = max((node.position.y for node in canvas.nodes.values()), default=TOP - ROW) + ROW
-    milestones = {f"milestone-{n}": _milestone(n, each, below) for n, each in enumerate(dates.values(), start=1)}
+    nodes |= {node_id: _own_task(node_id, task, requester) for node_id, task in own.items()}
+    due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
+    nodes |= {f"milestone-{n}": _milestone(n, each) for n, each in enumerate(dates.values(), start=1)}
     drawn += [
         (source, node_id) for node_id, each in dates.items() for source in _before(node_id, each, dates, bounds, due)
     ]
-    canvas = replace(canvas, nodes={**canvas.nodes, **milestones}, edges=_edges(drawn))
+    canvas = _laid_out(CanvasState(workflow_id=workflow_id, nodes=nodes, edges=_edges(drawn)))
     return PlanDrawing(canvas=canvas, left_out=tuple(left_out))
+
+
+def drawn_task(number: int) -> str:
+    """What the task of the active part of this number is called in the drawing."""
+    return f"task-{number + 1}"
+
+
+def drawn_own_task(number: int) -> str:
+    """What the requester's task of this number is called in the drawing."""
+    return f"own-task-{number + 1}"
 
 
 def title_of(proposal: Proposal, length_max: int) -> str:
     """What a workflow of this plan is called: its whole summary; what it is for where that is too long."""
     said = next((text for text in (proposal.summary, proposal.objective) if 0 < len(text) <= length_max), "")
-    return said or f"{proposal.summary[: length_max - 1]}…"
+    title = said or f"{proposal.summary[: length_max - 1]}…"
+    return title if title[1:2].isupper() else title[:1].upper() + title[1:]  # not "IPhone repair"
 
 
 def _edges(drawn: list[tuple[str, str]]) -> dict[str, CanvasEdge]:
@@ -92,9 +119,12 @@ def _due(
 ) -> str:
     """When a part is to be done: by the last of its own dates, else by its last day, else by the day of it all."""
     own = [each.date for node_id, each in dates.items() if task_id in bounds[node_id] and _is_date(each.date)]
-    days = [day for day in part.days if _is_date(day)]
-    whole = [day for day in (proposal.timeline.event_date, proposal.timeline.end_date) if _is_date(day)]
-    return max(own or days, default=next(iter(whole), ""))
+    days = [day for day in (*part.days, part.by) if _is_date(day)]
+    return max(own or days, default=_of_the_whole(proposal))
+
+
+def _of_the_whole(proposal: Proposal) -> str:
+    return next((day for day in (proposal.timeline.event_date, proposal.timeline.end_date) if _is_date(day)), "")
 
 
 def _before(
@@ -114,9 +144,7 @@ def _before(
 
 def _dependencies(tasks: dict[str, Assignment]) -> Iterator[tuple[str | None, str, str]]:
     """(source or None, target, the agent that is depended on), each pair once."""
-    of_agent: dict[str, list[str]] = {}
-    for node_id, part in tasks.items():
-        of_agent.setdefault(part.agent_id, []).append(node_id)
+    of_agent = _of_agent(tasks)
     for target, part in tasks.items():
         for agent_id in dict.fromkeys(part.dependencies):
             sources = [source for source in of_agent.get(agent_id, []) if source != target]
@@ -124,6 +152,23 @@ def _dependencies(tasks: dict[str, Assignment]) -> Iterator[tuple[str | None, st
                 yield None, target, agent_id
             for source in sources:
                 yield source, target, agent_id
+
+
+def _own_dependencies(
+    own: Mapping[str, RequesterTask], tasks: Mapping[str, Assignment]
+) -> Iterator[tuple[str | None, str, str]]:
+    """The same for what the requester does: behind whom it waits for, and before who waits for it."""
+    of_agent = _of_agent(tasks)
+    for node_id, task in own.items():
+        yield from ((source, node_id, who) for who in task.after for source in of_agent.get(who, []))
+        yield from ((node_id, target, REQUESTER) for who in task.before for target in of_agent.get(who, []))
+
+
+def _of_agent(tasks: Mapping[str, Assignment]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for node_id, part in tasks.items():
+        found.setdefault(part.agent_id, []).append(node_id)
+    return found
 
 
 def _task(node_id: str, part: Assignment, due: str, proposal: Proposal) -> CanvasNode:
@@ -135,10 +180,21 @@ def _task(node_id: str, part: Assignment, due: str, proposal: Proposal) -> Canva
         "notes": " ".join(filter(None, (part.notes, _standing_by(part, proposal)))),
         "price": part.price,
         "currency": part.currency if part.price is not None else None,
+        PLAN_PART: kept_part(part),
         ON_FAILURE: REPLAN,
     }
     name = (part.role or part.responsibility)[:NAME_LENGTH]
     return CanvasNode(node_id=node_id, node_type=TASK, name=name, config=_given(config))
+
+
+def _own_task(node_id: str, task: RequesterTask, requester: str) -> CanvasNode:
+    config = {
+        "assignee": requester,
+        "responsibility": task.what,
+        "due": task.date if _is_date(task.date) else "",
+        PLAN_PART: asdict(own_part(task)),
+    }
+    return CanvasNode(node_id=node_id, node_type=TASK, name=task.what[:NAME_LENGTH], config=_given(config))
 
 
 def _standing_by(part: Assignment, proposal: Proposal) -> str:
@@ -150,13 +206,12 @@ def _standing_by(part: Assignment, proposal: Proposal) -> str:
     )
 
 
-def _milestone(number: int, milestone: Milestone, y: float) -> CanvasNode:
+def _milestone(number: int, milestone: Milestone) -> CanvasNode:
     config = {"due": milestone.date if _is_date(milestone.date) else "", "deliverable": milestone.deliverable}
     return CanvasNode(
         node_id=f"milestone-{number}",
         node_type=MILESTONE,
         name=milestone.name[:NAME_LENGTH],
-        position=Position(x=LEFT + COLUMN * (number - 1), y=y),
         config=_given(config),
     )
 
@@ -168,12 +223,25 @@ def _given(config: dict[str, Any]) -> dict[str, Any]:
 
 
 def _laid_out(canvas: CanvasState) -> CanvasState:
-    places = {
-        node_id: Position(x=LEFT + COLUMN * column, y=TOP + ROW * row)
-        for column, group in enumerate(waves(canvas))
-        for row, node_id in enumerate(group)
-    }
-    nodes = {node_id: replace(node, position=places[node_id]) for node_id, node in canvas.nodes.items()}
+    """Each wave a column; in it each node beside the middle of what it follows, so that few edges cross.
+
+    An edge that leads past a column has a row of its own there, so that it is not drawn behind a node.
+    """
+    rows: dict[str, float] = {}
+    nodes = dict(canvas.nodes)
+    columns = waves(canvas)
+    column_of = {node_id: column for column, group in enumerate(columns) for node_id in group}
+    for column, group in enumerate(columns):
+        sources = {node_id: [rows[e.source] for e in canvas.edges.values() if e.target == node_id] for node_id in group}
+        beside = {node_id: sum(found) / len(found) if found else math.inf for node_id, found in sources.items()}
+        past = {e.source for e in canvas.edges.values() if column_of[e.source] < column < column_of[e.target]}
+        beside |= {source: rows[source] for source in past}
+        for row, node_id in enumerate(sorted(beside, key=lambda each: (beside[each], each not in past))):
+            rows[node_id] = row
+            if node_id in past:
+                continue
+            place = Position(x=LEFT + COLUMN * column, y=TOP + ROW * row)
+            nodes[node_id] = replace(nodes[node_id], position=place)
     return replace(canvas, nodes=nodes)
 
 

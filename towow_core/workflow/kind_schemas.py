@@ -16,6 +16,7 @@ from towow_core.domain.canvas import (
     NODE_KINDS,
     NOTIFICATION,
     ON_FAILURE,
+    PLAN_PART,
     SKIP,
     TASK,
     TIMEOUT,
@@ -48,13 +49,19 @@ FIELDS: Mapping[str, Schema] = {
     "headers": {"type": "object", "additionalProperties": {"type": "string"}},
     "body": {"type": ["string", "object", "array"], "maxLength": 10_000},
     TIMEOUT: {"type": "number", "format": "seconds", "exclusiveMinimum": 0},  # its most is its kind's
-    "assignee": TEXT,
-    "assignee_name": TEXT,
+    "assignee": {**TEXT, "format": "person", "description": "Whose it is: a twin's id, or the name of a token."},
+    "assignee_name": {**TEXT, "format": "person-name", "description": "How people call whoever `assignee` names."},
     "responsibility": LONG_TEXT,
     "due": DATE,
     "notes": LONG_TEXT,
     "price": {"type": "number", "minimum": 0},
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+    PLAN_PART: {
+        "type": "object",
+        "properties": {"agent_id": {"type": "string"}, "role": {"type": "string"}},
+        "readOnly": True,
+        "description": "Which part of its plan it does: whose that is there, and its role.",
+    },
     "deliverable": TEXT,
     "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},
     "retry_wait_s": {
@@ -74,8 +81,9 @@ FIELDS: Mapping[str, Schema] = {
     "people": {
         "type": ["array", "string"],
         "items": TEXT,
+        "format": "people",
         "maxLength": 2_000,
-        "description": "Who may answer, by the names that they sign in with.",
+        "description": "Who may answer: twins' ids, or the names that they sign in with.",
     },
     "needed": {"type": "integer", "minimum": 1, "maximum": PEOPLE_MAX},
     "message": {"type": "string", "minLength": 1, "maxLength": MESSAGE_MAX},
@@ -148,7 +156,10 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "results": {"type": "array", "description": "What each item's node gave, in order; null where it failed."},
         "count": {"type": "integer"},
         "failed": {"type": "integer"},
-        "failures": {"type": "array", "description": "Of each that failed, its `index` and `error`."},
+        "failures": {
+            "type": "array",
+            "description": "Of each that failed, its `index`, `error`, `error_zh` and `code`.",
+        },
     },
     WORKFLOW: {
         "outputs": {"type": "object", "description": "What its last nodes gave, by their names."},

@@ -1,8 +1,8 @@
 """What comes behind a node that is due later now is not due before it. Pure."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from towow_core.domain.canvas import CanvasState
+from towow_core.domain.canvas import CanvasNode, CanvasState, MovedDate
 from towow_core.workflow.graph import waves
 
 
@@ -19,3 +19,20 @@ def moved_dates(canvas: CanvasState, node_id: str, due: str, over: Collection[st
             if each != node_id and each not in over and said and latest > said:
                 days[each] = latest
     return {each: day for each, day in days.items() if each != node_id}
+
+
+def said_of_move(node: CanvasNode, after: str, name: str, behind: str, because: str) -> MovedDate:
+    """One move, with whom it concerns."""
+    texts = {key: str(node.config.get(key) or "") for key in ("assignee", "assignee_name")}
+    before = str(node.config.get("due") or "")
+    return MovedDate(
+        node_id=node.node_id, name=name, before=before, after=after, behind=behind, because=because, **texts
+    )
+
+
+def still_moved(canvas: CanvasState, moved: Mapping[str, MovedDate]) -> Mapping[str, MovedDate]:
+    """Of those moves what still holds: the node is there, and due on the day that it moved to."""
+    if not moved:
+        return moved
+    nodes = canvas.nodes
+    return {i: move for i, move in moved.items() if i in nodes and nodes[i].config.get("due") == move.after}

@@ -3,23 +3,30 @@
 Two bridges may work on one workflow: whoever comes second with the same step is refused here.
 """
 
-from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, RunStatus, Workflow
 from towow_core.workflow.approvals import is_overtaken
+from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import (
+    DraftClosedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
 REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
+REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
 
 
 def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
     """Why not, in one sentence; empty where it may."""
     run = workflow.run
     match event:
+        case DraftClosedEvent():
+            return _closing_problem(workflow)
         case WorkflowExecutionStartedEvent():
             if run is not None and run.run_id == event.run_id:  # another bridge was faster
                 return f"The run {event.run_id} has begun already."
@@ -27,18 +34,33 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
         case WorkflowExecutionCompletedEvent():
             is_this = run is not None and workflow.is_running and run.run_id == event.run_id
             return "" if is_this else f"The run {event.run_id} is not under way."
-        case NodeExecutionEvent(status=NodeStatus.CREATED):
-            return ""
-        case NodeExecutionEvent():
+        case WorkflowExecutionPausedEvent():
+            goes_on = run is not None and run.status is RunStatus.RUNNING and run.run_id == event.run_id
+            return "" if goes_on else f"The run {event.run_id} does not go on."
+        case WorkflowExecutionResumedEvent():
+            is_held = run is not None and run.status is RunStatus.PAUSED and run.run_id == event.run_id
+            return "" if is_held else f"The run {event.run_id} is not paused."
+        case NodeExecutionEvent() if event.status is not NodeStatus.CREATED:
             return _node_problem(workflow, event)
         case _:
             return ""
 
 
+def _closing_problem(workflow: Workflow) -> str:
+    closed = closed_problem(workflow)
+    return closed.en if closed else "" if workflow.draft else "This is no draft."
+
+
+def is_settled_by(node: NodeRun, sub_demand_id: str) -> bool:
+    """Whether a task waits for the end of this sub-negotiation."""
+    again = node.result.get(REPLANNING) if node.status is NodeStatus.RUNNING else None
+    return again is not None and again["sub_demand_id"] == sub_demand_id
+
+
 def _replanned_problem(node: NodeRun, event: NodeExecutionEvent) -> str:
-    """A task that is not over is negotiated again, once at a time; nothing else happens to it meanwhile."""
+    """A task that is not over is negotiated again, once at a time; nothing but the end of that happens to it then."""
     is_at_it = node.status is NodeStatus.RUNNING and REPLANNING in node.result
-    if node.status in OVER or (is_at_it and REPLANNING in event.result):
+    if node.status in OVER or (is_at_it and not is_settled_by(node, str(event.result.get(REPLANNED)))):
         return f"The node {event.node_id!r} is {node.status} already."
     return ""
 
@@ -60,4 +82,6 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
         return "Somebody else has just answered."
     if node.status in OVER or (begins and node.status is not NodeStatus.PENDING):
         return f"The node {event.node_id!r} is {node.status} already."
+    if begins and event.status is NodeStatus.RUNNING and run.status is RunStatus.PAUSED:
+        return f"The run {event.run_id} is paused."
     return ""

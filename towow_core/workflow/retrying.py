@@ -1,7 +1,7 @@
 """Trying one node again: which nodes that means, and when it cannot be. Pure."""
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
+from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, Workflow
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import OVER, is_lost, predecessors
 
@@ -16,22 +16,26 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
         return missing_node(node_id)
     state = run.nodes.get(node_id) if run else None
     if run is None or state is None or state.status not in RETRIED:
-        now = Bilingual(f"现在是 {state.status}", f"it is {state.status}") if state else _NOT_RUN
+        now = _now(state.status) if state else _NOT_RUN
         return Bilingual(
-            f"只有失败或停下的节点可以单独重试；节点{label(node)}{now.zh}。",
-            f"Only a node that failed or was stopped can be tried again by itself; of {label(node)}: {now.en}.",
+            f"只有失败或停下的节点可以单独重试；节点{label(node).zh}{now.zh}。",
+            f"Only a node that failed or was stopped can be tried again by itself; of {label(node).en}: {now.en}.",
         )
     waits_for = [
-        label(workflow.canvas.nodes[before])
+        f"“{workflow.canvas.called(before)}”"
         for before in sorted(predecessors(workflow.canvas, node_id))
         if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
     ]
     if waits_for:
         return Bilingual(
-            f"节点{label(node)}要等{'、'.join(waits_for)}做完；先重试前面的。",
-            f"The node {label(node)} waits for {', '.join(waits_for)}; try that again first.",
+            f"节点“{workflow.canvas.called(node_id)}”要等{'、'.join(waits_for)}做完；先重试前面的。",
+            f"The node “{workflow.canvas.called(node_id)}” waits for {', '.join(waits_for)}; try that again first.",
         )
     return None
+
+
+def _now(status: NodeStatus) -> Bilingual:
+    return Bilingual(f"现在是{STATUS_WORDS[status].zh}", f"it is {STATUS_WORDS[status].en}")
 
 
 def done_again(workflow: Workflow, node_id: str) -> tuple[str, ...]:

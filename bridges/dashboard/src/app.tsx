@@ -10,6 +10,7 @@ import { linkTo, routeOf, useHash, type Route } from "./store/route";
 import { isTwin, signOut, useSession } from "./store/session";
 import { AskView } from "./views/ask/ask-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
+import { PaletteOpener } from "./views/palette/palette-opener";
 import { SignInView } from "./views/sign-in/sign-in-view";
 
 // Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
@@ -118,6 +119,7 @@ const PLACES: readonly (readonly [Route["view"], Word, string])[] = [
 
 function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchive: boolean }) {
   const say = useSay();
+  const isIn = useSession(({ state }) => state === "in");
   const isOnlyTwin = useIsOnlyTwin();
   const places = isOnlyTwin ? PLACES.filter(([view]) => view === "tasks") : PLACES;
   return (
@@ -137,6 +139,7 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
       )}
       <div className="tools">
         {!isArchive && <Readiness />}
+        {!isArchive && isIn && !isOnlyTwin && <PaletteOpener />}
         {!isArchive && <SignedIn />}
         <LanguageSwitch />
         <ThemeSwitch />

@@ -108,9 +108,10 @@ class Authenticator:
     async def _by_ticket(self, text: str) -> Caller:
         what = tickets.read(await self._ticket_secret(), text, time.time())
         ticket_for, _, token_id = what.partition(_TOKEN)
-        if token_id:  # none where the admin key fetched it
-            await self.tokens.check_issuer(token_id)
-        return Caller(ticket_for=ticket_for, token_id=token_id)
+        if not token_id:  # the admin key fetched it
+            return Caller(ticket_for=ticket_for, bucket="admin key")
+        issuer = await self.tokens.check_issuer(token_id)
+        return Caller(ticket_for=ticket_for, token_id=token_id, user_id=issuer.user_id)
 
     async def _ticket_secret(self) -> bytes:
         if self._secret is None:

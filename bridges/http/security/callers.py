@@ -17,7 +17,7 @@ class Caller:
     """Somebody, as far as what they showed tells.
 
     Attributes:
-        scope: None is somebody who showed nothing, or a ticket.
+        scope: None is somebody who showed nothing, or a ticket: that says who they are, and opens one thing alone.
         user_id: Whose demands are their own; for scope agent the twin whose profile is. None: nobody's.
         ticket_for: The one thing that their ticket lets them see.
         token_id: Of the token that they showed, or by which their ticket was fetched; empty where there is none.

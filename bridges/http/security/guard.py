@@ -51,7 +51,8 @@ class Guard:
         try:
             scope[STATE] = await self._admit(scope)
             if scope["type"] == "http" and has_body(scope):
-                receive = await read_body(scope, receive, self._policies.find(scope).body_max)
+                policy = self._policies.find(scope)
+                receive = await read_body(scope, receive, policy.body_max, is_demand=policy.rate is Kind.DEMAND)
         except TowowError as error:
             await self._turn_away(error, scope, receive, send)
             return

@@ -131,6 +131,24 @@ CANCEL = _p(
     r"^\s*call (?:the run|the workflow|it|everything|this|the whole thing) off\s*[.!]*$|^\s*call off (?:the |this )?(?:run|workflow|execution|whole thing)\s*[.!]*$",
     r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
 )
+_RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:执行|运行|工作流|流程)"
+PAUSE = _p(
+    rf"^\s*(?:先)?(?:暂停|暂缓|先停一停|挂起)\s*(?:一下|一会儿?|吧|住)?\s*(?:{_RUN_ZH})?\s*(?:一下|一会儿?|了|吧)?\s*[。.!！]*$",
+    rf"^\s*(?:把|让|将)?\s*{_RUN_ZH}\s*(?:先)?(?:暂停|暂缓|挂起)\s*(?:一下|一会儿?|掉|住|了|吧)?\s*[。.!！]*$",
+    r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
+    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for now)?\s*[.!]*$",
+)
+RESUME = _p(  # said of what is paused, and of nothing else
+    r"^\s*(?:取消|解除|结束)暂停(?:了|吧)?\s*[。.!！]*$",
+    r"^\s*(?:unpause|un-pause)(?:\s+(?:the run|the workflow|it))?\s*[.!]*$|^\s*take (?:it|this|the (?:run|workflow)) off hold\s*[.!]*$",
+)
+GO_ON = _p(  # of a paused run; of another one it is to take up again what failed
+    r"^\s*(?:继续|恢复|接着来|接着|往下走)(?:执行|运行|跑|下去|进行|做)?(?:吧|了)?\s*[。.!！]*$",
+    rf"^\s*(?:恢复|继续)\s*(?:暂停的)?\s*{_RUN_ZH}\s*(?:吧|了)?\s*[。.!！]*$",
+    rf"^\s*(?:把|让|将)?\s*(?:暂停的)?{_RUN_ZH}\s*(?:恢复|继续)(?:执行|运行|下去)?(?:吧|了)?\s*[。.!！]*$",
+    r"^\s*(?:go on|carry on|continue|resume|proceed|keep going|go ahead)(?:\s+(?:it|now|then|please))?\s*[.!]*$",
+    r"^\s*(?:resume|go on with|carry on with|continue)\s+(?:with\s+)?(?:the|this)\s+(?:paused\s+)?(?:run|execution|workflow|flow)\s*[.!]*$",
+)
 ASKS_AROUND = re.compile(
     r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
 )
@@ -142,13 +160,14 @@ PRONOUN = re.compile(
 ELLIPSIS_ZH = re.compile(
     r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
 )
-ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b", re.IGNORECASE)
-WITHOUT_NODE = (EXECUTE, RETRY, CANCEL)
+ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
+WITHOUT_NODE = (EXECUTE, RETRY, CANCEL, PAUSE, RESUME)
 _ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"
 _UNWANTED = (
     r"(?:别|勿|无需|无须|没必要|(?<![能可要行])不(?:想|要|用|必|能|许|准|打算|希望|愿意|需要|可以|该|应该|赞成|同意|建议|是要|是想)(?!了)|(?<![能可要行])不(?=删|动|改))[^，,；;。：:]{0,6}?"
     r"|\b(?:don't|dont|do not|never|no need to|needn't|shouldn't|should not|must not|mustn't|rather not|not)\s+(?:(?:want|wish|need|like|have|ever|you|to|us|me|them|anyone|anybody|please|just|yet|let)\s+){0,5}"
 )
+ORDER_FIRST = _p(rf"^\s*(?:please\s+|请)?(?!标记[为成]?(?:失败|完成)[吧了]*$)(?:把|将|set\b|make\b|give\b|{_ORDER})")
 # Said before any order, so that it governs the order: "不想加任务" does, "add a task: do not touch it" does not.
 FORBIDDEN = _p(rf"^(?:(?!{_ORDER}|[：:“\"「]).)*?(?:{_UNWANTED}){_ORDER}")
 UNSURE = _p(  # what is only supposed is no report
@@ -156,7 +175,7 @@ UNSURE = _p(  # what is only supposed is no report
     r"\b(?:probably|maybe|perhaps|possibly|nearly|almost|might|may be|should be|seems?|apparently|supposedly|i think|i guess|i hope|hopefully|i heard|about to be|likely)\b",
 )
 CONDITION = re.compile(
-    r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever|should)\b",
+    r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever)\b|^\W*should\b",
     re.IGNORECASE,
 )
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
@@ -350,13 +369,16 @@ UNKNOWN = _p(
 )
 STATUS = _p(
     r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
-    r"\b(?:status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
+    r"\b(?:status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
 )
 WHY_WAITING = _p(
     r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",
     r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
 )
-WHO = _p(r"谁|负责人是|哪位", r"\bwho(?:'s|se)?\b|\bassigned to whom\b|\bresponsible\b")
+WHO = _p(
+    r"谁(?![先前后])|负责人是|哪位",
+    r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
+)
 WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",
     r"\bwhen\b|\bwhat date\b|\bdue\b|\bdeadline\b|\bby when\b",

@@ -4,20 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeStatus, ReactStep, RunState
+from towow_core.domain.canvas import (
+    NODE_KINDS,
+    STATUS_WORDS,
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    ReactStep,
+    RunState,
+)
 from towow_core.domain.models import Language
 
 NAMES_SHOWN = 12
-_STATUS_ZH = {
-    NodeStatus.PENDING: "待开始",
-    NodeStatus.RUNNING: "进行中",
-    NodeStatus.WAITING: "等待中",
-    NodeStatus.COMPLETED: "已完成",
-    NodeStatus.FAILED: "失败",
-    NodeStatus.SKIPPED: "已跳过",
-    NodeStatus.CREATED: "已创建",
-    NodeStatus.CANCELLED: "已取消",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,26 @@ class CanvasReplies:
     def unclear(self) -> str:
         return "没有看出要做什么。" if self.zh else "There is nothing to do in this."
 
+    def did_you_mean(self, readings: Sequence[str], only: str = "") -> str:
+        """Asks back between the nearest readings; without any, what can be said at all.
+
+        Args:
+            only: The one request of several that was not understood; "" where nothing was done at all.
+        """
+        if not readings:
+            return self.what_can_be_done()
+        if self.zh:
+            said = "，还是".join(f"「{reading}」" for reading in readings)
+            not_done = f"没有听懂“{only}”，这一件没有做" if only else "没有听懂要在画布上做什么，所以什么都没做"
+            return f"{not_done}。是{said}？都不是的话，换个说法再说一次。"
+        said = ", or ".join(f"[{reading}]" for reading in readings)
+        not_done = (
+            f"I did not understand “{only}”, so that was not done."
+            if only
+            else "I did not understand what to do on the canvas, so nothing was done."
+        )
+        return f"{not_done} Did you mean {said}? If neither, please say it in other words."
+
     def what_can_be_done(self) -> str:
         kinds = NODE_KINDS
         if self.zh:
@@ -63,7 +81,7 @@ class CanvasReplies:
         """What is drawn, and how far it has come."""
         if not canvas.nodes:
             return "画布还是空的。" if self.zh else "The canvas is empty."
-        names = [node.name or node.node_id for node in canvas.nodes.values()]
+        names = [node.name or canvas.called(node.node_id) for node in canvas.nodes.values()]
         shown = ("、" if self.zh else ", ").join(names[:NAMES_SHOWN]) + ("…" if len(names) > NAMES_SHOWN else "")
         count = len(names)
         said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
@@ -87,10 +105,14 @@ class CanvasReplies:
     def no_dates(self) -> str:
         return "画布上的节点都没有日期。" if self.zh else "No node has a date."
 
-    def state(self, node: CanvasNode, status: NodeStatus | None) -> str:
+    def state(self, node: CanvasNode, state: NodeRun | None) -> str:
+        """How far it has come; and why it failed, where it did."""
+        why = state.why(Language.ZH if self.zh else Language.EN) if state else ""
         if self.zh:
-            return f"“{_called(node)}”{_STATUS_ZH[status] if status else '还没有执行过'}。"
-        return f"“{_called(node)}” is {status}." if status else f"“{_called(node)}” has not been run."
+            said = f"“{_called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
+            return f"{said}：{why}" if why else f"{said}。"
+        said = f"“{_called(node)}” {f'is {state.status}' if state else 'has not been run'}"
+        return f"{said}: {why}" if why else f"{said}."
 
     def waits_for(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
         names = self._names(before)
@@ -127,6 +149,19 @@ class CanvasReplies:
     def left_alone(self) -> str:
         return "好，什么都不动。" if self.zh else "All right, nothing is changed."
 
+    def draft_name(self) -> str:
+        return (
+            "草稿叫什么名字？例如：开一个草稿叫“两天的方案”。"
+            if self.zh
+            else ("What is the draft to be called? For example: start a draft called “two days”.")
+        )
+
+    def no_name(self) -> str:
+        return "要叫什么名字？" if self.zh else "What is it to be called?"
+
+    def which_of(self, said: str) -> str:
+        return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"
+
     def no_day(self, said: str) -> str:
         return f"“{said}”是哪一天？" if self.zh else f"Which day is “{said}”?"
 
@@ -138,7 +173,7 @@ class CanvasReplies:
             return "还没有执行过。" if self.zh else " It has not been run."
         counts = Counter(node.status for node in run.nodes.values())
         if self.zh:
-            return "执行情况：" + "，".join(f"{_STATUS_ZH[s]} {n} 个" for s, n in counts.items()) + "。"
+            return "执行情况：" + "，".join(f"{STATUS_WORDS[s].zh} {n} 个" for s, n in counts.items()) + "。"
         return f" The run is {run.status}: " + ", ".join(f"{n} {s}" for s, n in counts.items()) + "."
 
 

@@ -30,9 +30,17 @@ _BEHIND_KIND = re.compile(r"^\s*(?:to|for|:|：|，|,|—|-)?\s*", re.IGNORECASE
 def day_in(text: str, today: date) -> str:
     """The day that is meant, as an ISO date; empty where it is none."""
     if (exact := _ISO.search(text)) is not None:
-        return exact[1]
+        return exact[1] if _is_day(exact[1]) else ""
     found = find_date(text, today) or next(iter(all_dates(text, today)), None)
     return "" if found is None or found.precision is Precision.MONTH else found.day.isoformat()
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def node_kind(text: str) -> str | None:

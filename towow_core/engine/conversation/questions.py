@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeStatus, RunState
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 
@@ -33,7 +33,7 @@ def answer(
         left = [node for node in nodes if _status(node, run) not in _DONE]
         return replies.left(left, run)
     if about:
-        return replies.lines(replies.state(node, _status(node, run)) for node in nodes)
+        return replies.lines(replies.state(node, _state(node, run)) for node in nodes)
     return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
 
 
@@ -43,14 +43,20 @@ def _why(node: CanvasNode, canvas: CanvasState, run: RunState | None, replies: C
     before = [canvas.nodes[edge.source] for edge in canvas.edges.values() if edge.target == node.node_id]
     open_ones = [each for each in before if _status(each, run) not in _DONE]
     if status is None or status not in _HELD:
-        return replies.state(node, status)
+        return replies.state(node, _state(node, run))
     if open_ones and status is NodeStatus.PENDING:
         return replies.waits_for(node, open_ones)
     return (
-        replies.waits_for_people(node) if NODE_KINDS[node.node_type].is_done_by_people else replies.state(node, status)
+        replies.waits_for_people(node)
+        if NODE_KINDS[node.node_type].is_done_by_people
+        else replies.state(node, _state(node, run))
     )
 
 
+def _state(node: CanvasNode, run: RunState | None) -> NodeRun | None:
+    return run.nodes.get(node.node_id) if run else None
+
+
 def _status(node: CanvasNode, run: RunState | None) -> NodeStatus | None:
-    state = run.nodes.get(node.node_id) if run else None
+    state = _state(node, run)
     return state.status if state else None

@@ -12,13 +12,32 @@ from itertools import pairwise, takewhile
 from re import Match
 from typing import Any
 
-from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasState, ReactStep, RunState, RunStatus
+from towow_core.domain.canvas import (
+    DRAFT_MARK,
+    MILESTONE,
+    NODE_KINDS,
+    TASK,
+    CanvasState,
+    ReactStep,
+    RunState,
+    RunStatus,
+)
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.ambiguity import (
+    is_about_the_others,
+    is_one_of_several,
+    is_only_a_time,
+    is_small_talk,
+    says_nothing,
+    unread_day,
+)
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, shifted, value_of
+from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
@@ -90,8 +109,16 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), _ask(replies.what_can_be_done()))
     request, wanted = requests[done], _goals(requests)
-    decided = _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
+    action = _understand(request, is_first=not steps)
+    if steps and action[0] is DecisionType.REQUEST_CLARIFICATION:  # what was done before it is told with it
+        action = _told_first(replies.result(steps), action)
+    decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
+
+
+def _told_first(done: str, asked: Action) -> Action:
+    kind, payload, confidence = asked
+    return kind, {**payload, "question": f"{done}\n{payload['question']}"}, confidence
 
 
 def _goals(requests: Sequence[_Request]) -> tuple[str, ...]:
@@ -104,13 +131,23 @@ def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
+    if _is_for_later(requests):
+        return [replace(requests[0], text=requests[0].marked.text)]
     requests = [request for request in requests if not _is_forbidden(request)] or requests
     asked = [
         request
         for request in requests
-        if MARK.search(request.text) or patterns.CONDITION.search(request.text) or _says_something(request)
+        if MARK.search(request.text)
+        or patterns.CONDITION.search(request.text)
+        or patterns.ORDER_FIRST.match(request.text)
+        or _says_something(request)
     ]
     return asked or requests
+
+
+def _is_for_later(requests: Sequence[_Request]) -> bool:
+    """ "明天再执行": at another time than now, which nobody here keeps."""
+    return any(is_only_a_time(request.text) and not _says_something(request) for request in requests)
 
 
 def _is_forbidden(request: _Request) -> bool:
@@ -125,12 +162,26 @@ def _says_something(request: _Request) -> bool:
         return True
 
 
-def _understand(request: _Request) -> Action:
+def _understand(request: _Request, *, is_first: bool) -> Action:
     try:
         found = _read(request)
     except _Open as question:
         return _ask(str(question))
-    return found or _ask(request.replies.what_can_be_done())
+    return found or _ask_back(request, is_first=is_first)
+
+
+def _ask_back(request: _Request, *, is_first: bool) -> Action:
+    """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
+    named = tuple(request.node(mark[1]) for mark in MARK.finditer(request.text) if _is_one(request, mark[1]))
+    is_forbidden = is_about_the_others(request.said) or is_small_talk(request.said) or _is_forbidden(request)
+    is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
+    found = nearest(request.said, named, request.canvas, request.run, zh=request.replies.zh, is_forbidden=is_forbidden)
+    kind, payload, confidence = _ask(request.replies.did_you_mean(found, "" if is_first else request.said))
+    return kind, {**payload, "options": list(found)} if found else payload, confidence
+
+
+def _is_one(request: _Request, number: str) -> bool:
+    return len(request.marked.mentions[int(number)].node_ids) == 1
 
 
 def _read(request: _Request) -> Action | None:
@@ -145,7 +196,7 @@ def _read(request: _Request) -> Action | None:
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
-        if (may_read or (is_question and read is _plan)) and (found := read(request, plain)) is not None:
+        if (may_read or (is_question and read in {_plan, _draft})) and (found := read(request, plain)) is not None:
             return found
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
         about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
@@ -168,11 +219,35 @@ def _cancel(request: _Request, plain: str) -> Action | None:
     return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
 
 
+def _hold(request: _Request, plain: str) -> Action | None:
+    if patterns.PAUSE.match(plain):
+        return DecisionType.PAUSE_WORKFLOW, {}, CERTAIN
+    is_paused = request.run is not None and request.run.status is RunStatus.PAUSED
+    goes_on = patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
+    return (DecisionType.RESUME_WORKFLOW, {}, CERTAIN) if goes_on else None
+
+
+def _goes_on(request: _Request, plain: str) -> bool:
+    """Of a paused run: what else would mean to take up again what failed, or to run it."""
+    words = (patterns.RETRY, patterns.GO_ON)
+    return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
+
+
 def _undo(request: _Request, plain: str) -> Action | None:
     has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
     if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
+
+
+def _draft(request: _Request, plain: str) -> Action | None:
+    if WORD.search(request.said) and not WORD.search(plain):
+        return None  # that is what a node is called
+    in_draft = DRAFT_MARK in request.canvas.workflow_id
+    payload = read_draft_sentence(request.said, in_draft=in_draft)
+    if payload is not None and payload["action"] == "begin" and not payload["name"]:
+        return _ask(request.replies.draft_name())
+    return None if payload is None else (DecisionType.DRAFT, payload, CERTAIN)
 
 
 def _negotiate(request: _Request, plain: str) -> Action | None:
@@ -238,6 +313,8 @@ def _create(request: _Request, plain: str) -> Action | None:
     if note is not None:
         plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
     config = config_of(request.marked.said(plain), kind, request.today)
+    if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
+        raise _Open(request.replies.no_day(day))
     if note is not None and kind == TASK:
         config["notes"] = request.marked.said(_group(note)).strip(TRIM)
     payload = {
@@ -300,11 +377,14 @@ def _rename(request: _Request, plain: str) -> Action | None:
     if found is None:
         return None
     node, name = (value for value in found.groupdict().values() if value)
-    return (
-        DecisionType.MODIFY_NODE,
-        {"node_id": request.node(node), "name": request.marked.said(name).strip(TRIM)},
-        CERTAIN,
-    )
+    return _named(request, node, name)
+
+
+def _named(request: _Request, number: str, said: str) -> Action:
+    node_id, name = request.node(number), request.marked.said(said).strip(TRIM)
+    if says_nothing(name):
+        raise _Open(request.replies.no_name())
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
 
 
 def _set(request: _Request, plain: str) -> Action | None:
@@ -316,11 +396,7 @@ def _set(request: _Request, plain: str) -> Action | None:
     field, value = [each for each in values if each not in numbers][:2]
     number, field = numbers[0], request.marked.said(field).strip().lower()
     if field in patterns.NAMES:
-        return (
-            DecisionType.MODIFY_NODE,
-            {"node_id": request.node(number), "name": request.marked.said(value).strip(TRIM)},
-            CERTAIN,
-        )
+        return _named(request, number, value)
     if (name := patterns.FIELDS.get(field)) is None:
         return None
     return _configured(request, number, name, value)
@@ -378,8 +454,10 @@ def _configured(request: _Request, number: str, field: str, said: str) -> Action
     """A node's configuration, by the name that its kind has for it."""
     node_id = request.node(number)
     value = value_of(field, request.marked.said(said), request.today)
+    if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
+        raise _Open(request.replies.which_of(request.marked.said(said).strip(TRIM)))
     if not value:
-        raise _Open(request.replies.no_day(request.marked.said(said)))
+        raise _Open(request.replies.no_day(request.marked.said(said).strip(TRIM)))
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
@@ -387,11 +465,12 @@ def _configured(request: _Request, number: str, field: str, said: str) -> Action
 
 _Reader = Callable[[_Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _undo, _execute, _cancel, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed, _done, _delete,
-    _create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed,
+    _done, _delete, _create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
+        _draft,
         _failed,
         _delete,
         _create,

@@ -60,7 +60,9 @@ def _completed(clause: str, before: Sequence[str]) -> str:
     mark = f"⟦{marks[0]}⟧"
     if patterns.ELLIPSIS_ZH.match(clause):
         return f"{mark}{clause}"
-    return clause if patterns.PRONOUN.match(clause) else patterns.ELLIPSIS_EN.sub(mark, clause, count=1)
+    if patterns.PRONOUN.match(clause):
+        return clause
+    return patterns.ELLIPSIS_EN.sub(lambda it: f"{mark}'s" if it[0].lower() == "its" else mark, clause, count=1)
 
 
 def _each(clause: str) -> Iterator[str]:
@@ -68,11 +70,12 @@ def _each(clause: str) -> Iterator[str]:
     if chain := _sequence(clause):
         yield from (f"{source} -> {target}" for source, target in pairwise(chain))
         return
+    said = patterns.BUT_NOT.sub("", plain_text(clause))
     for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
-        found = pattern.search(plain_text(clause))
+        found = pattern.search(said)
         several = next((v for v in found.groupdict().values() if v and len(MARK.findall(v)) > 1), "") if found else ""
         if several:
-            yield from (plain_text(clause).replace(several, node.group()) for node in MARK.finditer(several))
+            yield from (said.replace(several, node.group()) for node in MARK.finditer(several))
             return
     yield clause
 

@@ -24,7 +24,7 @@ _LINKS = re.compile(
 _ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
 _LINKS_ZH_MAX = 8  # Chinese characters between a part and its amount
 _FOR = re.compile(
-    r"\s*(?:(?:each|in total|max(?:imum)?|at most|or less|tops|a \w+|per \w+)\s+)*(?:for|on|towards|to (?:hire|pay|rent|book|get))\s+(?:(?:the|an?|my|our|each|every|one|two|three|\d)\s+)?(?:[\w'-]+\s+){0,2}?$",
+    r"\s*(?:(?:each|in total|max(?:imum)?|at (?:the )?(?:very )?most|or less|tops|a \w+|per \w+)\s+)*(?:for|on|towards|to (?:hire|pay|rent|book|get))\s+(?:(?:the|an?|my|our|each|every|one|two|three|\d)\s+)?(?:[\w'-]+\s+){0,2}?$",
     re.IGNORECASE,
 )
 _GETS = re.compile(
@@ -43,7 +43,7 @@ _SAYS_NOTHING = re.compile(
     re.IGNORECASE,
 )
 _LEADS = re.compile(
-    r"(?:\s*(?:[:：]|\b(?:up to|at most|max(?:imum)?|no more than|under|below|for|is|of|about|around|costs?|budget|fee)\b|预算|费用|费|最多|不?超过|大概|大约|每人|每位))+$",
+    r"(?:\s*(?:[:：]|\b(?:up to|at (?:the )?(?:very )?most|max(?:imum)?|no more than|under|below|for|is|of|about|around|costs?|budget|fee)\b|预算|费用|费|最多|不?超过|大概|大约|每人|每位))+$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
@@ -56,7 +56,7 @@ _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what th
 _ABOUT_ONE = re.compile(r"\b(?:he|she|him|her)\b|(?<!其)[他她](?!们)", re.IGNORECASE)  # somebody who is paid
 # An amount and its limit, and nothing of who pays or what for.
 _BARE = re.compile(
-    r"(?:\s|\b(?:for|at|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|tops|or|within|only|and)\b|[最多不超过大约概控制在以内下之左右封顶])*",
+    r"(?:\s|\b(?:for|at|about|around|roughly|up|to|no|not|more|than|under|below|less|the|very|most|max(?:imum)?|tops|or|within|only|and)\b|[最多不超过大约概控制在以内下之左右封顶])*",
     re.IGNORECASE,
 )
 _NEXT_ITEM = re.compile(

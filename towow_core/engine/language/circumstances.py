@@ -20,6 +20,13 @@ _HAPPENS = re.compile(
     r"|寄[出到来]|到货|送[到来]|运到|收到|拿到|入住|搬进来|退租|到期|出版|上架|回国|回来|交房",
     re.IGNORECASE,
 )
+# "Arrive on the 10th", "10号送到广州": told to whoever is asked, and no story of something else.
+_TOLD_TO = re.compile(
+    r"[\s，,]*(?:and |then |to |must |should |please )*"
+    r"(?:arrive|return|ship|deliver|be (?:there|back)|come (?:back|in))\b"
+    r"|[\s，,前之在于要得须必请]*(?:寄[出到来]|送[到来]|运到|出版|上架)",
+    re.IGNORECASE,
+)
 _ANOTHER = re.compile(r"\s+(?:and|but|so) (?=(?:i|we)\b)", re.IGNORECASE)
 _ASKS = re.compile(
     r"\b(?:want|wants|need|needs|like|looking|please|must|should|has to|have to|due)\b|想|要|请|找|需|帮",
@@ -66,4 +73,7 @@ def _clause(text: str, one: FoundDate) -> tuple[int, int]:
 def _is_circumstance(text: str, one: FoundDate) -> bool:
     begin, end = _clause(text, one)
     clause = text[begin:end]
+    without_day = f"{text[begin : one.start]}{text[one.end : end]}"
+    if _TOLD_TO.match(without_day):
+        return False
     return _HAPPENS.search(clause) is not None and not _ASKS.search(clause) and not find_concepts(clause)

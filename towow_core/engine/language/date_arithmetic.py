@@ -68,6 +68,7 @@ class FoundDate:
     days: tuple[date, ...] = ()
     together: Together = Together.ALL
     choices: tuple[tuple[date, ...], ...] = ()
+    weekdays: tuple[int, ...] = ()  # of which any will do, Monday is 1, where they are several
     pieces: tuple[tuple[int, int], ...] = ()
 
 
@@ -108,6 +109,25 @@ def day_without_year(today: date, month: int, day: int) -> MeantDay:
     if 0 < gone <= _SLIP_DAYS:
         return MeantDay(day=date(today.year, month, day))
     return MeantDay(day=next_such_day(today, month, day), is_guessed=0 < gone <= _GUESS_DAYS)
+
+
+def nth_weekday(year: int, month: int, index: int, nth: int) -> date:
+    """Of a month's days with that name (Monday is 0) the `nth`; 0: the last.
+
+    Raises:
+        ValueError: It has not so many.
+    """
+    if not nth:
+        last = month_end(year, month)
+        return last - timedelta(days=(last.weekday() - index) % 7)
+    first = date(year, month, 1)
+    return date(year, month, 1 + (index - first.weekday()) % 7 + 7 * (nth - 1))
+
+
+def nth_weekday_without_year(today: date, month: int, index: int, nth: int) -> date:
+    """The same, of this year, or of the next where this one's went by longer ago than a slip would explain."""
+    day = nth_weekday(today.year, month, index, nth)
+    return nth_weekday(today.year + 1, month, index, nth) if (today - day).days > _SLIP_DAYS else day
 
 
 def weekday(today: date, index: int, weeks_on: int) -> date:

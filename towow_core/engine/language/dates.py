@@ -16,6 +16,9 @@ from towow_core.engine.language.lengths import find_days
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
 _WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
+_NAME_ALONE = re.compile(
+    r"(?:on\s+|a\s+)*(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE
+)
 _LISTED = re.compile(
     r"(?:[\s,，、&（()–-]|\b(?:and|or|to|the|on)\b|和|与|及|或|到|至|(?<!\d)\d{1,2}(?:st|nd|rd|th|日|号)?(?!\d))*",
     re.IGNORECASE,
@@ -32,9 +35,13 @@ UNTIL_AFTER = re.compile(
     r"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走)?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
 UNTIL_BEFORE = re.compile(
-    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
+    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(
+    r"\b(?:until|till|up to|through(?: to)?)\s*(?:the\s*|on\s*)*$|(?:一直|持续|直|上|做|学|练)到\s*$", re.IGNORECASE
+)
+_GOES_ON_BEHIND = re.compile(r"\s*(?:为止|止)(?![痛血])")
 _AFTER_BEFORE = re.compile(
     r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
     re.IGNORECASE,
@@ -55,6 +62,14 @@ _THING_AFTER = re.compile(
 )
 
 
+_BY = re.compile(r"(?:以|之)?前(?!后)")  # "这个周末拍照，12月5日前给图": by then, and not on that weekend
+# Between a month and a weekend of it.
+_ANY_OF_IT = re.compile(
+    r"(?:里|份|内|中)?的?(?:随便|任意|任何)?(?:哪一?个|某一?个|一个|任一|其中一个)?|\s+(?:in|of|during)?\s*",
+    re.IGNORECASE,
+)
+
+
 def find_date(text: str, today: date) -> FoundDate | None:
     """The first day or days that the text names and that are not past; of two readings of one place, the longer.
 
@@ -63,6 +78,8 @@ def find_date(text: str, today: date) -> FoundDate | None:
     found = all_dates(text, today)
     if not found:
         return None
+    if (of_month := _weekdays_of_a_month(text, found)) is not None:
+        return of_month
     if found[0].precision is Precision.WEEKEND and len((either := grouped(text, found[0], found)).days) > 1:
         return either
     first = _first(text, found)
@@ -78,6 +95,19 @@ def without_days(text: str, today: date) -> str:
     return text
 
 
+def _weekdays_of_a_month(text: str, found: tuple[FoundDate, ...]) -> FoundDate | None:
+    """ "周六或周日都行，12月内学完": any such day of that month, and not those of this week."""
+    either = grouped(text, found[0], found)
+    named = all(_NAME_ALONE.fullmatch(text[start:end].strip()) for start, end in either.pieces)
+    month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
+    is_choice = either.together is Together.ANY and len(either.days) > 1 and named and not either.choices
+    if month is None or not is_choice or month.day <= max(either.days):
+        return None
+    weekdays = tuple(sorted({day.isoweekday() for day in either.days}))
+    day = next(on for n in range(7) if (on := month.day + timedelta(days=n)).isoweekday() in weekdays)
+    return replace(either, day=day, precision=Precision.WEEKDAY, days=(), weekdays=weekdays)
+
+
 def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
     first = found[0]
     month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
@@ -85,9 +115,27 @@ def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
     if month is not None and day is not None:
         ahead = (day.day.weekday() - month.day.weekday()) % 7
         return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
+    if month is not None and (weekend := _weekend_of(text, month, found)) is not None:
+        return weekend
     return (
-        _exact_beside(first, found, text) or _exact_behind(first, found, text) or _exact_weekend(first, found) or first
+        _exact_beside(first, found, text)
+        or _exact_behind(first, found, text)
+        or _exact_weekend(text, first, found)
+        or first
     )
+
+
+def _weekend_of(text: str, month: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
+    """ "12月某个周末", "a weekend in January": the first of that month, and not this week's."""
+    weekend = next((f for f in found if f.precision is Precision.WEEKEND and not f.is_past), None)
+    if weekend is None or weekend.day >= month.day:
+        return None
+    start, end = min(month.start, weekend.start), max(month.end, weekend.end)
+    between = text[min(month.end, weekend.end) : max(month.start, weekend.start)]
+    if not _ANY_OF_IT.fullmatch(between):
+        return None
+    saturday = month.day + timedelta(days=(5 - month.day.weekday()) % 7)
+    return replace(weekend, day=saturday, start=start, end=end)
 
 
 def _whole_weekend(text: str, found: FoundDate) -> FoundDate | None:
@@ -99,11 +147,11 @@ def _whole_weekend(text: str, found: FoundDate) -> FoundDate | None:
     return replace(found, precision=Precision.DAY, days=days, together=Together.ALL)
 
 
-def _exact_weekend(first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
+def _exact_weekend(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
     """ "A weekend event … 19 December": the exact day says which weekend."""
     if first.precision is not Precision.WEEKEND:
         return None
-    exact = (f for f in found if f.precision is Precision.DAY and not f.is_past)
+    exact = (f for f in found if f.precision is Precision.DAY and not f.is_past and not _BY.match(text, f.end))
     return next((f for f in exact if f.day.weekday() >= _SATURDAY), None)
 
 
@@ -158,6 +206,12 @@ def is_until(text: str, found: FoundDate) -> bool:
     """Whether it is said to be the last day of something."""
     before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
     return bool(UNTIL_BEFORE.search(before) or UNTIL_AFTER.match(after))
+
+
+def goes_on_until(text: str, found: FoundDate) -> bool:
+    """Whether what comes again goes on so long: "until the end of March", "一直到明年三月底"; "by March" is no such thing."""
+    before, said = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.start : found.end].lower()
+    return bool(_GOES_ON.search(before) or said.startswith(("until", "till")) or _GOES_ON_BEHIND.match(text, found.end))
 
 
 def says_after(text: str, start: int, end: int) -> bool:

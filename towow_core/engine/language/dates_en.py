@@ -13,6 +13,8 @@ from towow_core.engine.language.date_arithmetic import (
     day_after,
     day_without_year,
     months_later,
+    nth_weekday,
+    nth_weekday_without_year,
     number,
     part_of_month,
     weekday,
@@ -33,8 +35,12 @@ _WEEKDAY = r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
 _BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?,?\s+)?"  # "Sat 16 January" is one day
+_BY = re.compile(
+    r"\b(?:by|before|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
+)
 _PART = r"(?P<part>(?:the )?end of|early|mid|late)?[\s-]*"
 _ORDINAL = r"(?:st|nd|rd|th)?"
+_NTH = ("last", "first", "second", "third", "fourth", "fifth")
 _COUNT = rf"(?P<n>\d{{1,3}}|{EN_NUMBER}|a)\s+(?P<unit>day|week|month)s?\b"
 
 
@@ -63,8 +69,30 @@ def _weekday(m: re.Match[str], today: date) -> MeantDay:
     which = " ".join((m["which"] or "").lower().split())
     index = _DAYS.index(m["weekday"][:3].lower())
     day = weekday(today, index, 1 if which == "next" else 0)
-    any_such = which in {"a", "on a", "any"} or m.group().lower().endswith("days")
+    if day == today and not which and _BY.search(m.string[: m.start()]):  # by Monday, said on a Monday
+        day += timedelta(days=7)
+    any_such = which in {"a", "on a", "any", "one", "some"} or m.group().lower().endswith("days")
     return MeantDay(day=day, precision=Precision.WEEKDAY if any_such else Precision.DAY)
+
+
+def _nth_weekday(m: re.Match[str], today: date) -> MeantDay:
+    """ "The third Saturday in December", "the 2nd weekend of next month"; of a month that has not so many, none."""
+    said = m["nth"].lower()
+    nth = int(said[0]) if said[0].isdigit() else _NTH.index(said)
+    index = _DAYS.index(m["weekday"][:3].lower()) if m["weekday"] else _SATURDAY
+    if m["near"]:
+        day = nth_weekday(*months_later(today, int("next" in m["near"].lower())), index, nth)
+    elif m["y"]:
+        day = nth_weekday(int(m["y"]), _month(m), index, nth)
+    else:
+        day = nth_weekday_without_year(today, _month(m), index, nth)
+    return MeantDay(day=day, precision=Precision.DAY if m["weekday"] else Precision.WEEKEND)
+
+
+def _weekday_week(m: re.Match[str], today: date) -> MeantDay:
+    """ "Monday week": a week after the next Monday."""
+    index = _DAYS.index((m["weekday"] or m["after"])[:3].lower())
+    return MeantDay(day=weekday(today + timedelta(days=1), index, 0) + timedelta(days=7))
 
 
 def _weekend(m: re.Match[str], today: date) -> MeantDay:
@@ -82,6 +110,13 @@ def _weekend_of(m: re.Match[str], today: date) -> MeantDay:
     # Monday to Wednesday it is the one before.
     ahead = _SATURDAY - day.weekday() - (7 if day.weekday() < 2 else 0)  # noqa: PLR2004
     return MeantDay(day=day + timedelta(days=ahead), precision=Precision.WEEKEND)
+
+
+def _week_of(m: re.Match[str], today: date) -> MeantDay:
+    """The week in which that day is, from its Monday on."""
+    name, number_of = (m["month"] or m["before"]), int(m["d"] or m["after"])
+    day = day_without_year(today, _MONTHS.index(name[:3].lower()) + 1, number_of).day
+    return MeantDay(day=day - timedelta(days=day.weekday()), precision=Precision.WEEK)
 
 
 def _week(m: re.Match[str], today: date) -> MeantDay:
@@ -138,14 +173,26 @@ def rules() -> tuple[Rule, ...]:
             rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?! (?:of|in)\b)",
             _gone_by,
         ),
-        (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any)\s+)?\b{_WEEKDAY}", _weekday),
+        (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any|one|some)\s+)?\b{_WEEKDAY}", _weekday),
         (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
+        (
+            rf"\b(?:on\s+)?(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|last|1st|2nd|3rd|[45]th)\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
+            _nth_weekday,
+        ),
+        (
+            rf"\b(?:on\s+)?{_WEEKDAY.replace('days?', 'day')}\s+week\b(?!\s+\d)|\ba\s+week\s+on\s+{_WEEKDAY.replace('weekday', 'after').replace('days?', 'day')}",
+            _weekday_week,
+        ),
         (r"\b(?:next|this|the|coming|on the|a)\s+weekend\b|\bweekends\b", _weekend),
         (
             rf"\b(?:on\s+)?the\s+weekend\s+(?:of|around)\s+(?:the\s+)?(?:(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+(?:of\s+)?{_MONTH})?|{_MONTH.replace('month', 'before')}\s+(?P<after>\d{{1,2}}){_ORDINAL})(?!\d)",
             _weekend_of,
         ),
         (r"\b(?:next|this) week\b", _week),
+        (
+            rf"\b(?:the\s+)?week\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:{_DAY_NAME}s?,?\s+)?(?:the\s+)?(?:(?P<d>\d{{1,2}}){_ORDINAL}\s+(?:of\s+)?{_MONTH}|{_MONTH.replace('month', 'before')}\s+(?P<after>\d{{1,2}}){_ORDINAL})(?!\d)",
+            _week_of,
+        ),
         (
             rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
             _whole_month,

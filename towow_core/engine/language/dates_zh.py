@@ -13,6 +13,8 @@ from towow_core.engine.language.date_arithmetic import (
     day_after,
     day_without_year,
     months_later,
+    nth_weekday,
+    nth_weekday_without_year,
     number,
     part_of_month,
     weekday,
@@ -23,6 +25,7 @@ from towow_core.engine.language.numerals import ZH_NUMBER
 _N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _NAME = r"(?:[（(][一二三四五六日][)）])?"  # “12月26日（六）”
 _WEEKDAYS = "一二三四五六日"
+_BEFORE = re.compile(r"(?:之|以)?前(?![后台往面])")
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
 _PARTS = {"底": "end", "末": "end", "初": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late"}
 _SATURDAY = 5
@@ -67,8 +70,24 @@ def _weekday(m: re.Match[str], today: date) -> MeantDay:
     if name == "末":
         return MeantDay(day=weekday(today, _SATURDAY, weeks), precision=Precision.WEEKEND)
     index = int(name) - 1 if name.isdigit() else _WEEKDAYS.index(name.replace("天", "日"))
+    day = weekday(today, index, weeks)
+    if day == today and not m["which"] and _BEFORE.match(m.string, m.end()):  # 周一说“周一前”
+        day += timedelta(days=7)
     any_such = (m["which"] or "") in {"某个", "一个", "任意"}
-    return MeantDay(day=weekday(today, index, weeks), precision=Precision.WEEKDAY if any_such else Precision.DAY)
+    return MeantDay(day=day, precision=Precision.WEEKDAY if any_such else Precision.DAY)
+
+
+def _nth_weekday(m: re.Match[str], today: date) -> MeantDay | None:
+    """ "12月第二个周末", "下个月最后一个周五"; of a month that has not so many, none."""
+    nth = 0 if "后" in m["nth"] else 1 if "首" in m["nth"] else number(m["nth"].strip("第个"))
+    index = _SATURDAY if m["day"] == "末" else _WEEKDAYS.index(m["day"].replace("天", "日"))
+    if m["which"]:
+        day = nth_weekday(*months_later(today, m["which"].count("下")), index, nth)
+    elif m["year"]:
+        day = nth_weekday(today.year + _YEARS[m["year"]], number(m["n"]), index, nth)
+    else:
+        day = nth_weekday_without_year(today, number(m["n"]), index, nth)
+    return MeantDay(day=day, precision=Precision.WEEKEND if m["day"] == "末" else Precision.DAY)
 
 
 def _named_month(m: re.Match[str], today: date) -> MeantDay:
@@ -143,6 +162,10 @@ def rules() -> tuple[Rule, ...]:
         (r"昨天|昨晚|昨日|(?<!大)前天|上上?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]|(?![\u4e00-\u9fff]))", _gone_by),
         (r"今天|今晚|今日|明天|明晚|明早|明日|(?<!大)后天|大后天", _near),
         (
+            rf"(?:(?P<which>下下个?月|下个?月|这个?月|本月|当月)|(?P<year>今年|明年|后年)?(?<![\d.])(?P<n>{_N})月份?)的?(?P<nth>第[一二三四五1-5]个?|最后一?个?|首个)(?:周|星期|礼拜)(?P<day>[一二三四五六日天末])",
+            _nth_weekday,
+        ),
+        (
             r"(?P<which>下下个?|下个?|这个?|本|某个|一个|任意)?(?<![一两二三四五六七八九十\d每])(?:周|星期|礼拜)(?P<day>[一二三四五六日天末]|[1-7](?!\d))(?![次节])",
             _weekday,
         ),
@@ -164,5 +187,5 @@ def rules() -> tuple[Rule, ...]:
         (r"(?:下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])", _week),
         (r"(?<![\d/.])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/])", _slash),
         # Not “3号线”, “2号楼”: a line, a building.
-        (rf"(?<![\d月.])(?P<d>[1-3]?\d)[号日](?![线楼厅馆门院店机车]){_NAME}", _day_of_month),
+        (rf"(?<![\d月.])(?P<d>[1-3]?\d)[号日](?![线楼厅馆门院店机车人]){_NAME}", _day_of_month),
     )

@@ -13,6 +13,19 @@ _PAYMENT = re.compile(
     r"(?:,? (?:and )?(?:the )?(?:rest|balance|other half|remainder|half)[^,.;]{0,30})?",
     re.IGNORECASE,
 )
+# An invoice, a deposit, what is due where it is called off: terms that people agree on, and no work.
+_TERMS = re.compile(
+    r"\b(?:(?:fully |public )?(?:insur(?:ance|ed)|liability(?: cover)?|indemnity|cover(?:age)?|deposit|late fee|penalty))(?: (?!and\b|or\b)[a-z]+){0,4}\s+(?:[€£$¥]\s?\d[\d,.]*\s?(?:k|m|million)?\b|\d[\d,.]*\s?(?:k|m|million)?\s?(?:euros?|pounds?|dollars?|EUR|GBP|USD)\b)"
+    r"|(?:保险|保额|投保|责任险|赔偿?|押金|保证金|违约金)[^，,。；;）)]{0,8}?\d+(?:\.\d+)?\s?[万千百]?\s?[元块万]?(?:以上|以内|起)?(?=[，,。；;）)！!]|$)|"
+    r"(?:^|(?<=[，,。；;：:（(、]))(?:还|也|另外|最后|到时候?)*(?:[^，,。；;：:（）()找请]{0,4}?)(?:要|需要?|必须|得|能|可以|可)*(?:开具?|提供|出具?)(?:一?张|正规|增值税|专用|普通|电子|专|普)*(?:发票|专票|普票|收据)[^，,。；;）)\d]{0,8}(?=[，,。；;）)！!]|$)"
+    r"|(?:^|(?<=[，,。；;：:（(、]))(?:要|得|需要?)?(?:押金|保证金|违约金)[^，,。；;）)\d]{0,12}(?:\d{1,3}\s?[%％])?[^，,。；;）)\d]{0,8}(?=[，,。；;）)！!]|$)"
+    r"|(?:^|(?<=[，,。；;：:（(、]))(?:可以?|能|要能|支持|允许)?(?:提前[^，,。；;）)]{1,8})?(?:可以?|能|要能|支持|允许)?(?:免费)?(?:取消|退订|退款|全额退)[^，,。；;）)]{0,12}(?=[，,。；;）)！!]|$)"
+    r"|(?:^|(?<=[，,。；;：:（(、]))(?:走|要|得|需要?)?(?:对公(?:转账|付款|账户|打款)|签(?:个|份)?合同)(?=[，,。；;）)！!]|$)"
+    r"|\b(?:an? |the |with )?(?:(?:security|refundable|small) )?deposit(?: of)? (?:max(?:imum)?|at most|no more than|up to|not more than|under|below|of)?\s?\d{1,3}\s?%(?: (?:max|at most|tops))?"
+    r"|\b(?:free |full )?(?:cancellation|refunds?)(?: (?:possible|allowed|free|free of charge))?(?: [^,.;!?()]{2,40})?(?=\s*[,.;!?()]|\s*$)"
+    r"|\b(?:(?:we|i)(?:'ll| will)? (?:also )?need|please (?:send|provide)|with|must (?:issue|provide|send)|can (?:issue|provide)|needs? to (?:issue|send|provide))\s+(?:an?|the|a proper|a vat|us an?)?\s?(?:proper |vat |official )*(?:invoices?|receipts?)\b(?! (?:design|template|translat))",
+    re.IGNORECASE,
+)
 _SWAP = re.compile(
     r"(?:^|(?<=[，,。；;：:]))(?:我们?)?(?:也|还)?(?:想|可以|愿意|能|希望)*(?:用|拿|以)(?P<zh>[^，,。；;]{1,16}?)(?:来)?(?:交换|换取?|抵(?!达))(?=[人你您别他大谁一几]|[^，,。；;]{0,2}帮|[，,。；;]|$)"
     r"|\bin (?:exchange|return) for (?P<en>[^,.;:!?]{2,50})|\b(?:i|we)(?:'d| would| could| can)? (?:trade|swap|offer|give) (?P<en_2>[^,.;:!?]{2,40}?) (?:for|in return|in exchange)\b",
@@ -32,8 +45,9 @@ class Dealing:
 def dealings(text: str) -> Iterator[Dealing]:
     for match in _SWAP.finditer(text):
         yield Dealing(start=match.start(), end=match.end(), is_swap=True)
-    for match in _PAYMENT.finditer(text):
-        yield Dealing(start=match.start(), end=match.end())
+    for pattern in (_PAYMENT, _TERMS):
+        for match in pattern.finditer(text):
+            yield Dealing(start=match.start(), end=match.end())
 
 
 def without_dealings(text: str) -> str:

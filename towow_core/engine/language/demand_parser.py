@@ -14,10 +14,12 @@ from towow_core.domain.models import (
     NetworkWord,
     Provenance,
 )
+from towow_core.engine.language.background import without_background
 from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
+from towow_core.engine.language.conditions import without_conditions
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
-from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
@@ -33,9 +35,10 @@ from towow_core.engine.language.lengths import (
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, without_amounts
-from towow_core.engine.language.polarity import asks_only
+from towow_core.engine.language.numerals import without_group_marks
+from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
-from towow_core.engine.language.recurrence import without_recurrences
+from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
@@ -51,6 +54,8 @@ TAGS_MAX = 12
 VENUE = "venue"  # what need not be found where the sentence says where it is
 # Of place, day, people and money, besides at least one capability.
 _FACTS_FOR_CONFIDENCE = 2
+# No words for who gives it.
+_OCCASION_OF_IT = re.compile(r"讲座|分享|报告|演讲$|\b(?:talk|lecture|speech)s?\b", re.IGNORECASE)
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where neither the amount nor the city says
 
 
@@ -75,11 +80,11 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     said = " ".join(plain(raw_input).split())
-    text = without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))
+    text = without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split())))
     language = language_of(text)
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
-    rest = without_said(text, heard)
+    rest = without_conditions(without_said(text, heard))
     asked, implied = capability_tags(without_circumstances(rest, date.fromisoformat(today[:10])), language)
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, heard)), ()
@@ -104,15 +109,18 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
 
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
-    rest = without_circumstances(text, today)
+    rest = without_background(without_circumstances(text, today), past_only=True)
     dated = without_drafts(rest, today)
     when = find_date(without_recurrences(dated), today) or find_date(dated, today)
+    if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):
+        when = None  # its last time, and no day to aim at
     if when is None and is_now(text):
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
         for start, end in when.pieces or ((when.start, when.end),):
             rest = _blank(rest, start, end)
-    money, amounts = find_whole(rest, asked), find_budgets(rest, asked)
+    priced = without_dealings(rest)  # "insurance up to €5,000" is no budget
+    money, amounts = find_whole(priced, asked), find_budgets(priced, asked)
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)
@@ -170,6 +178,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     implied = {} if asked and asks_only(text) else implied_in(wanted)
     if says_where(text):
         implied.pop(VENUE, None)
+    asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted)]
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [
         concepts()[key].name.to(language)
@@ -177,6 +186,15 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
         if importance >= TAG_IMPORTANCE_MIN and key not in named and not _is_declined(key, text, wanted)
     ]
     return tuple(dict.fromkeys(asked)), tuple(names)
+
+
+def _is_given_by_own(tag: str, text: str, wanted: str) -> bool:
+    """Whether only the occasion names it, and the requester has who does it: "办讲座，讲师我们有"."""
+    said = [found for found in find_concepts(wanted) if tag in found.concept.name]
+    own = {one.concept.key for phrase in owned(text) for one in capabilities_meant(phrase.what)}
+    return bool(said) and all(
+        one.concept.key in own and _OCCASION_OF_IT.search(wanted[one.start : one.end]) for one in said
+    )
 
 
 def _is_declined(key: str, text: str, wanted: str) -> bool:

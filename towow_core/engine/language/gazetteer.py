@@ -11,12 +11,13 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.more_cities import more_cities_in
 from towow_core.support.data_files import read_entries
 
 _HAS_CJK = re.compile(f"[{CJK}]")
 
 # "Berlin time" says by which clock, not where.
-_CLOCK = re.compile(r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区", re.IGNORECASE)
+_CLOCK = re.compile(r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区|话(?=[，,。；;、！!？?的]|$)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,12 +93,22 @@ def find_cities(text: str) -> tuple[City, ...]:
 def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     """Every name of a place in the text, with where it stands."""
     index = _index()
-    return tuple(
-        (match.start(), match.end(), index.cities[match.group().lower()])
+    found = {
+        match.start(): (match.start(), match.end(), index.cities[match.group().lower()])
         for match in index.pattern.finditer(text)
-        if not (match.group().islower() and match.group() in index.capitals_only)
+        if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
         and not _CLOCK.match(text, match.end())
-    )
+    }
+    for start, end, more in more_cities_in(text):
+        if not _CLOCK.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
+            city = City(key=more.en, name=Bilingual(zh=more.zh, en=more.en), currency=more.currency)
+            found[start] = (start, end, index.cities.get(more.en.lower(), city))
+    return tuple(found[start] for start in sorted(found))
+
+
+def _has_its_capital(text: str, match: re.Match[str]) -> bool:
+    """For itself, and not as the first word of a sentence: "Space to rehearse"."""
+    return not match.group().islower() and bool(text[: match.start()].rstrip(" \t(\"'“‘")[-1:].strip(".!?。！？\n"))
 
 
 def is_district(name: str, city: City) -> bool:

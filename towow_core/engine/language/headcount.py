@@ -16,15 +16,16 @@ _ROUGH_ZH = {
     "二十来": 20, "三十来": 30, "十来": 10,
 }  # fmt: skip
 _ROUGH_EN = {
-    "hundreds of": 300, "a few hundred": 300, "several hundred": 300, "few hundred": 300, "dozens of": 36, "a few dozen": 36,
+    "a handful of": 5, "hundreds of": 300, "a few hundred": 300, "several hundred": 300, "few hundred": 300, "dozens of": 36, "a few dozen": 36,
     "several dozen": 36, "a few thousand": 3000, "thousands of": 3000,
 }  # fmt: skip
 _SCALE = r"(?:\s?(?P<scale>万|千|百|[kKwW](?![a-zA-Z])))?"
 _N_ZH = rf"(?P<n>{'|'.join(_ROUGH_ZH)}|{DIGITS}|{ZH_NUMBER}){_SCALE}"
 _ANY_ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
+_AGED_ZH = r"(?:\d{1,2}\s*(?:岁\s*)?(?:(?:到|至|-|–|~)\s*\d{1,2}\s*)?(?:岁|周岁)(?:左右|上下|以[上下内]|多|大)?的?)?"  # "10个5到8岁的孩子"
 _RANGE = rf"(?:{_ANY_ZH}\s*(?:万|千|k|w)?(?:多|来|余|人|位|名)?\s*(?:-|–|—|~|～|到|至|或者?|to)\s*)?"
 _CROWD = (
-    r"个?(?:学生|同学|观众|听众|客人|来宾|宾客|嘉宾朋友|孩子|小孩|小朋友|娃|儿童|大人|成人|员工|职工|同事|同行|参会者|参与者|与会者|参赛者|选手|用户|粉丝|校友|"
+    r"个?(?:[小初高中大]{0,2}(?:学生|中生)|初中生|研究生|毕业生|新生|邻居|业主|居民|村民|病人|患者|代表|经理|客户|学生|同学|观众|听众|客人|来宾|宾客|嘉宾朋友|孩子|小孩|小朋友|娃|儿童|大人|成人|员工|职工|同事|同行|参会者|参与者|与会者|参赛者|选手|用户|粉丝|校友|"
     r"开发者|创业者|家长|老人|游客|朋友|亲友|亲戚|队员|会员|学员|人次|人份|人)"
 )
 _PROVIDERS = (
@@ -34,10 +35,10 @@ _PROVIDERS = (
 _NOT_PEOPLE = rf"(?!民币|工|生|脸|像|气|员|才|民|{_PROVIDERS})"
 _STOP = r"(?=\s*(?:[，,。；;！!？?、）)]|$))"
 _LABELS_ZH = r"(?:总?人数|参[加会与]人数|规模|来宾|宾客|客人|观众|听众|员工|学员|学生|孩子|小朋友|同事|嘉宾人数)"
-_FILL = r"(?:\s|[：:=]|大概|大约|约|估计|预计|差不多|是|为|在|有|共|一共|总共|控制|不超过|最多)*"
+_FILL = r"(?:\s|[：:=]|大概|大约|约|估计|预计|差不多|是|为|在|有|共|一共|总共|控制|不超过|最多|改[成为到]|变[成为]|[减增加涨降缩](?:少|加|到)*到)*"
 _NOT_A_UNIT = r"(?![\d.]|\s*(?:万|千)?(?:元|块|岁|天|周|个?月|年|小时|分钟|点|号(?!人)|日|次|场|节|期|折|成|%|％))"
 _PEOPLE_ZH = (
-    rf"{_RANGE}{_N_ZH}(?:多|来|余|几|\+|＋)?\s*(?:位|名|号|口)?\s*{_CROWD}{_NOT_PEOPLE}",
+    rf"(?<!一个人带)(?<!自己带){_RANGE}{_N_ZH}(?:多|来|余|几|\+|＋)?\s*(?:位|名|号|口|个(?=\d))?\s*{_AGED_ZH}{_CROWD}{_NOT_PEOPLE}",
     rf"{_RANGE}{_N_ZH}(?:多|来|余|\+)?\s*(?:人|位)(?:的?规模|左右|以内|参加|出席|到场|同时)",
     rf"{_LABELS_ZH}{_FILL}{_RANGE}{_N_ZH}{_NOT_A_UNIT}",
     rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
@@ -49,28 +50,31 @@ _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"
     r"founders|employees|colleagues|coworkers|co-workers|friends|members|visitors|delegates|adults|grown-ups|teenagers|teens|pupils|women|men|"
     r"boys|girls|seats|heads|entrepreneurs|researchers|runners|players|staff|customers|users|alumni|learners|teachers|parents|fans|newcomers|"
-    r"diners|mouths|covers(?! of)|seniors|audience|relatives|residents|tourists|spectators|concertgoers|invitees)"
+    r"neighbou?rs|locals|nurses|doctors|managers|clients|patients|apprentices|graduates|volunteers(?= (?:come|attend|will))|diners|mouths|covers(?! of)|seniors|audience|relatives|residents|tourists|spectators|concertgoers|invitees)"
 )
 _N_EN = rf"(?P<n>{'|'.join(sorted(_ROUGH_EN, key=len, reverse=True))}|{DIGITS}|{EN_NUMBER})(?:\s?(?P<scale>k)\b)?\+?"
 # "twenty-five" is one number: a range of words is said with “to” or “or”.
 _RANGE_EN = rf"(?:(?:{DIGITS})\s*(?:-|–|—|~|to|or|and)\s*(?=\d)|(?:{EN_NUMBER})\s+(?:to|or)\s+(?=[a-z])|between\s+\S+\s+and\s+)?"
 _ABOUT = r"(?:about |around |up to |roughly |approximately |approx\.? |ca\.? |some |at least |at most |nearly |almost |maybe |~)?"
 _WORDS_BETWEEN = r"(?:\s+(?!and|or|for|with|in|at|from|minute|hour|day|week|month|year)[a-z\-]+){0,2}?"
+# "A two-person startup", "three student teams": who somebody is, or how many of those.
+_NO_TEAM = r"(?!\s+(?:teams|groups?|start-?ups?|projects?|compan(?:y|ies)|businesse?s?|bands?|crews?|clubs?|firms?|agenc(?:y|ies)|studios?|tents?|cars?|papers?|works?)\b)"
 _LEFT = r"(?<![\w$€£¥.])"
 _LABELS_EN = (
     r"(?:head[- ]?count|number of (?:people|guests|attendees|participants|persons|heads)|(?:group|party|class|team|audience) size|attendance|"
     r"attendees|guests|people|participants|pax)"
 )
 _PEOPLE_EN = (
-    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-]+(?:or so\s+|odd\s+)?{_CROWD_EN}\b",
-    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-](?:person|people|guest|seat|student|head)\b",
-    rf"{_LEFT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+{_CROWD_EN}\b",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-]+(?:or so\s+|odd\s+)?{_CROWD_EN}\b{_NO_TEAM}",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-](?:person|people|guest|seat|student|head)\b{_NO_TEAM}",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+{_CROWD_EN}\b{_NO_TEAM}",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}\s+(?:\d{{1,2}}\s?(?:-|–|to|and|or)\s?)?(?:\d{{1,2}}|{EN_NUMBER})[ -]year[ -]olds?\b",
     rf"{_LEFT}{_N_EN}\s+of us\b",
     rf"{_LEFT}{_N_EN}[\s-]strong\b(?! (?:people|persons?|men|women))",
     rf"\b(?:group|party|audience|crowd|class|cohort|famil(?:y|ies)|guest ?list|gathering)s? of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
-    rf"\b{_LABELS_EN}\s*(?:[:=]|is|are|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
+    rf"\b{_LABELS_EN}\s*(?:[:=]|is(?: now)?|are(?: now)?|now|goes (?:up|down) to|becomes|changes to|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
     rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether))",
     rf"\b(?:feed|host|seat|serve|accommodate|room for|cater(?:ing)? (?:for|to))(?:s|ing)?\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|(?:in|at|on|next|this|and|for|with|from|by|standing|seated)\b))",
     rf"\bfor {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；：–—]|-\s|$|in\b|at\b|on\b|next\b|this\b|and\b))",
@@ -113,6 +117,9 @@ _MAY_WORK = re.compile(
 _AS_WORKERS = re.compile(
     r"\b(?:strong|skilled|experienced|extra|more|spare) (?:people|persons?|men|women)$", re.IGNORECASE
 )
+# "两位主持，两人都要会英语": all of those who were counted.
+_ALL_OF_THEM = re.compile(r"\s*(?:都|均|各|全都?)(?:要|得|必须|需要?|会|能|应该?|是|可以)")
+_OF_THOSE = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})\s*[位名个]")
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
 
@@ -169,6 +176,10 @@ def _does_not_come(text: str, match: re.Match[str]) -> bool:
     if _FAR_AWAY.search(match.group()) and _HAS_BEFORE.search(text[: match.start()]):
         return True
     if _AS_WORKERS.search(match.group().strip()):
+        return True
+    if _ALL_OF_THEM.match(text, match.end()) and any(
+        _count(one["n"]) == _count(match["n"]) for one in _OF_THOSE.finditer(text, 0, match.start())
+    ):
         return True
     if not _MAY_WORK.search(match.group().strip()):
         return False

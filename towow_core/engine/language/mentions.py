@@ -32,6 +32,11 @@ _LIST = re.compile(
 )
 # What a place has, and nobody is asked to bring: "找个安静的场地，要大屏".
 _EQUIPMENT_ZH = r"(?:[大高]?(?:清|屏幕?)|屏幕?|显示屏|投影仪?|幕布|话筒|麦克风|音响|白板|[Ww][Ii]-?[Ff][Ii]|网络|空调|暖气|停车位?|电梯|插座|桌椅|舞台|厨房|无障碍)"
+# However far behind the room it is said: "a room for 25 people on 5 December, with a projector".
+_EQUIPPED_EN = re.compile(
+    r"\bwith (?:an? |its own |good )?(?P<what>projector|(?:big |large )?screen|whiteboard|flip ?chart|microphones?|wi-?fi|pa system|sound system)\b",
+    re.IGNORECASE,
+)
 _STANDS = re.compile(r"\s*(?P<what>地点|场地|地方|会场)(?:就|最好|希望|要|得|必须)*(?:在|离|靠近|临近)")
 # What something has, or must have.
 _HAS = re.compile(
@@ -53,6 +58,7 @@ _WANTED = re.compile(
     r"^(?:其中|另|剩|[一两二三四五几\d])|[需缺找要想请求招最]|岗位|职位|角色|\b(?:need|want|look|role|job|position|person|priority|miss)",
     re.IGNORECASE,
 )
+_PLAYS = re.compile(r"\b(?:djs?|mcs?|bands?|trios?|quartets?|choirs?|chefs?|cooks?|bartend\w+|staff|crew)$")
 _PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
 _PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
 # Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
@@ -66,7 +72,13 @@ _THEIRS = re.compile(
     re.IGNORECASE,
 )
 # Whose business it is, who pays for it, who gets what is made, and what a paper is about: none of these is looked for.
+# "The DJ must bring own speakers": no speaker is looked for.
+_BRINGS = re.compile(
+    r"(?<!\bwe )(?<!\bi )(?<!we'll )(?<!i'll )\b(?:brings?|bringing|supply|supplies|provides?|uses?|has|have|with)\s+(?:his|her|their|its|your|his or her)?\s*own\s+(?P<what>[a-z][a-z-]*(?: [a-z-]+)?(?:(?:,| and) [a-z-]+)?)(?=\s*(?:[,.;:!?)]|$)|\s+(?:in|on|at|for|and|to)\b)",
+    re.IGNORECASE,
+)
 _AROUND_IT = (
+    _BRINGS,
     re.compile(
         r"(?:^|(?<=[，,。；;：:\n]))(?:我们?|咱们?|我家|家里)(?:是|刚|新|自己|现在|在[^，,。；;]{1,6}?)*(?:开|经营|做)(?:了|着|的是)?一?[家间个](?P<what>[^，,。；;想要需找请]{1,10}?(?:店|馆|厂|坊|社|铺|公司|工作室|餐厅))(?:的)?(?=[，,。；;]|$)"
     ),
@@ -116,10 +128,33 @@ class Mention:
     of: tuple[str, ...] = ()
 
 
+# "Judges who aren't investors": what somebody is not, nobody is asked for.
+# "我们乐队第一张EP": who is asking plays in it.
+_OURS = re.compile(
+    r"(?:我们?|咱们?)的?(?:这个?|几个人的)?(?P<what>乐队|合唱团|剧团|乐团|舞团|剧社|民乐团|舞蹈队|管乐团)(?!(?:还|现在)?(?:需要|想要|要|缺|少|找|请)(?:个|一)?(?:乐队|合唱团))"
+)
+
+
+def _ours(text: str) -> tuple[Mention, ...]:
+    return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _OURS.finditer(text))
+
+
+_ARE_NOT = re.compile(
+    r"\b(?:who|that|which) (?:are|is|have|were)(?:n['’]t| not)\b[^,.;!?]*?(?=[,.;!?]|$|\band\b|\bbut\b)|(?<=[，,])?(?:不能|不可以|别)是[^，,。；;]{1,12}",
+    re.IGNORECASE,
+)
+
+
+def _are_not(text: str) -> tuple[Mention, ...]:
+    return tuple(Mention(start=m.start(), end=m.end()) for m in _ARE_NOT.finditer(text) if find_concepts(m.group()))
+
+
 def without_mentions(text: str) -> str:
     """The text, with a comma for every character of a mention."""
     for find in (
         unwilling,
+        _are_not,
+        _ours,
         _organisers,
         _of_theirs,
         _around_it,
@@ -163,6 +198,8 @@ def _for_whom(text: str) -> tuple[Mention, ...]:
 
 def _is_just_before(said: str, thing: Found, start: int) -> bool:
     """ "A venue with a projector", "a venue in Berlin with a projector"."""
+    if said[thing.end : start].strip() in {"、", "/"}:  # "一位主持、带投影的场地" are two
+        return False
     return thing.start < start <= thing.end + 1 or (
         thing.end < start and _WHERE.fullmatch(said, thing.end, start) is not None
     )
@@ -203,6 +240,11 @@ def attributes(text: str) -> tuple[Mention, ...]:
             for match in _HAD_BEFORE.finditer(said)
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
+    places = [one for one in find_concepts(text) if one.concept.key == "venue"]
+    for match in _EQUIPPED_EN.finditer(text) if places else ():
+        start, end = match.span("what")
+        if places[0].start < start and all(end <= one.start or one.end <= start for one in found):
+            found.append(Mention(start=start, end=end, what=match["what"], of=tuple(places[0].concept.name)))
     return tuple(found)
 
 
@@ -212,9 +254,10 @@ def _place_at_the_end(clause: str) -> Found | None:
     last = next(reversed(find_concepts(clause)), None)
     if last is None or not _is_a_place(clause, last):
         return None
-    return last if _USED_FOR.fullmatch(clause, last.end) else None
+    return last if _USED_FOR.fullmatch(_COUNTED_BEHIND.sub("", clause), last.end) else None
 
 
+_COUNTED_BEHIND = re.compile(rf"\s*{_COUNTED_ZH}\s*$")  # "会议室一间，带投影"
 _USED_FOR = re.compile(
     r"(?:用?来?(?:做|办|开|搞|举办|举行|聚|过)[^，,。；;]{1,12})?\s*"
 )  # "找个会议室做年终总结，要有大屏"
@@ -243,8 +286,10 @@ def _is_somebody(text: str, found: Found) -> bool:
     said, role = text[found.start : found.end].lower(), found.concept.role
     if not said.isascii():
         return bool(_PEOPLE_ZH.search(said)) or (said != found.concept.name.zh and role.zh.endswith(said))
-    return said.rstrip("s") == role.en.lower() or (
-        bool(_PEOPLE_EN.search(said)) and shared_stem(said.split()[-1], role.en.lower().split()[-1])
+    return (
+        said.rstrip("s") == role.en.lower()
+        or _PLAYS.search(said) is not None
+        or (bool(_PEOPLE_EN.search(said)) and shared_stem(said.split()[-1], role.en.lower().split()[-1]))
     )
 
 

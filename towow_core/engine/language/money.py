@@ -17,6 +17,8 @@ _CURRENCIES = {
     "aud": "AUD", "a$": "AUD", "澳元": "AUD", "cad": "CAD", "c$": "CAD", "加元": "CAD", "nzd": "NZD", "twd": "TWD", "nt$": "TWD", "台币": "TWD", "新台币": "TWD",
     "krw": "KRW", "₩": "KRW", "韩元": "KRW", "inr": "INR", "₹": "INR", "rupee": "INR", "卢比": "INR", "sek": "SEK", "dkk": "DKK", "nok": "NOK",
     "thb": "THB", "泰铢": "THB", "baht": "THB", "myr": "MYR", "aed": "AED", "mxn": "MXN", "brl": "BRL", "pln": "PLN", "zar": "ZAR", "mop": "MOP", "澳门元": "MOP",
+    "swiss franc": "CHF", "r": "ZAR", "rand": "ZAR", "兰特": "ZAR", "rouble": "RUB", "ruble": "RUB", "卢布": "RUB", "zloty": "PLN", "zlotie": "PLN", "兹罗提": "PLN", "forint": "HUF", "福林": "HUF", "naira": "NGN", "奈拉": "NGN",
+    "ringgit": "MYR", "林吉特": "MYR", "马币": "MYR", "reai": "BRL", "雷亚尔": "BRL", "kronor": "SEK", "越南盾": "VND", "印尼盾": "IDR", "里拉": "TRY",
 }  # fmt: skip
 # What people call money, and nobody here can compare with a price.
 _STRANGE = re.compile(
@@ -26,23 +28,25 @@ _STRANGE = re.compile(
     re.IGNORECASE,
 )
 _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NOK|THB|MYR|AED|MXN|BRL|PLN|ZAR|MOP"
-_BEFORE = rf"(?P<before>US\$|HK\$|NT\$|[SAC]\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d))\s*"
-_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|{_CODES})(?![a-z]))"
+# Money whose worth nobody here knows: those of its codes that are no words ("try 5", "all 30" are none of it).
+_MORE_CODES = "KES|UGX|TZS|RWF|ETB|NGN|GHS|EGP|XOF|XAF|ILS|SAR|QAR|KWD|BHD|OMR|JOD|RUB|UAH|KZT|CZK|HUF|RON|BGN|RSD|ISK|IDR|VND|LKR|PKR|BDT|NPR|KHR|ARS|CLP|UYU|DOP|GTQ|CRC|JMD|MNT"
+_BEFORE = rf"(?P<before>US\$|HK\$|NT\$|[SAC]\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d)|\b(?-i:{_MORE_CODES})(?=\s*\d)|\b(?-i:R)(?=\d{{3}}))\s*"
+_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
-_AMOUNT = rf"(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
+_AMOUNT = rf"(?!一半(?![万千百块元]))(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
 _MOST = (
     r"(?:不|别)(?:要|能|得|可|许|应|会)?(?:超过?|高于|多于|大于)|(?<!不)[低少]于|最多|顶多|至多|控制在|上限|封顶"
-    r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
+    r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
-_CUE = rf"(?:总?预算|总价|总?费用|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
+_CUE = rf"(?:总?预算|[月日时]薪|工资|薪[资水]|总价|总?费用|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
 _LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
-_THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站])"
+_THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
 _BOUND = r"(?:以内|以下|之内|封顶|为限|打住|搞定|拿下)"
-_BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
+_BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at (?:the )?(?:very )?most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
 _END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"
 _MONEY = tuple(
@@ -51,19 +55,25 @@ _MONEY = tuple(
         rf"{_BEFORE}{_RANGE}{_AMOUNT}",
         rf"(?<![A-Za-z0-9_.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])(?:以内|以下|之内)?",
         rf"\b(?P<n>{EN_NUMBER})(?P<suffix>){_AFTER}",
-        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d.万千百kw])(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
+        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d万千百kw]|\.\d)(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
         rf"(?<![\w.]){_RANGE}{_AMOUNT}(?:的|\s)?(?:预算|以内的预算|左右的?预算|budget\b)",
         r"(?<![\w.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s?(?P<suffix>[万w])(?P<half>[一二三四五六七八九半\d])?(?=\s*(?:左右|上下|以内|[,，。;；、!！?？]|$))",
         rf"{_ALONE}{_RANGE}(?![\d一二三四五六七八九十两]{{1,2}}{_BOUND}){_AMOUNT}(?:{_BOUND})+",
         rf"{_ALL}[也就只给]?(?:\s|:|：)*(?:{_MOST})?{_LINK}{_RANGE}{_AMOUNT}{_BOUND}?{_END}(?P<bare>)",
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
-        rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"(?:每?千字|每分钟)\s*(?P<n>{DIGITS})(?P<suffix>)(?=元|块|\s*(?:左右|上下|以内)?\s*(?:[,，。;；！!]|$))",
+        rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
         rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
         rf"{_ALONE}(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:a|per)\s+head\b)",
         rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
         # "婚礼跟拍一位。北京。1800。": a clause that is nothing but an amount; not a year.
         r"(?<=[。；;，,])\s*(?!20[23]\d(?!\d))(?P<n>\d{3,6})(?P<suffix>)(?=\s*(?:[。；;！!]|$))(?P<bare>)",
+        r"(?:(?<=[。；;，])|(?<=, ))\s*(?!20[23]\d(?!\d))(?P<n>\d{4,6})(?P<suffix>)(?=\s*(?:[，]|,\s))(?P<bare>)",
+        r"(?:^|(?<=[。；;，,]))\s*(?!20[23]\d(?!\d))(?P<n>\d{3,6}|[一二两三四五六七八九]?[百千万][一二两三四五六七八九]?[百千]?|[一二两三四五六七八九][百千万][一二两三四五六七八九]?)(?P<suffix>)(?=(?:块|元)?(?:左右|上下|行不行|够不够|够吗|可以吗|行吗|好吗|能行吗?|吧)\s*(?:[。；;，,！!？?]|$))(?P<bare>)",
+        r"(?<=[。；;，,])\s*(?P<n>[一二两三四五六七八九十]+[百千](?:[一二两三四五六七八九]十?[百]?)?)(?P<suffix>)(?=\s*(?:[。；;！!]|$))(?P<bare>)",
+        # "200一次", "300每小时"
+        rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/](?:次|节课?|堂课?|个?小时|天|晚|场)(?![半天多的]))",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
 )
@@ -75,11 +85,11 @@ _FIGURE_MIN = 100.0
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|/\s*(?:人|person|head)|一人(?=\s*[\d一二两三四五六七八九])|(?<=[\u4e00-\u9fff])各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
+    r"人均|每人|每位|每个人|一个人头|/\s*(?:人|person|head)|一人(?=\s*[\d一二两三四五六七八九])|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 # Right behind an amount; there any noun will do: "£20 a walk".
@@ -256,7 +266,7 @@ def _money(match: re.Match[str]) -> Money | None:
     said = (match.groupdict().get("before") or match.groupdict().get("after") or "").lower()
     return Money(
         amount=number * scale,
-        currency=_CURRENCIES.get(said) or _CURRENCIES.get(said.rstrip("s")) or "",
+        currency=currency_of(said) if said else "",
         text=match.group().strip(),
         start=match.start(),
         end=match.end(),

@@ -15,6 +15,7 @@ _ENGLISH = {
         )
     )
 } | {word: 20 + 10 * i for i, word in enumerate(words("twenty thirty forty fifty sixty seventy eighty ninety"))}
+_NEAR = 2  # between the two ends of a guess: "三五个"
 _SCALES = {"hundred": 100, "thousand": 1000, "dozen": 12, "million": 1_000_000}
 SUFFIXES = {
     "万": 10_000, "w": 10_000, "千": 1000, "k": 1000, "百": 100, "百万": 1_000_000, "m": 1_000_000,
@@ -31,7 +32,8 @@ _LARGE = (
 )
 DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"
 ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
-EN_NUMBER = rf"(?:a |a couple of |couple of )?(?:{_LARGE}|{_SMALL})|a couple(?: of)?"
+EN_NUMBER = rf"half a dozen|half-dozen|(?:a |a couple of |couple of )?(?:{_LARGE}|{_SMALL})|a couple(?: of)?"
+_EITHER_OF_TWO = re.compile(r"([一二两三四五六七八])([两二三四五六七八九])")  # "三五个人" are three to five of them
 _RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
 
 
@@ -49,6 +51,9 @@ def read_number(text: str) -> float | None:
 
 
 def _chinese(text: str) -> int:
+    either = _EITHER_OF_TWO.fullmatch(text)
+    if either and 0 < _DIGITS[either[2]] - _DIGITS[either[1]] <= _NEAR:
+        return _DIGITS[either[2]]
     if not any(c in _UNITS for c in text):
         return int("".join(str(_DIGITS[c]) for c in text)[:12])
     total = section = digit = 0
@@ -78,6 +83,8 @@ def _english(text: str) -> float | None:
         words = words[1:] if len(words) > 1 else []
     if words[:1] == ["couple"]:
         words[0] = "two"
+    if words[:1] == ["half"]:  # "half a dozen"
+        return 6.0 if words[-1] == "dozen" else None
     if not words:
         return None
     total = current = 0
@@ -91,3 +98,16 @@ def _english(text: str) -> float | None:
         else:
             return None
     return float(total + current)
+
+
+_GROUPED = re.compile(r"(?<![\d.,€£$¥₩₹])\d{1,3}(?:,\d{3})+(?![\d,])")  # amounts of money are read with their commas
+
+
+def without_group_marks(text: str) -> str:
+    """The same length with numbers in one piece: "4,000 words" is no end of a clause."""
+    return _GROUPED.sub(lambda match: match.group().replace(",", "").rjust(len(match.group())), text)
+
+
+def grouped_at(text: str, start: int) -> int:
+    """Where the number begins that a place of `without_group_marks` is inside of in the person's own text."""
+    return next((match.start() for match in _GROUPED.finditer(text) if match.start() < start < match.end()), start)

@@ -30,24 +30,34 @@ _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
-    r"(?<![要能可需好行有何])(?:不要(?!了(?:[，,。；;！!]|$))|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)+(?:找|请)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"(?<![要能可需好行有何])(?:不要(?!了(?:[，,。；;！!]|$))|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)*(?:找|请|租|订)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
-# "打包也不用", "海报不用做": what it is about comes first.
+# "打包也不用", "海报不用做", "茶歇不要": what it is about comes first.
 _REFUSED_BEHIND_ZH = re.compile(
-    rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须|不要(?=了))(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
+    rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须|不要(?=了|[，,。；;！!]|$))(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
 )
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
-    r"never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of)\s+"
+    r"neither(?: of (?:them|the two))? (?:may|must|should)(?! not\b)|(?:nobody|no[ -]one|none of (?:them|us)) (?:may|must|should)|never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of"
+    r"|(?:skipping|except(?: for| on)?|excluding|apart from)(?=\s+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|christmas|new year)))\s+"
     r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|clue|doubt|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
     rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
     re.IGNORECASE,
 )
+# "My ex must not be there", "his boss shouldn't know".
+_NOT_THERE = re.compile(
+    r"(?:^|(?<=[,.;:!?(] )|(?<=\band )|(?<=\bbut ))(?P<what>(?:my|our|his|her|their|the|any|no)\s[\w' -]{2,30}?)\s(?:must not|mustn't|must never|should not|shouldn't|may not|cannot|can't|is not to|isn't to|are not to|will not|won't|not to)(?: (?:be (?:there|present|invited|asked|allowed(?: in)?|around|included|part of it|told|at the (?:party|wedding|event|same table))|come|attend|show up|turn up|know|find out|hear of it))(?: along| there)?\b",
+    re.IGNORECASE,
+)
 # "We have no venue" lacks one: it asks for it. So does "no venue yet".
 _LACKS_BEFORE = re.compile(r"(?:\b(?:have|has|had|got|is|are|was|there's|there is|with)|'ve|'s)\s+$", re.IGNORECASE)
-_LACKS_AFTER = re.compile(r"\byet$", re.IGNORECASE)
+# "Third floor, no lift" says how it is there.
+_LACKS_AFTER = re.compile(
+    r"\byet$|^(?:lifts?|elevators?|parking|car park|driveway|heating|hot water|electricity|running water)\b",
+    re.IGNORECASE,
+)
 _CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
 
 _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
@@ -60,14 +70,46 @@ _SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|peo
 # What somebody does, and not what they are in want of.
 _DOING_EN = r"(?:(?:will|can|could|is going to|are going to|'ll) )?(?!needs?\b|wants?\b|requires?\b|looks?\b|looking\b|likes?\b|loves?\b|hates?\b|lives?\b|knows?\b|is\b|are\b|was\b|has\b|have\b|to\b|and\b|in\b|at\b|will\b|can\b|would\b|should\b|cannot\b|lacks?\b|misses\b|recommended\b)[a-z]+(?: care of| out| up| after| to)?"
 _SEES_TO_EN = r"(?:bring|provide|supply|take care of|handle|look after|see to|sort(?: out)?|arrange|do|cover|manage|organi[sz]e|cook|bake|make|rent|book|buy|set up|pack|clean|pay for)"
+# "版权归我们": what is to be theirs afterwards is asked for, and nothing that they have.
+_RIGHTS = re.compile(
+    r"版权|著作权|所有权|知识产权|使用权|源文件|工程文件|底片|原片|源码|源代码|\b(?:rights|copyright|ip|source (?:files?|code))\b",
+    re.IGNORECASE,
+)
+# "摄影师要自己带灯": whoever is asked for brings it.
+_OTHERS_ZH = re.compile(
+    r"(?:[\u4e00-\u9fff](?:师|员|手|队|厨|司机|教练|嘉宾|乐队|主持人?|导演|老师|师傅)|对方|来的人|他们?|她们?)(?:都|也|得|要|需要?|必须|最好|能|可以|应该|会|请)*(?:自己|自带|自备)?$"
+    r"|(?:[\u4e00-\u9fff](?:师|员|手|队|厨|司机|教练|嘉宾|乐队|主持人?|导演|老师|师傅)|对方|来的人)(?:都|也|得|要|需要?|必须|最好|能|可以|应该)+(?:自己|自带|自备)"
+)
+_GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:出|提供|负责|包|借|给|赞助|供应|准备|安排|解决|做|弄|管)(?:给?我们(?:用|的)?|了)?"
+# Who is still to be found for it.
+_ASKED_TO_GIVE = re.compile(
+    r"[师员手队厨]$|[要请找需能想希人谁必须由应该得前后内先周月日号天分次第]|时$|(?:公司|老师|老板|对方|商家)$|\b(?:who|that|they|someone|somebody|anyone|must|should|can|person|company|provider|team|teacher|one)\b",
+    re.IGNORECASE,
+)
+_TOOLS_ZH = re.compile(
+    r"(?:自带|自备|自有)(?:了|的)*(?:乐器|设备|工具|器材|道具|服装|音响|话筒|相机|电脑|食材|厨具|耗材|材料|车|车辆|清洁用品)"
+)
+_ASKED_ZH = re.compile(r"[要找请缺招雇]|需要")
+_SPONSOR = re.compile(r"赞助|\b(?:sponsors?|donors?)\b", re.IGNORECASE)
 _OWNED_ZH = (
+    # "场地学校出", "学生会借我们音响": somebody else sees to it, whoever that is.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{2,6}}?)(?P<giver>(?![师员手方有人谁我你您他她要需想能希由])(?:(?![我咱你们])[\u4e00-\u9fff]){{1,6}}?){_GIVES_ZH}(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<giver>(?![有谁我你您他她要需想能希找请求])[\u4e00-\u9fff]{{2,6}}?){_GIVES_ZH}(?:一[个套间场]|我们)?(?P<what>(?!的){_ZH}{{2,6}}?){_END_ZH}"),
+    # "我表妹会拍照": one of their own does it.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>(?:我们?|咱们?)?的?{_KIN_ZH}(?:们)?(?:会|能|可以|来|负责|帮忙?|自己)+)(?P<what>(?!来|去|过来|参加|到场|在){_ZH}{{2,8}}?){_END_ZH}"),
+    # "场地街道已经给了，不用找": somebody has given it.
+    re.compile(r"(?:^|(?<=[，,。；;：:]))(?P<what>志愿者|主持人|摄影师|[\u4e00-\u9fff]{2,4}?)(?P<own>[\u4e00-\u9fff]{1,6}?(?:已经|都|也|全)+(?:给|批|借|送|提供|安排|准备|配|租|赞助|捐)(?:好|到|下来)?了(?:我们)?(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请|租|订)了?)?)(?=[，,。；;！!]|$)"),
+    # "脚本我们写好了", "物料公司印好了": it is done already.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?|公司|自己)(?:都|也|已经?|早就)*[\u4e00-\u9fff]{{1,2}}好了)(?=[，,。；;！!]|$)"),
+    # "我会写后端": who asks can do it.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>我(?:自己|本人)?(?:就|也)?会(?:写|做|画|拍|剪|弹|编|设计)?)(?P<what>(?!在|去|来|有|把|给|付|尽|先|再|提前|准备)(?![^，,。；;]*[找请]){_ZH}{{2,6}}?){_END_ZH}"),
     # "场地是我们自己的厂房": what it is comes behind, and is theirs.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?![他她它我你您这那谁]){_ZH}{{1,6}}?)(?P<own>(?:就|都)?(?:是|用|放在|设在)(?:我们?|咱们?|公司|学校|单位|自己)(?:自己|自家)?的?){_ZH}{{1,8}}?{_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*+(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"(?<![师员方者家商人要需须可能])(?:自带|自备|已有|已备|自有|有自己的|有现成的)(?:了|的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|自己|会|可以|来|能)*(?:提供|出|准备|负责|解决|安排|搞定|带)(?!午餐给|给)(?:了)?(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
-    re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会])(?:方面|的话)?(?:已经|已|都|我们|我|自己|公司|学校|单位)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
-    re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?:方面)?(?:也|都|我们|我|已经|已|自己)*(?:(?:请|找|约|定|订|联系|谈|安排|租|买|借|选)好了?|自己(?:来)?(?:带|请|找|有|出|做|烤|拍|画|写|布置|打扫|开|搬|设计|剪|讲|装|修|弄|煮|印)|[也都](?:自己)?有了?)(?=[，,。；;！!]|$)"),
+    re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会们])(?:方面|的话)?(?:已经|已|都|我们|我|自己|公司|学校|单位)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
+    re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?:方面)?(?:也|都|我们|我|已经|已|自己)*(?:(?:请|找|约|定|订|联系|谈|安排|租|买|借|选)好了?|自己(?:来)?(?:带|请|找|有|出|做|烤|拍|画|写|布置|打扫|开|搬|设计|剪|讲|装|修|弄|煮|印)(?:了(?:[一二两俩三四五六几\d]+[个位名]?人?)?)?|[也都](?:自己)?有了?)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?<![教帮让带给])(?:我们?|家里|公司)(?:会|可以|能|打算|准备)*自己(?:来|会|动手|可以|能)*+(?![想要需没不也])(?!{_ZH}{{1,2}}了{_END_ZH})(?P<what>{_ZH}{{2,8}}?){_END_ZH}"),
     # "主持由同事担任", "翻译我们内部有人做", "舞台我们自己搭": what it is about comes first, then who of their own does it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>由){_SIDE_ZH}(?:自己|内部|这边|会|来|可以)*[\u4e00-\u9fff]{{1,4}}(?=[，,。；;！!]|$)"),
@@ -83,13 +125,23 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
-    re.compile(r"(?:在|来|到)(?:[\u4e00-\u9fff]{2,3})??(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
+    # "场地已经订了", "摄影师有": only what somebody could else be paid for.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要没还只就]){_ZH}){{2,8}}?)(?:我们?|公司)?(?:(?:已经?|早就?|都)+(?:订|定|租|借|买|请|约|找|谈|付(?:钱|款|费)?|交(?:钱|定金))(?:下来?|过|到|完|好)?了|(?:也|都|已经)?有)(?=[，,。；;！!]|$)"),
+    re.compile(r"(?:在|来|到)(?:[\u4e00-\u9fff]{2,3})??(?<![办开搞做请帮为给])(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里(?!人|的?亲)|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
 )  # fmt: skip
 _OWN = re.compile(
-    r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|(?:我们?|公司)有了?$|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
+    r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|(?:我们?|公司)有了?$|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\band have (?:all )?(?:the|our|my)\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
     re.IGNORECASE,
 )
 _OWNED_EN = (
+    # "The venue is the school's", "a friend lends us the hall": somebody else's, whoever that is.
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be) (?:the|my|our|his|her|their|an?) [a-z]+(?: [a-z]+)?(?:'s|s')(?: own)?)(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the|our|my|his|her|their|an?) (?P<giver>[a-z]+(?: [a-z]+)?) (?:(?:will|is going to|has agreed to|have agreed to) )?(?:provides?|lends?|supplies|supply|gives?|sponsors?|donates?|pays? for|is (?:providing|lending|giving)|are (?:providing|lending|giving)|lets? us (?:use|have))(?: us)? (?:all )?(?:the |their |its |his |her |our |an? )?(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "The club does the food": the house where it is sees to it.
+    re.compile(rf"(?:^|(?<=[.;,:!?]\s))(?P<own>(?:the|our|my|his|her|their) (?:\w+ )?(?:club|hotel|venue|school|church|pub|restaurant|office|company|hall|museum|library|university|landlord|sponsor|gallery|bar|caf[eé]|farm|team|band) (?:does|do|will do|provides?|will provide|handles?|brings?|covers?|serves?|supplies|pays for|takes care of|looks after|sees to) (?:all )?(?:of )?(?:the |our |its |their )?)(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "I already own the domain and have the photos": both.
+    re.compile(rf"\b(?:we|i)(?:'ve)?(?: already)? (?:own|bought|got|have) [^,.;]{{2,30}}? and (?:already )?have (?:all )?(?:the |our |my )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(r"\b(?:we|i)(?: already)? own (?:the |our |my |an? )(?P<what>[a-z][a-z' -]{1,24}?)(?=\s+and\b|\s*[,.;!]|\s*$)", re.IGNORECASE),
     re.compile(
         r"(?:^|(?<=[,.;:]\s)|(?<=[,.;:]))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)? and (?:the |our |my )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:are|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|ordered|sponsored|donated|provided|paid for|on (?:us|me|the house)|provided by (?:us|me))\b(?: already)?",
         re.IGNORECASE,
@@ -124,10 +176,16 @@ _OWNED_EN = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"\b(?:we|i) (?:bring|provide|supply)(?: all)? (?:the|our|my)(?: own)? (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:we|i)(?:'ll| will| can| shall) (?:bring|provide|supply|take care of|handle|look after)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),
     re.compile(rf"\b(?:we|i)(?:'ll| will| can| could| are going to|'re going to) {_SEES_TO_EN} (?P<own>all(?: of)? the|the|our|my|all)(?: own)? (?P<what>[a-z][a-z' -]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "Hosting is already paid", "whiteboards provided by us", "a moderator from our side".
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|has been|have been) already paid(?: for)?|(?:is |are )?(?:provided|brought|supplied|covered|organi[sz]ed|handled|paid(?: for)?) by (?:us|me|ourselves|our side)|(?:is |are |comes? )?from our (?:side|end|own team))\b(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
     # "Editing I can do myself", "hair and make-up we've covered".
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?),? (?P<own>(?:we|i)(?:'ll|'ve| have| will| can| could)?) (?:already )?(?:{_SEES_TO_EN}|covered|sorted(?: out)?|got|arranged|booked|taken care of|organi[sz]ed)(?: already)?(?: by)?(?: myself| ourselves)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
@@ -152,7 +210,7 @@ _ITEMS = re.compile(
     r"\s*(?:、|和|与|及|以及|或者?|跟|还有|/|&|\s+(?:and|or|nor)(?:\s+(?:no|any|a|an|the))?\s+)\s*", re.IGNORECASE
 )
 _TRIM_ZH = re.compile(
-    r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊)+$"
+    r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构)+$"
 )
 _TRIM_BY = re.compile(r"(?<=.)由$")
 _TRIM_EN = re.compile(
@@ -181,7 +239,7 @@ class Phrase:
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
     found: list[Phrase] = []
-    for pattern in (_REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
+    for pattern in (_NOT_THERE, _REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
@@ -205,7 +263,15 @@ def owned(text: str) -> tuple[Phrase, ...]:
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
+            if _RIGHTS.search(match["what"]) and not _OWN.search(match.group()):
+                continue
+            if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
+                continue
             items = tuple(_items(match, text))
+            if _is_tool_of_theirs(text, match):
+                continue
+            if _is_asked_to_give(match.groupdict().get("giver") or ""):
+                continue
             if (
                 "own" in match.groupdict()
                 or _OWN.search(match.group())
@@ -213,6 +279,20 @@ def owned(text: str) -> tuple[Phrase, ...]:
             ):
                 found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _is_tool_of_theirs(text: str, match: re.Match[str]) -> bool:
+    """ "要一支乐队，自备乐器": what who is asked for just before brings along to do it."""
+    if not _TOOLS_ZH.match(match.group()):
+        return False
+    before = text[max(text.rfind(mark, 0, match.start()) for mark in "。；;！!？?") + 1 : match.start()]
+    return _ASKED_ZH.search(before) is not None and bool(find_concepts(before))
+
+
+def _is_asked_to_give(giver: str) -> bool:
+    """ "The photographer provides the lights": who is asked for brings it."""
+    is_asked = _ASKED_TO_GIVE.search(giver) is not None or bool(find_concepts(giver))
+    return is_asked and not _SPONSOR.match(giver)
 
 
 def _is_worth_having(what: str) -> bool:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
+from towow_core.engine.language.background import without_background
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
@@ -28,6 +29,15 @@ _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
+_REPORT = re.compile(
+    r"(?:write|draft|prepare)(?: up)?(?: an?| the| some)?(?: [\w-]+){0,2} (?:summary|report|write-up|notes?)"
+    r"|(?:写|出)(?:一?[份个篇])?[^，。]{0,6}(?:总结|小结|报告|说明)",
+    re.IGNORECASE,
+)
+_ONLY_WHEN = re.compile(
+    r"\s*\b(?:morning|afternoon|evening|day|weekend|night)$", re.IGNORECASE
+)  # "a bicycle repair day"
+_TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
@@ -43,8 +53,8 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 @lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
-    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
-    text = without_dealings(without_list_numbers(text))
+    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or tells."""
+    text = without_dealings(without_background(without_list_numbers(text)))
     text = without_subjects(without_topics(without_polarity(without_mentions(text))))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
@@ -59,6 +69,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
+    known = tuple(found for found in known if not _is_what_they_teach(found, known))
     tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
@@ -67,6 +78,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     if not is_open and not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
         first = [one for one in rules.first_clause(without_recurrences(text).lstrip("，, ")) if not names_no_work(one)]
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
+    unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 
 
@@ -92,6 +104,12 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
         asked = max((who.rfind(verb) for verb in "请找由让"), default=-1)
         return asked >= 0 and any(begin + asked < one.start < begin + len(who) for one in known if one not in said)
     return bool(said) and found.concept.key == "workshop" and text[found.start : found.end] in _HELD
+
+
+def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
+    """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
+    taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
+    return any(one.concept.key in taught and one.concept.key not in _TEACH_ANYTHING for one in known)
 
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
@@ -158,6 +176,8 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     at = max(at, text.lower().find(phrase.lower(), at))
     guests = find_people(text)
     if guests is not None and guests.start <= at < guests.end:  # "想请12个小朋友和10个家长聚一下"
+        return False
+    if known and _REPORT.fullmatch(phrase):  # whoever draws the charts writes what they say
         return False
     if any(found.start < at + len(phrase) and at < found.end for found in known):
         return False

@@ -13,27 +13,31 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 
 _PEOPLE = (
     r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
-    r"researchers|data scientists|doctors|students|artists|translators|accountants"
+    r"researchers|data scientists|doctors|students|artists|translators|accountants|"
+    r"actors|dancers|singers|players|painters|volunteers|speakers|coaches|chefs"
 )
 SIDE_REMARKS = (
     r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
-    rf"\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
+    rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
+    r"\b(?:except|apart from|other than|but not)(?: for| during| at)? (?:the |our )?(?:dinner|lunch|breakfast|meal|food|speeches|ceremony|party|dancing|music)\b",
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
 _ASK = re.compile(
     r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )(?<!\bone )(?<!\bhe )(?<!\bshe )(?<!\bthey )(?<!\bwho )(?<!\bthat )"
     r"\b(?P<ask>need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|could use|could do with|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
+    r"(?:'d|would) (?:like|love)(?= (?:an?|some|two|three) (?!lot|bit|chance|quote))|(?:am|are|'m|'re) (?:after|missing)(?= an? )|get (?:me|us)(?= an? )|(?:who|anyone|anybody|you) know(?:s|ing)?(?: of)?(?= an? (?!good place|way))|"
+    r"recommend(?: me| us)?(?= an?\b)|is there(?= an? [^.;!?]{3,40} (?:around|nearby|available|who can)\b)|(?:what|how much) (?:would|does|do|is|for)(?= an? [^.;!?]{3,40} (?:cost|charge)\b)|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
 )
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
-    r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought)\b|[—–(]",
+    r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
     re.IGNORECASE,
 )
 # "Put up shelves", and not "carry it up" or "summed up in a report".
@@ -49,7 +53,7 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help need needs want wanted advice someone somebody people person it this that them something anything more info ideas support "
-        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair yet still already now then"
+        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair craftsman craftsmen come office fixing look yet still already now then"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)
@@ -109,7 +113,7 @@ _NOTHING = frozenset(words("something anything somebody someone anybody anyone f
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
     r"\d|[$€£¥)]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
-    r"if|make|sure|know|thanks|thank|ideally|remote(?:ly)?|online|virtual(?:ly)?|on[- ]?site|in[- ]person|face[- ]to[- ]face|by video|over zoom|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
+    r"if|make|sure|know|thanks|thank|ideally|remote(?:ly)?|online|virtual(?:ly)?|on[- ]?site|in[- ]person|face[- ]to[- ]face|by video|over zoom|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|don't|dont|never|without|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
     re.IGNORECASE,
 )
 _OF_A_PRONOUN = re.compile(
@@ -237,6 +241,15 @@ _TOLD = re.compile(
 )
 
 
+_NEXT = re.compile(r"(?:and )?(?:then|next|after that|afterwards|finally|lastly)\b,?\s+", re.IGNORECASE)
+_ORDINAL = re.compile(rf"^(?:first(?:ly)?,?\s+|{_NEXT.pattern})|\s+first$", re.IGNORECASE)
+_IN_ORDER = re.compile(
+    r"^\s*(?:first(?:ly)?,?\s+(?![a-z]+(?:\s+[a-z]+)?\s*(?:$|,(?! (?:and )?then)))[^.;]*?\bthen\b"
+    r"|[a-z][^,.;]*\sfirst,\s*(?:and )?then\b)",
+    re.IGNORECASE,
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
     """The first clause that says more than how things are, where no word asks: "Fix my antique clock"."""
     clauses = [clause.strip() for clause in re.split(r"[,.;!?\n]", text) if clause.strip()]
@@ -250,5 +263,16 @@ def first_clause(text: str) -> tuple[str, ...]:
         first,
         flags=re.IGNORECASE,
     )
+    if _IN_ORDER.search(text):  # "First paint the walls, then clean the flat": one after the other
+        steps = [_ORDINAL.sub("", clause) for clause in clauses if clause == clauses[0] or _NEXT.match(clause)]
+        cleaned = [clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", step, flags=re.IGNORECASE)) for step in steps]
+        return tuple(tag for tag in cleaned if len(tag.split()) > 1)
     tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
-    return (tag,) if len(tag.split()) > 1 else ()
+    # "Subtitles for a film" names what is wanted, as "Two barbers" names who.
+    if len(tag.split()) == 1 and re.match(
+        rf"(?!thanks|thank|looking|time|waiting|ideas?|help|advice|tips?|plans?|what|who|servicing|maintenance|repairs?|support|craftsm[ae]n)(?:an? )?{re.escape(tag)} (?:for|of) ",
+        first,
+        re.IGNORECASE,
+    ):
+        return (tag,)
+    return (tag,) if len(tag.split()) > 1 or _WHO.fullmatch(tag) else ()  # "A barber.", and not "Hello."

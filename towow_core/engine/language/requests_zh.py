@@ -12,24 +12,25 @@ from towow_core.engine.language.vague import without_manner
 _PEOPLE = r"设计师|程序员|产品经理|摄影师|律师|会计|工程师|开发者|创业者|老师|医生|护士|作家|音乐人|插画师|学生"
 SIDE_REMARKS = (
     r"用于“[^”]*”",  # what a sub-demand is for is not what it asks for
-    rf"(?:给|面向|针对|为)[^，,。；;]{{0,6}}(?:{_PEOPLE})(?:们|群体|朋友)?(?=办|的|组织|举办|，|,|。|$)",
+    rf"(?:给|面向|针对|为)[^，,。；;找请聘雇招寻约]{{0,6}}(?:{_PEOPLE})(?:们|群体|朋友)?(?=办|的|组织|举办|，|,|。|$)",
     rf"(?:{_PEOPLE})(?:们)?的?(?=聚会|沙龙|交流|活动|大会|社群)",
     r"[\w\u4e00-\u9fff]{1,8}主题(?![曲歌词]|公园)(?:的)?",
+    r"(?:^|(?<=[，,。；;]))(?:但|可|这|那|并|又|也|其实|我们?)*不是(?![^，,。；;]{0,6}(?:就是|而是|也行|必须|不行))[^，,。；;]{1,10}(?=[，,。；;]|$)",
     r"我们?(?:是|自己是|本人是|作为)[^，,。；;]{1,16}(?=[，,。；;])",
 )
 _ASK = re.compile(
     r"(?:急需|需要|还需|寻找|寻求|诚招|招募|招聘|征集|想找|帮我找|帮忙找|找(?!到|回|不)|想要|想请|(?:希望|最好|也要|还要)有人(?:能|会|来|帮)*|还缺|缺(?!点)|还差|求(?![职购])|"
-    r"有没有人?(?:能|会|懂)?|谁能|谁会|谁可以|想学|预约)(?P<what>[^。！!？?；;\n]{2,80})"
+    r"有没有人?(?:能|会|懂)?|谁认识|(?:谁能|请|求)?推荐|哪里有|谁能|谁会|谁可以|想学|预约|(?<=想)约|雇|(?<![\u4e00-\u9fff])招(?![待牌呼式手])|(?<![邀约客])请(?=一?[个位名])|(?<=[，,。；;])要(?=[^，,。；;、要有能会在]{2,6}[和、及][^，,。；;]{2,8}(?:[，,。；;]|$)))(?P<what>[^。！!？?；;\n]{2,80})"
 )
 _COUNT = re.compile(
-    rf"^(?:一下|能|会|懂|擅长|可以|有|些|点)*(?:(?:\d+|{ZH_NUMBER}|几|若干|多|某|这|那)?(?:来|多)?(?:个|位|名|支|组|场|台|辆|套|份|间|家|批|群|张|只|些|名为)"
+    rf"^(?:一次|一下|能|会|懂|擅长|可以|有|些|点)*(?:(?:\d+|{ZH_NUMBER}|几|若干|多|某|这|那)?(?:来|多)?(?:个|位|名|支|组|场|台|辆|套|份|间|家|批|群|张|只|些|名为)"
     r"|\d+)?(?:左右)?(?:的)?(?:能够?|会|懂得?|擅长|精通|可以|靠谱的?|专业的?|资深的?|有经验的?|优秀的?|好的?|合适的?|当地的?|本地的?)*"
 )
 _TAIL = re.compile(
     r"(?:的(?:人|师傅|朋友|高手|大神|同学|伙伴|专家|老师傅)?|的|吗|呢|吧|啊|呀|了|来|等等?|一下|帮忙|都可以|即可|就行)+$"
 )
 _HELP = re.compile(
-    r"^(?:人|个人|朋友|师傅|大家|谁)?(?:来|能|去)?(?:帮(?:我们?|忙|着)?|给我们?|替我们?|为我们?|教我们?|陪我们?|代)?(?:来|去)?(?:做|弄|搞|提供|完成)?"
+    r"^(?:人|个人|朋友|师傅|大家|谁)?(?:来|能|去)?(?:帮(?:我们?|忙|着)?|给我们?|替我们?|为我们?|教我们?|陪我们?(?![爸妈父母爷奶外老儿女孩家先太弟姐哥妹朋同])|代)?(?:来|去)?(?:做|弄|搞|提供|完成)?"
 )
 # "一位第一天讲，一位第二天讲": what each of those does who are counted before.
 _WHEN_EACH = re.compile(
@@ -39,6 +40,15 @@ _WHERE = re.compile(r"在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=
 _SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
 _JOINS = frozenset(words("和 与 及 跟 、 或 或者"))
 # "给新娘和二十位女客画花纹", "把气球拧成小狗和宝剑": what follows belongs to what is done, and is nothing besides.
+# "能来帮忙切菜收拾的人一个就够": who does it, where no word asks.
+_WHO_DOES = re.compile(
+    r"(?:^|(?<=[，,。；;]))(?:最好|要)?(?:能|会|肯|愿意)(?:来|去|上门|过来)?(?:帮忙?|帮着)?(?P<what>[^，,。；;的]{2,10})的(?:人|师傅|阿姨|小哥|朋友|姑娘|小伙)(?=[一两二三四五几\d]|就|都?行|优先|[，,。；;]|$)"
+)
+# "给公司30个人做一次体检", "给奶奶做一本回忆录"
+_DONE_FOR = re.compile(
+    r"(?:^|(?<=[，,。；;]))(?:想|要|打算)?(?:给|为|替)[^，,。；;]{1,12}?做(?:一次|一?[个场本套])(?P<what>[^，,。；;]{2,8})(?=[，,。；;]|$)"
+)
+_ALONG = re.compile(r"^陪我们?(?=[爸妈父母爷奶外老儿女孩家先太弟姐哥妹朋])")  # "找人陪我爸去医院"
 _ACT = re.compile(r"^(?:有?人|师傅)?(?:能|会|来|去|帮忙?)*(?:给|替|为|把|将|对着?|用|往|从|教|陪|跟着?)")
 # After a comma only what is counted, named as somebody, or said to come besides goes on with a list.
 _COUNTED = re.compile(
@@ -59,6 +69,8 @@ _JUNK = frozenset(
         "您 机会 信息 别人 专家 老师 师傅 什么"
     )
 )
+# "骨科医生上门做小针刀": who is wanted, and then how they come.
+_COMING = re.compile(r"(?<=[师生员手人工医匠])(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司).*$")
 _LENGTH_MAX = 14
 _PIECE_MAX = 8  # characters of an item after a comma that still belongs to the list
 
@@ -67,6 +79,9 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
     """Things asked for, with where they stand."""
     for match in _ASK.finditer(text):
         yield from _items(match["what"], match.start("what"))
+    for match in (match for pattern in (_WHO_DOES, _DONE_FOR) for match in pattern.finditer(text)):
+        if tag := clean(match["what"]):
+            yield match.start("what"), tag
 
 
 def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
@@ -93,12 +108,13 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 def clean(piece: str) -> str:
     """The capability itself: "几位会修古琴的师傅" is "修古琴", "人帮我照顾兰花" is "照顾兰花"."""
     piece = _WHERE.sub("", _BESIDES.sub("", piece.strip(" ：:“”\"'")))
-    piece = _HELP.sub("", piece, count=1)
+    piece = _ALONG.sub("陪", _HELP.sub("", piece, count=1))
     piece = _COUNT.sub("", piece, count=1)
     piece = _HELP.sub("", piece, count=1) if piece.startswith(("人", "帮", "给我", "替我", "教我")) else piece
     piece = _COUNTED_BEHIND.sub("", piece)
     for _ in range(2):
         piece = _TAIL.sub("", piece)
+    piece = _COMING.sub("", piece)
     head = piece.rsplit("的", 1)[-1]
     if _SOMEBODY.search(head) and (len(piece) > _LENGTH_MAX or _NOT_A_NEED.search(piece)):
         piece = head  # "能上门给猫打针的兽医": how they come says nothing of who they are

@@ -6,8 +6,10 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.background import without_background
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.recurrence import without_recurrences
@@ -118,20 +120,42 @@ def budget_text(understanding: DemandUnderstanding) -> str:
     return say(language, f"{one}，共{figure}", f"{one}, {figure} in all")
 
 
+_BLANK = re.compile(r"\s*，{2,}\s*")  # where something was only told
 _HEADING_END = re.compile(r"：\s+(?=[^\s：]{1,8}：)")  # "年会：  时间：周五"
+
+
+_COUNTED_ZH = re.compile(
+    r"^[个位名](?=[\u4e00-\u9fff])(?![人别体性])"
+)  # what "要" in "要个能坐得下的地方" leaves behind
 
 
 def headline(understanding: DemandUnderstanding) -> str:
     """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
-    rows = _HEADING_END.sub("；", without_list_numbers(understanding.surface_demand))
+    rows = without_background(_HEADING_END.sub("；", without_list_numbers(understanding.surface_demand)))
+    rows = _BLANK.sub("，" if language is Language.ZH else ", ", rows)
+    unread = [span.text for span in understanding.not_understood]  # nobody is there for what nobody understood
     clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
+    clauses = [clause for clause in clauses if not any(words in clause for words in unread)]
     named = [clause for clause in clauses if _names_the_wish(clause, understanding.capability_tags)]
     short = [lead.sub("", _undated(clause)).strip() for clause in named]
     others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
-    text = next((clause for clause in [*short, *others] if len(clause) > 1), understanding.surface_demand.strip())
+    tags = listed(understanding.capability_tags, language)
+    instead = tags if unread and tags else understanding.surface_demand.strip()
+    text = next((clause for clause in [*short, *others] if len(clause) > 1), instead)
+    text = _COUNTED_ZH.sub("", text)
+    text = _for_as_many_as_now(text, understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _for_as_many_as_now(text: str, understanding: DemandUnderstanding) -> str:
+    """The clause with the number of people who come by now, where it names how many came before that was changed."""
+    now, language = understanding.context.expected_attendees, understanding.language
+    said, here = find_people(understanding.surface_demand), find_people(text)
+    if not now or said is None or here is None or here.people != said.people or now == said.people:
+        return text
+    return f"{text[: here.start]}{people_text(now, language)}{text[here.end :]}"
 
 
 def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:

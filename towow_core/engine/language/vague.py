@@ -28,8 +28,18 @@ HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|
 
 # "Something nice", "没想好做什么": what it is to be is open, and no word beside it says it.
 LEFT_OPEN = re.compile(
-    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩)"
+    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩|热闹|开心|新鲜|不一样|有意义|难忘|惊喜)"
     r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b",
+    re.IGNORECASE,
+)
+
+
+# "看看方案靠不靠谱", "能不能请个厨师": a question names nothing that anybody does.
+_QUESTION_ZH = re.compile(r".*(?P<q>[\u4e00-\u9fff])不(?P=q).*")
+# Who asks what to do and names no trade is helped by advice, and first by being asked.
+UNSURE = re.compile(
+    r"不知道(?:该|要|能|从)?(?:怎么|从哪|从何|找谁|如何|哪)|没(?:有)?(?:头绪|思路|概念|方向)|(?:该|要)从哪(?:里|儿)?(?:开始|入手|下手)|(?:只有|有(?:一?个)?)(?:想法|点子|主意)|一头雾水"
+    r"|\b(?:no (?:clue|idea)|not sure|unsure|clueless)\b(?: (?:how|where|what|who|which))?|\b(?:don't|dont|do not) know (?:how|where|who|which)\b|\bwhere (?:do|should) (?:i|we) (?:start|begin)\b",
     re.IGNORECASE,
 )
 
@@ -37,7 +47,7 @@ LEFT_OPEN = re.compile(
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
     rest = without_manner(phrase.strip())
-    said = (_DEGREE_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
+    said = (_DEGREE_ZH, _QUESTION_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 
 

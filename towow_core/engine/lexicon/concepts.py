@@ -37,6 +37,7 @@ class Concept:
         beforehand: It is all done by then, and whoever does it need not be there on the day.
         useful_max: How many people may usefully share it.
         scales: How it grows with the number of people served.
+        for_any_number: However many come, it is the same work, so nobody who does it has a limit: a photographer.
         remote: It can be done from another city.
         after: Keys of what must be there before it, where a plan has both: no catering without a venue.
     """
@@ -54,6 +55,7 @@ class Concept:
     beforehand: bool = False
     useful_max: int = 1
     scales: Scales = Scales.FIXED
+    for_any_number: bool = False
     remote: bool = False
     after: tuple[str, ...] = ()
 

@@ -70,6 +70,14 @@ def check_needs(scenario: Scenario, known: Container[str]) -> None:
             raise BadDataFile("scenarios.yaml", f"needs {key!r} by {importance}, not 1 to 100", scenario.key)
 
 
+# "A conference poster", "婚礼请柬": made for an occasion that nobody here is asked to hold.
+_MADE_FOR = re.compile(
+    r"\b(?:conference|wedding|party|exhibition|event|meetup|festival|concert|summit|seminar|book launch|gala)s?(?=\s+(?:posters?|flyers?|invitations?|programmes?|slides|decks?|websites?|logos?|banners?|cards?|badges?|menus?|brochures?|contracts?|tickets?)\b)"  # noqa: E501
+    r"|(?:展览|画展|婚礼|年会|活动|大会|音乐会|音乐节|演唱会|发布会)(?=的?(?:请柬|请帖|邀请函|海报|网站|官网|logo|画册|宣传册|物料|门票))",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
     """The occasions that the person wants to bring about; a particular one hides the general "meetup".
@@ -78,6 +86,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     wants a party, "a photographer for our party" only a photographer.
     """
     text = without_subjects(text)  # who learns to build an app wants none built
+    text = _MADE_FOR.sub("，", text)
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.

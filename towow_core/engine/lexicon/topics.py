@@ -33,18 +33,21 @@ _KNOWN = re.compile(
 _BUSINESS = re.compile(r"^(?:[房店馆室院厂]|公司|中心|学校|工作室|机构|品牌|行业)的?")  # whose film it is
 # What a text is about, or belongs to, that somebody else translates or reads: "官网文案译成英文", "translate our website".
 _WORKED_ON = re.compile(
-    r"的?(?:内容|部分|初稿|稿|文本)?(?:从[^，。；,;、]{1,4})?(?:翻译?成|译成|译为|翻译|校对|润色|审校)"
+    r"的?(?:内容|部分|初稿|稿|文本|文案|文字|页面|介绍|简介|说明书?|字幕|脚本|台词|资料|手册|文件|文档|菜单)*的?(?:从[^，。；,;、]{1,4})?(?:[中英日韩法德俄西]{1,2}[文语]?(?:互|对)?)?(?:翻译?成|译成|译为|翻译|校对|润色|审校|本地化|印刷|打印|张贴|派发|发放|推广|投放)"
+    r"|\s(?:copy|texts?|content|pages?|subtitles?|scripts?|captions?|articles?)\s(?:translat|proofread|locali[sz])",
+    re.IGNORECASE,
 )
 _WORKS_ON = re.compile(
     r"(?:翻译|校对|润色|审校)(?:一下)?(?:[一这][份篇本个]|我们?的)?$"
-    r"|\b(?:translat(?:e|es|ed|ing)|proofread(?:ing)?|locali[sz](?:e|ing))\s+(?:our|my|the|an?|this|some)\s+(?:[\w-]+\s+){0,2}$",
+    r"|\b(?:translat(?:e|es|ed|ing)|proofread(?:ing)?|locali[sz](?:e|ing))\s+(?:our|my|the|an?|this|some)\s+(?:[\w-]+\s+){0,2}$"
+    r"|\b(?:translat(?:ion|or)|proofread(?:ing|er)|locali[sz]ation)\s+(?:of|for)\s+(?:(?:our|my|the|an?|this)\s+)?(?:[\w-]+\s+){0,2}$",
     re.IGNORECASE,
 )
 # What somebody is to speak about, whatever is named in it: "来讲客服和法务的真实案例", "讲怎样写脚本".
 _SPOKEN_OF = re.compile(
     r"(?:(?<![主演宣听])讲(?:讲|一下|一讲)?(?![师者座稿台价定好话究解课完])|分享(?:一下|一些)?(?![会嘉者]))"
     r"(?![一两二三四五六七八九十半\d也都就的了]|[\u4e00-\u9fff]{1,3}[语文话])(?P<what>[^，,。；;：:！!？?\n]{2,24}?)"
-    r"(?=[，,。；;：:！!？?\n]|$|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
+    r"(?=[，,。；;：:！!？?\n]|$|\s*[、]?\s+(?=[\u4e00-\u9fff])|的[\u4e00-\u9fff]{0,3}[宾师员手人者家]\s|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
 )
 # "Two mentors, one on machine learning and one on pitching": what each of those who are counted is about.
 _EACH_OF = re.compile(
@@ -62,6 +65,145 @@ _ON_EN = re.compile(
     r"(?P<what>[a-z][\w'/&+-]*(?: (?!(?:by|for|at|in|on|who|that|which|from|with|to|of whom|next|this|and (?:an?|the|some|one|two|three|we|i)|or)\b)[\w'/&+-]+){0,4})",
     re.IGNORECASE,
 )
+# What a talk is about that is named after it: "一场防诈骗讲座", "关于理财的讲座", "a first-aid talk". How long, for whom or how it is held says nothing of that.
+_LECTURE_ZH = re.compile(
+    r"(?P<before>[^，,。；;：:、！!？?\n]*?)(?:的|类|主题|专题|知识|科普|小|大)*(?=讲座|公开课|宣讲会)"
+)
+_LEADS_ZH = re.compile(
+    r".*(?:(?:办|开|做|听|搞|讲|来|要|请)?(?:\d+|[一二两三四五六几])?[场次个期堂节](?![^，]{0,2}$)|[举承]?办|组织|举行|安排|关于|有关|围绕|需要|想要|参加)"
+)
+_HOW_HELD_ZH = re.compile(
+    r"^(?:线[上下]|公益|免费|小型|大型|专题|专业|内部|员工|公司|校园|社区|小区|行业|主题|周[末一二三四五六日]|[早晚]上|[上下]午|先|系列|学术|这|那|该|本|第[一二三]|新|老人|居民|家长|学生|面向[^的]{1,6}的?|给[^的]{1,6}的?|一|有|的|在|我们)+"
+)
+_ASKS_ZH = re.compile(r"[找请帮给把让听我你他她]|要")
+_LECTURE_EN = re.compile(
+    r"(?P<before>(?:[A-Za-z][\w'-]* ){0,4}?[A-Za-z][\w'-]*)[ -](?=(?:talks?|lectures?|seminars?|briefings?)\b)",
+    re.IGNORECASE,
+)
+_HOW_HELD_EN = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "our",
+        "my",
+        "your",
+        "this",
+        "that",
+        "his",
+        "her",
+        "their",
+        "some",
+        "any",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "short",
+        "long",
+        "brief",
+        "quick",
+        "little",
+        "small",
+        "big",
+        "minute",
+        "minutes",
+        "hour",
+        "hours",
+        "half",
+        "day",
+        "keynote",
+        "opening",
+        "closing",
+        "public",
+        "free",
+        "online",
+        "evening",
+        "afternoon",
+        "morning",
+        "lunchtime",
+        "lightning",
+        "guest",
+        "panel",
+        "good",
+        "great",
+        "fun",
+        "inspiring",
+        "motivational",
+        "interesting",
+        "and",
+        "or",
+        "of",
+        "for",
+        "with",
+        "to",
+        "in",
+        "on",
+        "at",
+        "need",
+        "needs",
+        "want",
+        "wants",
+        "give",
+        "gives",
+        "giving",
+        "have",
+        "has",
+        "hold",
+        "host",
+        "organise",
+        "organize",
+        "first",
+        "second",
+        "last",
+        "final",
+        "main",
+        "next",
+        "new",
+        "each",
+        "every",
+        "by",
+        "from",
+        "can",
+        "could",
+        "will",
+        "would",
+        "should",
+        "must",
+        "we",
+        "i",
+        "you",
+        "they",
+        "he",
+        "she",
+        "who",
+        "please",
+        "someone",
+        "somebody",
+        "do",
+        "does",
+        "did",
+        "let's",
+        "let",
+        "us",
+        "about",
+        "after",
+        "before",
+        "during",
+        "no",
+        "not",
+        "small",
+        "opening",
+        "fireside",
+        "ted",
+        "invited",
+        "annual",
+        "weekly",
+        "monthly",
+    ]
+)
 # What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
 _MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
 _OF_A_THING = re.compile(r"(?:类|主题|相关|预约|管理|服务)?的[^，,。；;、和与的]{0,6}$")
@@ -74,7 +216,13 @@ _PARTY_BEFORE_ZH = re.compile(r"[和跟与同](?:我们的?|[这那][家个位])
 _PARTY_ZH = re.compile(
     r"(?:厂|商|方|公司|老板|师|团队)?(?:之间)?(?:签|订|谈)?(?:好|过|了)?的?(?:那份|这份)?(?:合同|协议|合约|租约|纠纷)"
 )
+# What is made for a thing that is there: "photos for the website".
+_MADE_FOR_EN = re.compile(
+    r"\b(?:photos?|photographs?|pictures?|texts?|copy|videos?|images?|shots|headshots|portraits|clips?|articles?|illustrations?|drawings?|recordings?|music)\b(?: [\w-]+){0,3}? for (?:the|our|my|a|his|her|their) (?:new |own |company |school )?$",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"[ -]")
+_TOPIC_MIN, _TOPIC_MAX = 2, 10  # characters
 
 
 def topics(text: str) -> tuple[Found, ...]:
@@ -106,8 +254,26 @@ def subjects(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text says what somebody is to speak about, whether the lexicon names it or not."""
     lists = (match.span("list") for match in _EACH_OF.finditer(text))
     each = (match.span("what") for begin, end in lists for match in _EACH.finditer(text, begin, end))
-    spoken = (match.span("what") for pattern in (_SPOKEN_OF, _ON_EN) for match in pattern.finditer(text))
-    return (*spoken, *each)
+    spoken = [match.span("what") for pattern in (_SPOKEN_OF, _ON_EN) for match in pattern.finditer(text)]
+    named = (at for at in _named_after(text) if all(at[1] <= start or end <= at[0] for start, end in spoken))
+    return (*spoken, *named, *each)
+
+
+def _named_after(text: str) -> Iterator[tuple[int, int]]:
+    for match in _LECTURE_ZH.finditer(text):
+        start, end = match.span("before")
+        for leads in (_LEADS_ZH, _HOW_HELD_ZH):
+            start += (led := leads.match(text[start:end])) is not None and led.end()
+        if _TOPIC_MIN <= end - start <= _TOPIC_MAX and not _ASKS_ZH.search(text, start, end):
+            yield start, end
+    for match in _LECTURE_EN.finditer(text):
+        about = ""
+        for word in reversed(match["before"].split(" ")):
+            if word.lower() in _HOW_HELD_EN or word.lower().endswith(("-minute", "-hour", "-day")):
+                break
+            about = f"{word} {about}".strip()
+        if about:
+            yield match.end("before") - len(about), match.end("before")
 
 
 def without_subjects(text: str) -> str:
@@ -130,6 +296,7 @@ def _topics_in(text: str) -> Iterator[Found]:
             or _WORKS_ON.search(before)
             or _ABOUT_ZH.search(before)
             or _ABOUT_EN.search(before)
+            or _MADE_FOR_EN.search(before)
             or _PARTY_EN.search(before)
             or (_PARTY_BEFORE_ZH.search(before) and _PARTY_ZH.match(after))
             or any(start <= one.start and one.end <= end for start, end in subjects(text))

@@ -6,16 +6,39 @@ Cover what is worth most; among equal covers pay least; then the fewest people; 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+
+from towow_core.engine.matching.binary_programme import BinaryProgramme
 
 PARTS_MAX = 3  # needs that one person takes on
-_COVER = 10_000.0  # a hundredth of a full need covered outweighs all fit and cost together
-_NAMED = 2_000.0  # who is asked for by name does it, whatever they cost within the budget
 _COST = 1_000.0  # of all that anybody asks together
-_WISH = 250.0  # of how somebody should ideally be: worth a price that is somewhat higher
-_PERSON = 0.5  # each more is one more to agree with
-_FIT = 0.1
-_ORDER = 1e-5  # ties go to the first by their own order
+_DEAREST = 10  # so many set what money counts for: what is weighed is the same however many there are besides
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What counts for how much.
+
+    Attributes:
+        need: A full one that is covered; a hundredth of it outweighs all fit and cost together.
+        amount: One unit of the currency; None: so much that all that is asked together counts a tenth of a need.
+        named: Who is asked for by name does it, whatever they cost within the budget.
+        wish: Of how somebody should ideally be: worth a price that is somewhat higher.
+        person: Each more is one more to agree with.
+        order: Ties go to the first by their own order.
+    """
+
+    need: float = 10_000.0
+    amount: float | None = None
+    named: float = 2_000.0
+    wish: float = 250.0
+    person: float = 0.5
+    fit: float = 0.1
+    order: float = 1e-5
+
+    @classmethod
+    def of_money(cls, need: float) -> "Weights":
+        """Nothing but what is covered, at `need` units of the currency for a full one, less what it costs."""
+        return cls(need=need, amount=1.0, named=0.0, wish=0.0, person=0.0, fit=0.0, order=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +91,13 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
-    """Who does what, what it is worth in the solver's own points, and whether it proved that none is better."""
+    """Who does what, and what it is worth in the solver's own points; see `Solved`."""
 
     parts: Mapping[str, tuple[str, ...]]
     objective: float = 0.0
-    is_optimal: bool = True  # of nobody there is one assignment only
+    bound: float = 0.0
+    status: str = "Optimal"  # of nobody there is one assignment only
+    is_optimal: bool = True
 
 
 def assign(
@@ -81,6 +106,10 @@ def assign(
     budget: float | None = None,
     groups: Sequence[frozenset[str]] = (),
     apart: Sequence[frozenset[str]] = (),
+    *,
+    people_max: int | None = None,
+    weights: Weights = Weights(),  # frozen
+    seconds_max: float | None = None,
 ) -> Solution:
     """The jobs of each worker who gets any; the same whatever order the workers come in.
 
@@ -90,119 +119,106 @@ def assign(
         budget: Most that the workers with jobs may cost together; None is no limit.
         groups: Jobs that one and the same does all of, as far as somebody can.
         apart: Jobs of which nobody does more than one.
+        people_max: Most people who may have jobs; None is no limit.
+        weights: What makes one solution better than another.
+        seconds_max: After so long the best that was found, with what is proven by then; None is no limit.
     """
     staff = sorted((w for w in workers if any(j.name in w.skills for j in jobs)), key=lambda w: (w.tie, w.agent_id))
     if not staff:
         return Solution(parts={})
-    programme = _Programme(staff, jobs, budget)
+    programme = _Programme(staff, jobs, weights)
+    if budget is not None:
+        programme.spend_at_most(budget)
     for group in groups:
-        programme.bind(staff, [job.name for job in jobs if job.name in group])
+        programme.bind([job.name for job in jobs if job.name in group])
     for group in apart:
-        programme.part(staff, [job.name for job in jobs if job.name in group])
-    picked = programme.solve()
-    parts = {w.agent_id: tuple(j.name for j in jobs if (w.agent_id, j.name) in picked) for w in staff}
-    return Solution(
-        parts={agent_id: names for agent_id, names in parts.items() if names},
-        objective=programme.worth,
-        is_optimal=programme.is_optimal,
-    )
+        programme.part([job.name for job in jobs if job.name in group])
+    if people_max is not None and people_max < len(staff):
+        programme.limit(people_max)
+    return programme.solve(seconds_max)
 
 
 class _Programme:
-    """Variables: x[worker, job] does it, used[worker] does anything, covered[job] is done by somebody."""
+    """Yes or no: who does what, whether they do anything, whether they are paid their single price, what is covered."""
 
-    def __init__(self, staff: Sequence[Worker], jobs: Sequence[Job], budget: float | None) -> None:
-        # The solver and numpy cost a process 40 MB and 0.2 s. Only a process that plans pays: twins never do.
-        import highspy  # noqa: PLC0415  # see above
-
-        self._model: Any = highspy.Highs()
-        # One thread and a fixed seed, so that equal offers always give the same plan; no gap, so that none is better.
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("random_seed", 1)):
-            self._model.setOptionValue(option, value)
-        self._x = {(w.agent_id, j.name): self._binary() for w in staff for j in jobs if j.name in w.skills}
-        self._used = {w.agent_id: self._binary() for w in staff}
-        # Paid once for all that they do without a price of its own.
-        self._single = {w.agent_id: self._binary() for w in staff}
-        self._covered = {j.name: self._binary() for j in jobs}
-        self._more = {(j.name, n): self._binary() for j in jobs for n in range(2, j.wanted + 1)}
-        self._constrain(staff, jobs, budget)
-        self._objective = self._value(staff, jobs)
-
-    def _binary(self) -> Any:
-        return self._model.addBinary()
-
-    def _constrain(self, staff: Sequence[Worker], jobs: Sequence[Job], budget: float | None) -> None:
-        add = self._model.addConstr
+    def __init__(self, staff: Sequence[Worker], jobs: Sequence[Job], weights: Weights) -> None:
+        self._staff, self._jobs, self._weights, self._programme = staff, jobs, weights, BinaryProgramme()
+        everything = sum(sorted(w.cost_of(w.skills) for w in staff)[-_DEAREST:]) or 1.0
+        self._an_amount = _COST / everything if weights.amount is None else weights.amount
+        self._costs: dict[int, float] = {}  # of columns
+        self._does: dict[tuple[str, str], int] = {}
+        self._used = [self._person(worker, rank) for rank, worker in enumerate(staff)]
         for job in jobs:
-            doers = [self._x[w.agent_id, job.name] for w in staff if job.name in w.skills]
-            add(self._covered[job.name] <= sum(doers) if doers else self._covered[job.name] <= 0)
-            if doers:
-                named = sum(w.is_named for w in staff if job.name in w.skills)
-                add(sum(doers) <= max(job.wanted, min(job.useful_max, named)))  # no more people than are needed
-                for n in range(2, job.wanted + 1):
-                    add(n * self._more[job.name, n] <= sum(doers))
-        for worker in staff:
-            able = [job.name for job in jobs if job.name in worker.skills]
-            mine = [self._x[worker.agent_id, name] for name in able]
-            single = [self._x[worker.agent_id, name] for name in able if name not in worker.prices]
-            most = PARTS_MAX + sum(name in worker.prices for name in able)  # what is ordered is no job
-            add(sum(mine) <= most * self._used[worker.agent_id])
-            add(self._used[worker.agent_id] <= sum(mine))
-            add(
-                sum(single) <= len(single) * self._single[worker.agent_id]
-                if single
-                else self._single[worker.agent_id] <= 0
-            )
-        if budget is not None:
-            add(sum(self._cost(w, jobs) for w in staff) <= budget)
+            self._cover(job)
 
-    def bind(self, staff: Sequence[Worker], names: Sequence[str]) -> None:
+    def _priced(self, value: float, cost: float) -> int:
+        column = self._programme.column(value - self._an_amount * cost)
+        self._costs[column] = cost
+        return column
+
+    def _person(self, worker: Worker, rank: int) -> int:
+        programme, weights = self._programme, self._weights
+        able = [job.name for job in self._jobs if job.name in worker.skills]
+        used = programme.column(-((0.0 if worker.is_there else weights.person) + weights.order * rank))
+        # Paid once for all that they do without a price of its own.
+        single = self._priced(0.0, worker.cost)
+        for name in able:
+            fit = weights.fit * worker.skills[name] + weights.wish * worker.wishes
+            fit += weights.named if worker.is_named else 0.0
+            does = self._does[worker.agent_id, name] = self._priced(fit, worker.prices.get(name, 0.0))
+            programme.row({does: 1.0, used: -1.0}, most=0.0)
+            if name not in worker.prices:
+                programme.row({does: 1.0, single: -1.0}, most=0.0)
+        mine = {self._does[worker.agent_id, name]: 1.0 for name in able}
+        programme.row({**mine, used: -1.0}, least=0.0)
+        ordinary = {self._does[worker.agent_id, name]: 1.0 for name in able if name not in worker.prices}
+        if len(ordinary) > PARTS_MAX:
+            programme.row(ordinary, most=PARTS_MAX)  # what is ordered at its own price is no job
+        return used
+
+    def _cover(self, job: Job) -> None:
+        programme, able = self._programme, [worker for worker in self._staff if job.name in worker.skills]
+        doers = {self._does[worker.agent_id, job.name]: 1.0 for worker in able}
+        if not doers:
+            return
+        worth = self._weights.need * job.value / 100
+        programme.row({**doers, programme.column(worth): -1.0}, least=0.0)
+        named = sum(worker.is_named for worker in able)
+        programme.row(doers, most=max(job.wanted, min(job.useful_max, named)))  # no more people than are needed
+        for n in range(2, job.wanted + 1):
+            programme.row({**doers, programme.column(worth / job.wanted): -n}, least=0.0)
+
+    def spend_at_most(self, budget: float) -> None:
+        self._programme.row({column: cost for column, cost in self._costs.items() if cost}, most=budget)
+
+    def bind(self, names: Sequence[str]) -> None:
         """Whoever does one of these does all of them, where somebody can."""
-        whole = [worker for worker in staff if all(name in worker.skills for name in names)]
-        for worker in whole:
-            for one, other in pairwise(names):
-                self._model.addConstr(self._x[worker.agent_id, one] == self._x[worker.agent_id, other])
+        for worker in self._staff:
+            if all(name in worker.skills for name in names):
+                for one, other in pairwise(self._does[worker.agent_id, name] for name in names):
+                    self._programme.row({one: 1.0, other: -1.0}, least=0.0, most=0.0)
 
-    def part(self, staff: Sequence[Worker], names: Sequence[str]) -> None:
+    def part(self, names: Sequence[str]) -> None:
         """Whoever does one of these does none of the others."""
-        for worker in staff:
-            mine = [self._x[worker.agent_id, name] for name in names if name in worker.skills]
+        for worker in self._staff:
+            mine = {self._does[worker.agent_id, name]: 1.0 for name in names if name in worker.skills}
             if len(mine) > 1:
-                self._model.addConstr(sum(mine) <= 1)
+                self._programme.row(mine, most=1.0)
 
-    def _cost(self, worker: Worker, jobs: Sequence[Job]) -> Any:
-        own = sum(
-            worker.prices[job.name] * self._x[worker.agent_id, job.name]
-            for job in jobs
-            if job.name in worker.skills and job.name in worker.prices
+    def limit(self, people_max: int) -> None:
+        """Not more people than that."""
+        self._programme.row(dict.fromkeys(self._used, 1.0), most=people_max)
+
+    def solve(self, seconds_max: float | None) -> Solution:
+        solved = self._programme.solve(seconds_max)
+        parts = {
+            w.agent_id: tuple(j.name for j in self._jobs if self._does.get((w.agent_id, j.name)) in solved.chosen)
+            for w in self._staff
+        }
+        return Solution(
+            parts={agent_id: names for agent_id, names in parts.items() if names},
+            objective=solved.worth,
+            bound=solved.bound,
+            status=solved.status,
+            is_optimal=solved.is_optimal,
         )
-        return worker.cost * self._single[worker.agent_id] + own
-
-    def _value(self, staff: Sequence[Worker], jobs: Sequence[Job]) -> Any:
-        everything = sum(w.cost_of(w.skills) for w in staff) or 1.0
-        value = sum(_COVER * job.value / 100 * self._covered[job.name] for job in jobs)
-        worth = {job.name: _COVER * job.value / 100 / job.wanted for job in jobs}
-        value = value + sum(worth[name] * more for (name, _), more in self._more.items())
-        for rank, worker in enumerate(staff):
-            value = value - _COST / everything * self._cost(worker, jobs)
-            value = value - ((0.0 if worker.is_there else _PERSON) + _ORDER * rank) * self._used[worker.agent_id]
-            for job in jobs:
-                if job.name in worker.skills:
-                    fit = _FIT * worker.skills[job.name] + _WISH * worker.wishes + (_NAMED if worker.is_named else 0.0)
-                    value = value + fit * self._x[worker.agent_id, job.name]
-        return value
-
-    def solve(self) -> frozenset[tuple[str, str]]:
-        self._model.maximize(self._objective)
-        return frozenset(pair for pair, x in self._x.items() if self._model.val(x) > 0.5)  # noqa: PLR2004  # a binary
-
-    @property
-    def worth(self) -> float:
-        """Of what `solve` picked."""
-        return round(float(self._model.getInfo().objective_function_value), 3)
-
-    @property
-    def is_optimal(self) -> bool:
-        """Whether the solver says so of what `solve` picked."""
-        status = self._model.getModelStatus()
-        return bool(status == type(status).kOptimal)

@@ -121,7 +121,7 @@ def hindrances(
     needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
     for profile in sorted(profiles, key=lambda profile: profile.agent_id) if needs else ():
         for match in matches(profile, needs):
-            for reason in _hindered(profile, match, understanding):
+            for reason in hindered_by(profile, match, understanding):
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     known = tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
     unknown = (
@@ -136,7 +136,7 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, profiles: Sequence[
         (profile.user_name, said)
         for profile in sorted(profiles, key=lambda profile: profile.agent_id)
         if (said := sentence_about(need, profile))
-        and not any(_hindered(profile, Match(need=need, label=said, detail=""), understanding))
+        and not any(hindered_by(profile, Match(need=need, label=said, detail=""), understanding))
     ][:_PERHAPS_MAX]
     if not found:
         return None
@@ -144,8 +144,9 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, profiles: Sequence[
     return Hindrance(capability=need.tag, reason=PERHAPS, names=names, said=texts)
 
 
-def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
-    ruled_out = _ruled_out(understanding.in_force)
+def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
+    """Why somebody who offers this is not asked for it, by the words of `Hindrance`."""
+    ruled_out = ruled_out_in(understanding.in_force)
     if profile.user_name in ruled_out or match.need.tag in ruled_out:
         yield "excluded"
     place = place_of(profile, understanding, (match,))
@@ -179,7 +180,7 @@ def _allowed(
     of_others: Collection[str] = (),
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
-    ruled_out = _ruled_out(understanding.in_force)
+    ruled_out = ruled_out_in(understanding.in_force)
     left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out and tag not in of_others)
     if candidate.display_name in ruled_out or (candidate.capabilities and not left):
         return None
@@ -194,7 +195,8 @@ def _allowed(
     return replace(candidate, capabilities=left)
 
 
-def _ruled_out(requirements: Sequence[Requirement]) -> frozenset[str]:
+def ruled_out_in(requirements: Sequence[Requirement]) -> frozenset[str]:
+    """Names of people and capability tags that must not be, or are there already."""
     refusals = {RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER}
     found = [r.value for r in requirements if r.kind in refusals]
     return frozenset(word for value in found for word in (*value.tags, value.text) if word)

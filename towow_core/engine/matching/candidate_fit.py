@@ -196,7 +196,19 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
         return _precision(later[-1].value)
     if (is_open := is_open_ended(understanding)) or _names_one_day(understanding):  # whatever was spoken of before it
         return Precision.MONTH if is_open else Precision.DAY
-    return precision_of(understanding.words_in_force) or Precision.DAY
+    said = precision_of(understanding.words_in_force) or Precision.DAY
+    window = window_of(understanding) if said is Precision.DAY else None
+    return said if window is None else _precision(window)
+
+
+def window_of(understanding: DemandUnderstanding) -> RequirementValue | None:
+    """From the first to the last day of which it may be any one: "between 7 and 16 December"; None where it is none."""
+    if any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force):
+        return None  # it is on many of them
+    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and not r.value.tags)
+    main = next((value for value in said if value.first == understanding.context.date), None)
+    is_any = main is not None and main.first < main.last and not (main.every or main.days or main.text or main.unit)
+    return main if is_any else None
 
 
 def _names_one_day(understanding: DemandUnderstanding) -> bool:
@@ -307,6 +319,14 @@ def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
     least = 1.0 if not terms.price or terms.price_floor is None else terms.price_floor / terms.price
     floor = None if rate.amount is None else rate.amount * least
     return Price(asked=rate.amount, floor=floor, currency=terms.currency, rate=rate)
+
+
+def least_price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> Price:
+    """The price of the cheapest of what is done under `labels`: for so much, part of it at least is to be had."""
+    each = [price_of(terms, understanding, [label]) for label in dict.fromkeys(labels)] if terms.prices else []
+    counted = [price for price in each if price.asked is not None]
+    least = min(counted, key=lambda price: price.asked or 0.0, default=None)
+    return price_of(terms, understanding, labels) if least is None else least
 
 
 def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> tuple[Rate, ...]:

@@ -9,7 +9,7 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon
+from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon, window_of
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of, wanted_of
@@ -17,6 +17,7 @@ from towow_core.engine.matching.schedule import LOOKED_BACK, Part, good_weekday,
 from towow_core.engine.matching.team_assignment import offered_tags
 
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
+WINDOW_MAX = 21  # days of a range of which each is looked at; of a longer one as many as of any open date
 _FOUR_WEEKS = 28
 _EXACT = frozenset({Precision.WEEKDAY, Precision.WEEKEND})  # says itself which days of the week
 _BY_NAME = 1000.0  # more than all that anybody else covers
@@ -36,6 +37,8 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
     begin = target_day(understanding, parts, today).day
     if is_by_a_deadline(understanding):
         return _until(begin, understanding, today)
+    if window := _window_of(understanding, begin, today):
+        return window
     precision = date_precision(understanding)
     step = timedelta(weeks=1) if precision is Precision.WEEKDAY else timedelta(days=1)
     found, day = [begin], begin + step
@@ -50,6 +53,21 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
         others = (begin + timedelta(days=n) for n in _OTHERWISE)
         found = [*found[:_USUAL_MAX], *(day for day in others if day not in found[:_USUAL_MAX] and day <= end)]
     return tuple(each.isoformat() for each in found if is_asked_for(each, understanding) or each == begin)
+
+
+def _window_of(understanding: DemandUnderstanding, begin: date, today: str) -> tuple[str, ...]:
+    """Every day of a short range that the demand names, the usual one first; () without one."""
+    value = window_of(understanding)
+    if value is None:
+        return ()
+    start = max(date.fromisoformat(value.first), date.fromisoformat(today[:10]) + timedelta(days=1))
+    length = (date.fromisoformat(value.last) - start).days + 1
+    if not 1 < length <= WINDOW_MAX:
+        return ()
+    each = (start + timedelta(days=n) for n in range(length))
+    days = [day.isoformat() for day in each if is_asked_for(day, understanding)]
+    usual = begin.isoformat()
+    return tuple(dict.fromkeys([*([usual] if usual in days else []), *days]))
 
 
 def _until(last: date, understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
@@ -67,19 +85,32 @@ def days_out(
     *,
     capabilities: Collection[str],
     booked: Collection[str],
+    days_afterwards: int = 0,
 ) -> tuple[str, ...]:
-    """Those of the open days on which somebody cannot: who only delivers by then can on all of them."""
+    """Those of the open days on which somebody cannot: who only delivers by then can on all of them.
+
+    Args:
+        days_afterwards: Days that they need from the work until all is there: it is done so much before a last day.
+    """
     if not occupies(understanding, capabilities):
         return ()
     taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
     return tuple(
         first
-        for first in open_days(understanding, today)
+        for first in dict.fromkeys((*open_days(understanding, today), *_earlier(understanding, today, days_afterwards)))
         if any(
             day in booked or day_state(terms, day) in taken or is_too_soon(terms, day, today)
             for day in days_of_part(understanding, capabilities, days_from(understanding, first))
         )
     )
+
+
+def _earlier(understanding: DemandUnderstanding, today: str, days: int) -> tuple[str, ...]:
+    """The open days of what has to be done so many days before a last day."""
+    if not days or not today or not is_by_a_deadline(understanding):
+        return ()
+    last = target_day(understanding, (), today).day - timedelta(days=days)
+    return _until(max(last, date.fromisoformat(today[:10]) + timedelta(days=1)), understanding, today)
 
 
 def days_out_before(
@@ -107,9 +138,11 @@ def best_day(
     if several := alternatives(understanding):
         return max(several, key=lambda day: (_worth(understanding, needs, offers, day)[0], -several.index(day)))
     if is_by_a_deadline(understanding):
-        options = [first, *(day for day in open_days(understanding, today) if day != first)]
+        options = [first, *(day for day in _until(date.fromisoformat(first), understanding, today) if day != first)]
         return max(options, key=lambda day: (*_worth(understanding, needs, offers, day)[:2], -options.index(day)))
-    options = sorted({first, *(day for day in open_days(understanding, today) if day >= first)})
+    # Of a range each of its days is looked at, also before the usual one: who needs longer says so of those days.
+    window = _window_of(understanding, date.fromisoformat(first), today)
+    options = sorted({first, *(window or (day for day in open_days(understanding, today) if day >= first))})
     return max(options, key=lambda day: (*_worth(understanding, needs, offers, day), -options.index(day)))
 
 

@@ -9,7 +9,9 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
+    EVERY_OTHER_WEEK,
     FROM_ON,
+    UNREAD,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -96,6 +98,14 @@ def is_open_ended(understanding: DemandUnderstanding) -> bool:
     return not again and any(one.unit == FROM_ON and one.first == understanding.context.date for one in said)
 
 
+def begins_on(understanding: DemandUnderstanding) -> str:
+    """The day from which on something is done again and again, where the demand names it; else ""."""
+    if not any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force):
+        return ""
+    said = [one.value for one in _dates(understanding) if not one.value.tags and not one.value.weekdays]
+    return next((one.first for one in said if one.first and not one.last and one.unit in {"", FROM_ON}), "")
+
+
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     """The day by which the demand wants this part of it, before the whole; "" where it names none."""
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
@@ -151,7 +161,7 @@ def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
 
 def hours_of(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> tuple[str, ...]:
     """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these."""
-    said = (r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME)
+    said = (r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME and r.value.per != UNREAD)
     return tuple(value.text for value in said if not value.tags or {*value.tags} & {*capabilities})
 
 
@@ -177,13 +187,14 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     weekdays = recurring_weekdays(understanding)
-    if not weekdays or any(_NOT_EACH_WEEK.search(r.text) for r in again):
+    step = 2 if any(r.value.per == EVERY_OTHER_WEEK for r in again) else 1
+    if not weekdays or (step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again)):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
     count = count or find_sessions(without_dealings(understanding.words_in_force))
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     if count is None and not last:
         return ()
-    days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK))
+    days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK * step) if n // _A_WEEK % step == 0)
     held = [day.isoformat() for day in days if day.isoweekday() in weekdays and (not last or day.isoformat() <= last)]
     return tuple(held[: int(count) if count else SESSIONS_MAX])

@@ -5,7 +5,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import UNREAD, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.dealings import without_dealings
@@ -23,6 +23,7 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
+from towow_core.engine.matching.kept_for_a_demand import kept_for_a_demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +79,8 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     asides = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
     for one in asides:
         text = text.replace(one.text, " ")
+    for one in understanding.in_force:
+        text = text.replace(one.text, " ") if one.value.per == UNREAD else text
     again = (
         sessions is not None
         or repeats(text)
@@ -93,6 +96,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     )
 
 
+@kept_for_a_demand
 def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)

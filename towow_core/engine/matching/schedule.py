@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding, Language, Milestone, Timeline
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.background import without_background
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.language.sentence_parts import days_text, listed, say
@@ -14,6 +15,7 @@ from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.event_length import (
+    begins_on,
     days_from,
     days_of,
     days_of_part,
@@ -32,6 +34,7 @@ _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses
 _AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precision.MONTH: 27}  # a month: four weeks
 _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
+_EVERY_WEEKDAY = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +44,7 @@ class Part:
     Attributes:
         free_from: First day on which they can have anything done; "" for any.
         days_out: Days on which they are known not to be able to.
+        delivery_days: Days that they say it takes until all of it is there; 0 where they say none.
     """
 
     tag: str
@@ -48,6 +52,22 @@ class Part:
     names: tuple[str, ...]
     free_from: str = ""
     days_out: frozenset[str] = frozenset()
+    delivery_days: int = 0
+
+    @property
+    def is_from_afar(self) -> bool:
+        return self.concept is not None and self.concept.remote
+
+    @property
+    def days_afterwards(self) -> int:
+        """Days from its work until all of it is there; 0 for what is made from afar, whose days are before it."""
+        return 0 if self.is_from_afar else self.delivery_days
+
+    def first_day(self, start: date) -> date:
+        """The earliest on which it can be there, for a plan that is made on `start`."""
+        free = [date.fromisoformat(self.free_from)] if self.free_from else []
+        made = [start + timedelta(days=self.delivery_days)] if self.is_from_afar and self.delivery_days else []
+        return max([start, *free, *made])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,19 +82,24 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     """The demand's day; within its week or month, or without one, the first day that leaves time for everything."""
     start = date.fromisoformat(today[:10])
     hurry = is_soonest(understanding.words_in_force)
-    lead = 1 if hurry else max([0, *(_lead(part.concept) for part in parts)]) + _SLACK
-    ready = (date.fromisoformat(part.free_from) for part in parts if part.free_from)
-    needed = max([start + timedelta(days=lead), *ready])
+    lead = 1 if hurry else max([0, *(_lead(part) for part in parts)]) + _SLACK
+    needed = max([start + timedelta(days=lead), *(part.first_day(start) for part in parts)])
     said = understanding.context.date
     if said is not None and is_by_a_deadline(understanding):  # "before Tuesday" is Monday
         by = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
-        said = (date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1)).isoformat()  # all of its days
+        after = max((part.days_afterwards for part in parts), default=0)  # what they say it takes has to fit too
+        begin = date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1 + after)  # all of its days
+        said = (max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin).isoformat()
     if said is None:
-        return Target(day=needed if hurry else good_weekday(needed, understanding), is_tentative=True)
+        usual = _first_appointment if recurring_weekdays(understanding) else good_weekday
+        return Target(day=needed if hurry else usual(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)
     precision = date_precision(understanding)
     if precision in {Precision.DAY, Precision.WEEKEND}:
         return Target(day=first, is_tentative=False)
+    if begins_on(understanding):  # the first time is then, unless somebody must know earlier
+        ready = max([first, *(part.first_day(start) for part in parts)])
+        return Target(day=_first_appointment(ready, understanding), is_tentative=ready != first)
     if precision is Precision.WEEKDAY:
         # Whole weeks, rounded up.
         return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
@@ -110,7 +135,7 @@ def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
     allowed = weekdays_allowed(understanding)
     if len(allowed) < _DAYS_OF_A_WEEK:
         return next(on for n in range(_DAYS_OF_A_WEEK) if (on := day + timedelta(days=n)).isoweekday() in allowed)
-    gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
+    gathers = any(scenario.gathers for scenario in scenarios_in(without_background(understanding.surface_demand)))
     if gathers and not wants_weekday(understanding.words_in_force):
         return day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
     return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
@@ -118,22 +143,23 @@ def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
 
 def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
     """ISO weekdays that the demand asks for and does not rule out; all of them where that leaves none."""
-    asked = {day for r in understanding.in_force if r.kind is RequirementKind.DATE for day in r.value.weekdays}
-    ruled_out = {day for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
-    every = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
-    return ((frozenset(asked) or every) - ruled_out) or every
+    said = [r for r in understanding.in_force if r.value.weekdays]
+    asked = {day for r in said if r.kind is RequirementKind.DATE for day in r.value.weekdays}
+    ruled_out = {day for r in said if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
+    return ((frozenset(asked) or _EVERY_WEEKDAY) - ruled_out) or _EVERY_WEEKDAY
 
 
 def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], today: str, target: Target) -> Timeline:
     """A milestone for each part and the day itself, in order of time: after today, and none after the last day."""
     start, language = date.fromisoformat(today[:10]), understanding.language
     due = due_days(understanding, parts, today, target)
-    ordered = sorted(parts, key=lambda part: (due[part.tag], _depth(part, parts), -_lead(part.concept)))
-    before = [p for p in ordered if _lead(p.concept) > 0 and due[p.tag] <= target.day]
+    ordered = sorted(parts, key=lambda part: (due[part.tag], _depth(part, parts), -_lead(part)))
+    before = [p for p in ordered if _lead(p) > 0 and due[p.tag] <= target.day]
     days = days_from(understanding, target.day.isoformat())
+    there = max([date.fromisoformat(days[-1]) + timedelta(days=p.days_afterwards) for p in parts] or [target.day])
     found = [
         *(_milestone(p, due[p.tag], language) for p in before),
-        _the_day(understanding, parts, target, days),
+        _the_day(understanding, parts, target, days, there=max([there, *due.values()])),
         *(_milestone(p, due[p.tag], language) for p in ordered if p not in before),
     ]
     milestones = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in this order
@@ -150,8 +176,10 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
 _GAP = timedelta(days=1)
 
 
-def _lead(concept: Concept | None) -> int:
-    return concept.lead_days if concept else _LEAD_DEFAULT
+def _lead(part: Part) -> int:
+    """Days before the day; less than none after it, unless its person says themselves how long it takes."""
+    lead = part.concept.lead_days if part.concept else _LEAD_DEFAULT
+    return max(0, lead) if part.days_afterwards else lead
 
 
 def due_days(
@@ -174,12 +202,12 @@ def due_days(
             continue
         lead, last = leads[part.tag], target.day if leads[part.tag] > 0 else date.fromisoformat(event[-1])
         wanted = own_deadline(understanding, part.tag)
-        ready = [date.fromisoformat(part.free_from)] if part.free_from else []
+        ready = [part.first_day(start)]
         earlier = [
             due[other.tag] + _GAP * _is_handed_on(other, part) for other in _built_upon(part, parts) if other.tag in due
         ]
         if follows(part.concept, keys) and not is_by_a_deadline(understanding):
-            after = last + timedelta(days=-lead)
+            after = last + timedelta(days=part.delivery_days or -lead)
             due[part.tag] = max(
                 min(after, date.fromisoformat(wanted)) if wanted else after, last + _GAP, *ready, *earlier
             )
@@ -188,6 +216,8 @@ def due_days(
         when = min(when, date.fromisoformat(wanted)) if wanted else when
         first = max([start + timedelta(days=1), *ready, *earlier])
         due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
+        if part.is_from_afar and part.delivery_days:  # no day that is wanted makes it ready
+            due[part.tag] = max(due[part.tag], part.first_day(start))
     return due
 
 
@@ -211,7 +241,7 @@ def _leads(
 
     Where the day is a deadline, what comes last is due on it and everything else so much before that.
     """
-    leads = {part.tag: _lead(part.concept) for part in parts}
+    leads = {part.tag: _lead(part) for part in parts}
     if leads and (is_by_a_deadline(understanding) or _is_nothing_else_asked(understanding)):
         latest = min(leads.values())
         leads = {tag: lead - latest for tag, lead in leads.items()}
@@ -230,7 +260,7 @@ def days_there(
 ) -> tuple[str, ...]:
     """Days on which people come together for it: the event's; before a deadline, what is done after them keeps time."""
     event = days_from(understanding, target.day.isoformat())
-    usual = {part.tag: _lead(part.concept) for part in parts}
+    usual = {part.tag: _lead(part) for part in parts}
     if not is_by_a_deadline(understanding) or min(usual.values(), default=0) >= 0:
         return event
     start, due = date.fromisoformat(today[:10]), due_days(understanding, parts, today, target)
@@ -271,6 +301,7 @@ def days_of_work(
         for tag, concept in mine
         if concept is not None
         and tag in due
+        and (concept.remote or concept.beforehand or concept.lead_days >= 0 or not is_by_a_deadline(understanding))
         and _is_apart(understanding, concept, due[tag], event, there, wanted_by=own_deadline(understanding, tag))
     ]
     from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept.remote)
@@ -309,13 +340,16 @@ def _milestone(part: Part, due: date, language: Language) -> Milestone:
 
 
 def _the_day(
-    understanding: DemandUnderstanding, parts: Sequence[Part], target: Target, days: Sequence[str]
+    understanding: DemandUnderstanding, parts: Sequence[Part], target: Target, days: Sequence[str], *, there: date
 ) -> Milestone:
+    """The day itself, or the one on which all is there, where that is what is wanted by a last day."""
     language = understanding.language
-    text = understanding.surface_demand
+    text = without_background(understanding.surface_demand)
     about = [*scenarios_in(text), *(s for s in scenarios() if s.is_named_in(text))]
     # Before a deadline the day itself may be earlier, or nobody's matter: only what is done on a day is done on this.
-    is_handed_over = is_by_a_deadline(understanding) and min((_lead(p.concept) for p in parts), default=0) != 0
+    lasts = any(part.delivery_days for part in parts)
+    is_by = is_by_a_deadline(understanding)
+    is_handed_over = is_by and (lasts or min((_lead(p) for p in parts), default=0) != 0)
     is_named = bool(about) and not is_handed_over
     name = about[0].day.to(language) if is_named else say(language, "完成交付", "Delivery")
     if target.is_tentative:
@@ -328,4 +362,5 @@ def _the_day(
     if len(days) > 1:
         shown = days_text(days, language)
         what = say(language, f"{what}（共{len(days)}天：{shown}）", f"{what} ({len(days)} days: {shown})")
-    return Milestone(name=name, date=target.day.isoformat(), deliverable=what)
+    day = there if is_handed_over and lasts else target.day
+    return Milestone(name=name, date=day.isoformat(), deliverable=what)

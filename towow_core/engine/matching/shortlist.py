@@ -1,6 +1,5 @@
 """Whom to invite: relevant people first, so chosen that together they cover the demand, not ten of the same."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,11 +13,11 @@ from towow_core.domain.models import (
     MatchType,
     Provenance,
 )
-from towow_core.domain.requirements import THINGS, RequirementKind
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.text import Bm25, tokens
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.best_team import best_team
 from towow_core.engine.matching.candidate_fit import (
     Day,
     Match,
@@ -26,33 +25,31 @@ from towow_core.engine.matching.candidate_fit import (
     Price,
     budget_in,
     day_of,
+    least_price_of,
     matches,
     place_of,
     price_of,
     reachable,
     size_share,
 )
+from towow_core.engine.matching.jobs import counts_asked, useful_count, wanted_count
 from towow_core.engine.matching.needs import Need, needs_of, thing_of, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, languages_wished, speaks_with
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
+from towow_core.engine.matching.taken_on import taken_on
 from towow_core.support.money import convert
 
-# "A mentor", "an experienced host": one, though nobody says so. English needs no more; Chinese says 一位.
-_ARTICLE = re.compile(
-    r"\b(?:an?|one)\s+(?!(?:few|couple|pair|team|group|panel|lot)\b)(?:(?!(?:with|for|of|by|on|to|in|at|and|or|from)\b)[\w-]+\s+){0,2}$",
-    re.IGNORECASE,
-)
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
 RESERVE_MAX = 10
 _PER_NEED = 2  # invited for a need that one person fills: the second is there in case the first declines
-_PLACE_FACTOR = {Place.HERE: 1.0, Place.ANYWHERE: 0.95, Place.REMOTE: 0.85, Place.TRAVELS: 0.8}
+PLACE_FACTOR = {Place.HERE: 1.0, Place.ANYWHERE: 0.95, Place.REMOTE: 0.85, Place.TRAVELS: 0.8}
 _CAPABILITY_WEIGHT, _TOPIC_WEIGHT = 0.8, 0.2
 _TIGHT_FACTOR = 0.85  # for a person whose price is a little above the whole budget, or whose room is not quite enough
 _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
-_HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
+_RELEVANT = 0.75  # of the best score for something: who comes that near is as good for it, and may cost less
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 _STRANGER_FACTOR = 0.9  # who does not speak the language of the demand comes after who does
 
@@ -81,21 +78,37 @@ def shortlist(
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
     ranked = _with_only_ones(understanding, needs, profiles)
-    whole = _asked_for(needs, doing_it_all(understanding, sharing_a_language(understanding, needs, ranked)))
-    chosen = choose(needs, whole, candidates_max, _people(understanding), counts_asked(understanding))
+    whole = _allowed(understanding, needs, ranked)
+    chosen = choose(understanding, needs, whole, candidates_max)
+    if len(chosen) < len(whole):  # then somebody is left out whom the best team may need
+        first = best_team(understanding, needs, [r for r in relevant(whole) if not r.is_away], candidates_max)
+        chosen = choose(understanding, needs, whole, candidates_max, frozenset(first.parts))
     ids = {r.profile.agent_id for r in chosen}
     reserve = [r for r in ranked if r.profile.agent_id not in ids][:RESERVE_MAX]
     covered = {match.need.tag for r in chosen for match in r.found}
     return FilterResult(
         analysis=_analysis(understanding, needs, chosen, profiles),
-        definitely_related=tuple(_candidate(r, understanding) for r in chosen),
-        possibly_related=tuple(_candidate(r, understanding) for r in reserve),
+        definitely_related=tuple(candidate_of(r, understanding) for r in chosen),
+        possibly_related=tuple(candidate_of(r, understanding) for r in reserve),
         coverage=Coverage(
             covered=tuple(n.tag for n in needs if n.tag in covered),
             uncovered=tuple(tag for tag in understanding.tags_wanted if tag not in covered),
         ),
         provenance=Provenance.RULE,
     )
+
+
+def eligible(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
+) -> tuple[Ranked, ...]:
+    """Everybody who could be invited and could come, each for what they could do."""
+    return tuple(r for r in _allowed(understanding, needs, _ranked(understanding, needs, profiles)) if not r.is_away)
+
+
+def _allowed(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
+) -> tuple[Ranked, ...]:
+    return _asked_for(needs, doing_it_all(understanding, sharing_a_language(understanding, needs, ranked)))
 
 
 def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
@@ -171,7 +184,7 @@ def sharing_a_language(
 ) -> tuple[Ranked, ...]:
     """Without those who could speak with nobody who asks, for what enough others do who can; who is named stays."""
     named = {r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON}
-    asked, people = counts_asked(understanding), _people(understanding)
+    asked, people = counts_asked(understanding), understanding.context.expected_attendees or 0
     able = {
         r.profile.agent_id
         for r in ranked
@@ -223,12 +236,13 @@ def _rank(
     size = size_share(profile.terms, understanding, found)
     if not found or place is Place.AWAY or size < _SIZE_MIN:
         return None
-    price = price_of(profile.terms, understanding, [match.label for match in found])
+    labels = [match.label for match in found]
+    price = price_of(profile.terms, understanding, labels)
     best = max(match.need.importance for match in found) / 100
     # What else they can do matters little here, and much in `choose`.
     capability = min(1.0, best + 0.05 * (len(found) - 1))
-    score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place]
-    score *= _price_factor(price, understanding)
+    score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * PLACE_FACTOR[place]
+    score *= price_factor(least_price_of(profile.terms, understanding, labels), understanding)
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
     wished = languages_wished(understanding, [match.need.tag for match in found])
     score *= _WISHED_FACTOR if wished and wished <= {*profile.terms.languages} else 1.0
@@ -238,7 +252,7 @@ def _rank(
     return ranked if score >= SCORE_MIN else None
 
 
-def _price_factor(price: Price, understanding: DemandUnderstanding) -> float:
+def price_factor(price: Price, understanding: DemandUnderstanding) -> float:
     """1.0 where the usual price is within the budget, less where only the lowest is, least where not even that.
 
     Somebody too dear is asked where nobody else can do it: that the budget is too small is worth knowing, from them.
@@ -249,67 +263,54 @@ def _price_factor(price: Price, understanding: DemandUnderstanding) -> float:
     return _TIGHT_FACTOR if price.asked <= budget * _WITHIN_TALK else _TOO_DEAR_FACTOR
 
 
-def _people(understanding: DemandUnderstanding) -> int:
-    return understanding.context.expected_attendees or 0
-
-
-def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
-    """How many of a capability the demand asks for, by its tags in both languages."""
-    counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
-    asked = [value for value in counted if value.unit != THINGS]
-    text = understanding.surface_demand
-    single = [f for f in find_concepts(text) if text[f.end - 1 : f.end] != "s" and _ARTICLE.search(text[: f.start])]
-    one = {name: 1 for found in single for name in found.concept.name}
-    return one | {tag: int(value.number) for value in asked if value.number for tag in value.tags}
-
-
-def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
-    """How many people may usefully share a need: as many as are asked for; more heads to serve need more helpers."""
-    if need.tag in asked:
-        return asked[need.tag]
-    if need.concept is None:
-        return 1
-    by_heads = people // _HEADS_A_HELPER if need.concept.scales == "heads" else 0
-    return min(8, max(need.concept.useful_max, by_heads))
-
-
-def wanted_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
-    """How many people a plan is to have for a need: as many as are asked for, or as those who come need of them."""
-    if need.tag in asked or need.concept is None or need.concept.scales != "heads":
-        return asked.get(need.tag, 1)
-    return max(1, min(people // _HEADS_A_HELPER, useful_count(need, people, asked)))
+def relevant(ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+    """Those who come near enough to the best for something, each for that: of these it is the price that decides."""
+    best: dict[str, float] = {}
+    for r in ranked:
+        for match in r.found:
+            best[match.need.tag] = max(r.score, best.get(match.need.tag, 0.0))
+    near = (replace(r, found=tuple(m for m in r.found if r.score >= _RELEVANT * best[m.need.tag])) for r in ranked)
+    return tuple(r for r in near if r.found)
 
 
 def choose(
-    needs: tuple[Need, ...], ranked: tuple[Ranked, ...], most: int, people: int, asked: Mapping[str, int]
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    ranked: tuple[Ranked, ...],
+    most: int,
+    first: Collection[str] = (),
 ) -> tuple[Ranked, ...]:
-    """Greedily whoever adds most: an uncovered need counts fully, a covered one less each time, a full one nothing."""
+    """After those of these ids whoever adds most: an uncovered need counts fully, a covered one less each time."""
+    people, asked = understanding.context.expected_attendees or 0, counts_asked(understanding)
     # One more than are needed, in case somebody declines.
     room = {need.tag: max(_PER_NEED, useful_count(need, people, asked) + 1) for need in needs}
     taken = dict.fromkeys(room, 0)
     chosen: list[Ranked] = []
     left = {r.profile.agent_id: r for r in ranked}
+    mine = {r.profile.agent_id: taken_on(r.found, r.profile.terms) for r in ranked}
     while left and len(chosen) < most:
-        best = max(left.values(), key=lambda r: _gain(r, taken, room))  # of equals the first
-        if _gain(best, taken, room) <= 0:
+        # Of equals the first.
+        best = max(left.values(), key=lambda r: (r.profile.agent_id in first, _gain(r, mine, taken, room)))
+        if best.profile.agent_id not in first and _gain(best, mine, taken, room) <= 0:
             break
         chosen.append(left.pop(best.profile.agent_id))
-        for match in best.found:
+        for match in mine[best.profile.agent_id]:
             taken[match.need.tag] += 1
     return tuple(r for r in ranked if r in chosen)
 
 
-def _gain(ranked: Ranked, taken: dict[str, int], room: dict[str, int]) -> float:
+def _gain(ranked: Ranked, mine: Mapping[str, tuple[Match, ...]], taken: dict[str, int], room: dict[str, int]) -> float:
     # The second candidate for a need adds a third of what the first does, the third a fifth.
     gain = sum(
         match.need.importance * (_EXPLICIT_BONUS if match.need.is_explicit else 1.0) / (1 + 2 * taken[match.need.tag])
-        for match in ranked.found
+        for match in mine[ranked.profile.agent_id]
         if taken[match.need.tag] < room[match.need.tag]
     )
     return gain * ranked.score / 100
 
 
-def _candidate(ranked: Ranked, understanding: DemandUnderstanding) -> Candidate:
+def candidate_of(ranked: Ranked, understanding: DemandUnderstanding) -> Candidate:
+    """Somebody who was found, and for what."""
     language = understanding.language
     main = max((match.need for match in ranked.found), key=lambda need: need.importance)
     is_explicit = any(match.need.is_explicit for match in ranked.found)

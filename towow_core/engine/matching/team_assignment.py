@@ -5,24 +5,22 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Decision, DemandUnderstanding, ResponseType
-from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
+from towow_core.engine.matching.best_team import expected_cost
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
-from towow_core.engine.matching.needs import Need, either_of, tags_met_by, wanted_of
+from towow_core.engine.matching.jobs import jobs_of, one_of_each
+from towow_core.engine.matching.needs import Need, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.same_provider import apart, musts_of, tie_break, together
-from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
 from towow_core.support.money import convert
 
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 NARROWLY = 0.15  # of an amount: what is further above it no twin gives, and nobody is asked for nothing
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
 _WISHES_MAX = 3  # more of them weigh no more, and all of them less than a name
-_BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
-_GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
 
 
@@ -141,22 +139,14 @@ def _chosen(
     narrowly: float,
 ) -> tuple[Solution, float]:
     """First what is required, with all the money; then, for what is left of it, what nobody asked for."""
-    people, budget = understanding.context.expected_attendees or 0, understanding.context.budget_amount
-    asked = counts_asked(understanding)
-    jobs = {
-        n.tag: Job(
-            name=n.tag,
-            value=_value(n, needs),
-            useful_max=useful_count(n, people, asked),
-            wanted=wanted_count(n, people, asked),
-        )
-        for n in needs
-    }
+    budget, jobs = understanding.context.budget_amount, jobs_of(needs, understanding)
     required = tuple(jobs[need.tag] for need in wanted_of(needs))
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = Groups(together=together(understanding), apart=apart(understanding))
     solution, share = _within(workers, required, budget, firm, groups)
-    if budget is not None and narrowly:  # for so little everybody is asked before anything is left out
+    if (
+        budget is not None and narrowly and not _is_all(solution.parts, workers, required)
+    ):  # for so little everybody is asked before anything is left out
         asked_for_less = assign(workers, required, budget * (1 + narrowly), groups.together, groups.apart)
         if _worth(asked_for_less.parts, required) > _worth(solution.parts, required):
             solution, share = asked_for_less, 1.0
@@ -229,16 +219,6 @@ def _least_costs(offers: tuple[Offer, ...], currency: str) -> Mapping[str, float
     return {o.agent_id: convert(least[o.agent_id], o.currency, currency) for o in offers}
 
 
-def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:
-    """Of alternatives only the first that somebody offers; the first of all where nobody does."""
-    dropped: set[str] = set()
-    for group in either_of(understanding):
-        named = [need.tag for need in needs if need.tag in group]
-        kept = next((tag for tag in named if tag in offered), named[0] if named else "")
-        dropped |= set(named) - {kept}
-    return tuple(need for need in needs if need.tag not in dropped)
-
-
 def _within(
     workers: tuple[Worker, ...],
     jobs: tuple[Job, ...],
@@ -248,7 +228,7 @@ def _within(
 ) -> tuple[Solution, float]:
     """The parts, and what share of each open price pays for them."""
     full = assign(workers, jobs, budget, groups.together, groups.apart)
-    if budget is None:
+    if budget is None or _is_all(full.parts, workers, jobs):
         return full, 1.0
     lowered = tuple(w if w.agent_id in firm else w.lowered(_DISCOUNT_MIN) for w in workers)
     # Solved a second time with lower prices, and taken only if more of what was asked for is covered then.
@@ -266,16 +246,15 @@ def _is_open_to_less(offer: Offer) -> bool:
     return any(aspect_of(point) is Aspect.PRICE for point in offer.negotiation_points)
 
 
+def _is_all(parts: Mapping[str, tuple[str, ...]], workers: tuple[Worker, ...], jobs: tuple[Job, ...]) -> bool:
+    """Whether nothing is left that anybody could do, so that no more money would buy more."""
+    left = {job.name for job in jobs} - {tag for mine in parts.values() for tag in mine}
+    return not any(left & worker.skills.keys() for worker in workers)
+
+
 def _worth(parts: Mapping[str, tuple[str, ...]], jobs: tuple[Job, ...]) -> float:
     covered = {tag for mine in parts.values() for tag in mine}
     return sum(job.value for job in jobs if job.name in covered)
-
-
-def _value(need: Need, needs: tuple[Need, ...]) -> float:
-    """Squared, so that what is asked for by name is not outvoted by extras; more for what other needs build upon."""
-    others = {other.concept for other in needs if other.concept and other is not need}
-    builds_on_it = sum(need.concept is not None and need.concept.key in other.after for other in others)
-    return need.importance**2 / 100 * (1 + _BASE_BONUS * builds_on_it)
 
 
 def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
@@ -326,7 +305,7 @@ def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: boo
     ease = 1.0 if offer.response_type is ResponseType.OFFER else _NEGOTIATES_FACTOR
     skills = {tag: (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)}
     own = {tag: convert(price, offer.currency, currency) for tag, price in offer.prices.items() if tag in skills}
-    rest = max(0.0, _expected(offer) - sum(offer.prices.values()))
+    rest = max(0.0, expected_cost(offer.price, offer.rate) - sum(offer.prices.values()))
     return Worker(
         agent_id=offer.agent_id,
         skills=skills,
@@ -336,13 +315,6 @@ def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: boo
         wishes=wishes,
         tie=tie,
     )
-
-
-def _expected(offer: Offer) -> float:
-    """What the person will cost. Of what nobody can count yet a guess, to choose by and never shown."""
-    if offer.price is None and offer.rate is not None:
-        return offer.rate.unit_price * _GUESSED[offer.rate.unit] * (offer.rate.times or 1.0)
-    return offer.price or 0.0
 
 
 def plan_currency(understanding: DemandUnderstanding, offers: Sequence[Offer]) -> str:

@@ -24,8 +24,9 @@ from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
+from towow_core.engine.matching.jobs import one_of_each
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.matching.team_assignment import one_of_each, takers
+from towow_core.engine.matching.team_assignment import takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.gaps import is_worth_a_word

@@ -109,10 +109,21 @@ def advice(
             return
         case "no_participants" if is_fixed:
             yield say(language, *_INVITE)
+        case "no_participants" if len(offers) == 1:
+            yield _of_the_only_one(offers[0], language)
+            yield say(language, *_INVITE)
         case "no_participants":  # in words of their own, which nobody here reads
             yield say(language, *_SHARED)
         case _:
             yield say(language, *_BY_ENDING.get(reason_code, _AGAIN))
+
+
+def _of_the_only_one(offer: Offer, language: Language) -> str:
+    """One answer has nothing in common with any other."""
+    who, why = offer.display_name, offer.decline_reason.strip().rstrip("。.")
+    if not why:
+        return say(language, f"只有{who}会做，{who}没有答应。", f"Only {who} does this, and said no.")
+    return say(language, f"只有{who}会做，{who}说：“{why}”。", f"Only {who} does this, and says: “{why}”.")
 
 
 def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hindrance]) -> Iterator[str]:
@@ -163,8 +174,17 @@ def _has_own_time(understanding: DemandUnderstanding, capabilities: Collection[s
 def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fixed: bool) -> bool:
     if hindrance.reason == "place" and concept_of(hindrance.capability) is concepts()["venue"]:
         return False  # whoever comes to a place has somewhere else to go only where all of it goes there
+    if hindrance.reason == "place" and _is_at_their_own(understanding):
+        return False  # a kitchen at home is nowhere else
     is_of_the_day = hindrance.reason == "day"
     return not (is_of_the_day and (is_fixed or _has_own_time(understanding, (hindrance.capability,))))
+
+
+def _is_at_their_own(understanding: DemandUnderstanding) -> bool:
+    """Whether the place is the requester's: "at our flat", "到家里"."""
+    venue = {*concepts()["venue"].name}
+    had = [r for r in understanding.in_force if r.kind is RequirementKind.PROVIDED_BY_REQUESTER]
+    return any(venue & {*r.value.tags} for r in had)
 
 
 def _from_reasons(offers: Sequence[Offer], language: Language, *, is_fixed: bool) -> Iterator[str]:

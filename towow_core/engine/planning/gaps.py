@@ -58,8 +58,9 @@ def _analysis(
     feedbacks: tuple[Feedback, ...],
     language: Language,
 ) -> str:
-    done = sum(need.tag in covered for need in needs)
-    text = say(language, f"{len(needs)}项能力里有{done}项有人承担", f"{done} of {len(needs)} needs have somebody")
+    asked = wanted_of(needs)  # of what is usual and was not asked for, nobody misses anything
+    done = sum(need.tag in covered for need in asked)
+    text = say(language, f"{len(asked)}项能力里有{done}项有人承担", f"{done} of {len(asked)} needs have somebody")
     if serious:
         names = listed([need.tag for need in serious], language)
         text += say(language, f"，缺{names}", f"; missing: {names}")

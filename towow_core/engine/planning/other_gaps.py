@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from towow_core.domain.answers import Feedback
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Assignment, DemandUnderstanding, FeedbackType, Gap, Proposal, Severity, Standing
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.plan_text import standby_role_text
@@ -60,7 +61,7 @@ def _money(understanding: DemandUnderstanding, proposal: Proposal) -> Iterator[G
 
 def _time(understanding: DemandUnderstanding, proposal: Proposal) -> Iterator[Gap]:
     wanted, language, timeline = understanding.context.date, understanding.language, proposal.timeline
-    if wanted is None or not proposal.assignments:
+    if wanted is None or not proposal.assignments or _is_a_last_day(understanding):
         return
     dates = [date[:10] for date in (timeline.start_date, timeline.end_date, *(m.date for m in timeline.milestones))]
     if not any(dates):
@@ -71,6 +72,12 @@ def _time(understanding: DemandUnderstanding, proposal: Proposal) -> Iterator[Ga
         return
     suggestion = say(language, "和参与的人定下每一步的日期", "Settle a date for each step with those who take part")
     yield _gap(_KINDS["time"].to(language), _TIME, reason, suggestion)
+
+
+def _is_a_last_day(understanding: DemandUnderstanding) -> bool:
+    """ "Before the holiday": what is done by then need not reach it."""
+    kinds = {r.kind for r in understanding.in_force}
+    return RequirementKind.DEADLINE in kinds and RequirementKind.DATE not in kinds
 
 
 def _unconfirmed(understanding: DemandUnderstanding, proposal: Proposal) -> Iterator[Gap]:

@@ -87,7 +87,7 @@ def make_plan(
             Outline(
                 understanding=understanding,
                 assignments=assignments,
-                days=days_from(understanding, target.day.isoformat()),
+                days=_days_shown(understanding, assignments, target),
                 is_tentative=target.is_tentative,
                 currency=team.currency,
                 missing=[need.tag for need in needs if need.tag in team.uncovered and need.is_required],
@@ -117,6 +117,15 @@ def make_plan(
         confidence=_confidence(needs, team, assignments),
         provenance=Provenance.RULE,
     )
+
+
+def _days_shown(
+    understanding: DemandUnderstanding, assignments: tuple[Assignment, ...], target: Target
+) -> tuple[str, ...]:
+    """The days of it; the one on which all is handed over where that is later, and nobody comes on any day."""
+    days = days_from(understanding, target.day.isoformat())
+    last = [a.by for a in assignments if a.standing is not Standing.STAND_BY]
+    return (max(last),) if last and all(last) and max(last) > days[-1] else days
 
 
 def _team_and_day(
@@ -182,12 +191,14 @@ def parts_of(needs: tuple[Need, ...], team: Team, willing: tuple[Offer, ...]) ->
     names = {offer.agent_id: offer.display_name for offer in willing}
     free_from = {offer.agent_id: offer.free_from for offer in willing}
     out = {offer.agent_id: offer.unavailable_on for offer in willing}
+    takes = {offer.agent_id: offer.delivery_days for offer in willing}
     found = (
         Part(
             tag=n.tag,
             concept=n.concept,
             names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags),
             free_from=max((free_from[a] for a, tags in team.parts.items() if n.tag in tags), default=""),
+            delivery_days=max((takes[a].get(n.tag, 0) for a, tags in team.parts.items() if n.tag in tags), default=0),
             days_out=frozenset(day for a, tags in team.parts.items() if n.tag in tags for day in out[a]),
         )
         for n in needs
@@ -240,6 +251,7 @@ def assignment_of(
         currency=offer.currency,
         standing=Standing.ACTIVE if active else Standing.STAND_BY,
         days=() if days == event else days,
+        by=max(day for _, day in by_then).isoformat() if active and by_then and not days else "",
     )
 
 

@@ -83,11 +83,12 @@ def on_another_day(part: Assignment, old: str, new: str, language: Language) -> 
     """The part, done as many days later or earlier as the event; its words name the new days."""
     by = date.fromisoformat(new) - date.fromisoformat(old)
     text = part.responsibility
-    for day in dict.fromkeys((old, *part.days)):
+    for day in dict.fromkeys((old, *part.days, *filter(None, (part.by,)))):
         moved = (date.fromisoformat(day) + by).isoformat()
         text = text.replace(day_text(day, language), day_text(moved, language))
     days = tuple((date.fromisoformat(day) + by).isoformat() for day in part.days)
-    return replace(part, days=days, responsibility=text)
+    handed_over = (date.fromisoformat(part.by) + by).isoformat() if part.by else ""
+    return replace(part, days=days, by=handed_over, responsibility=text)
 
 
 def with_people(

@@ -23,7 +23,7 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
-from towow_core.engine.requirements.people import key_of
+from towow_core.engine.requirements.people import key_of, named_alone
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.tongues import languages
@@ -63,21 +63,84 @@ def read_answer(
     understanding: DemandUnderstanding,
     today: str,
     source: RequirementSource = RequirementSource.CLARIFICATION,
+    *,
+    known: Names | None = None,
 ) -> tuple[Requirement, ...]:
-    """What an answer to a question of this kind asks for, and what else it says; () where it does not say the kind."""
-    own = read_fact(kind, said, understanding, today)
+    """What an answer to a question of this kind asks for, and what else it says; () where it does not say the kind.
+
+    Who is `known` on the network answers what is to be done: "陈屿吧", "Amara please".
+    """
+    if kind is K.CAPABILITY:
+        asked = named_alone(said, known or {}) or _work_and_more(said, understanding, today, known)
+        return known_by_all_names(asked, understanding, source)
+    own = read_fact(kind, said, understanding, today, known)
     if not own:
         return ()
     kinds = {requirement.kind for requirement in own}
-    facts, _ = _facts(said, understanding, today)
-    beside = [r for r in facts if r.kind not in kinds and _is_beside(r, said)]
+    facts, rest = _facts(said, understanding, today, known)
+    beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *_added(said)]
+    piece = next((r.text for r in facts if r.kind is own[0].kind), "")
+    if piece and (beside or rest):  # its own words, and what else was said in words of its own
+        own = [_in_words(one, piece) for one in own]
+        beside += [_as_said(K.QUALITY, words) for words in rest if not _is_undecided(words)]
     return known_by_all_names([*own, *beside], understanding, source)
 
 
-def read_choice(label: str) -> tuple[Requirement, ...]:
-    """What somebody asks for who chose a label of those who are here: that, whatever its words say besides."""
-    chosen = replace(_capability(label), source=RequirementSource.CLARIFICATION)
-    return (replace(chosen, requirement_id="req-1"),)
+def speaks_of(kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str) -> bool:
+    """Whether words that answer another question say this kind of thing themselves: "Berlin", "30 people"."""
+    return any(r.kind is kind for r in _facts(said, understanding, today)[0])
+
+
+def is_left_to_others(said: str, understanding: DemandUnderstanding, today: str) -> bool:
+    """Whether an answer says that it may be as it comes, and nothing that it must or must not be."""
+    return remark_words.UNDECIDED.search(said) is not None and not _facts(said, understanding, today)[0]
+
+
+def _work_and_more(
+    said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
+) -> list[Requirement]:
+    """What an answer names that somebody could do, and the rest of it; () where it names nothing of the kind.
+
+    It is read as a demand is. Words that nobody knows are a capability of their own where they are all that is left;
+    a number, a city or a day is none.
+    """
+    text = " ".join(said.split())
+    if _is_undecided(text) or _number_alone(text):
+        return []
+    found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
+    asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
+    beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
+    words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]
+    if not asked and any(r.kind is K.PERSON for r in beside):
+        return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
+    if not asked:
+        unknown = words or [r.text for r in beside if r.kind is K.QUALITY and r.is_hard and not r.value.unit]
+        beside = [r for r in beside if r.text not in unknown]
+        return [*(_capability(piece) for piece in unknown), *beside] if unknown else []
+    return [*asked, *beside, *(_as_said(K.QUALITY, piece) for piece in words)]
+
+
+def _number_alone(text: str) -> bool:
+    return read_number(text) is not None or not any(character.isalpha() for character in text)
+
+
+def _read_alone(said: str, understanding: DemandUnderstanding, today: str) -> DemandUnderstanding:
+    """What was said as a sentence of its own, in the language and the currency of the demand."""
+    own = understand(said, today)
+    context = replace(own.context, currency=_currency_of(understanding))
+    return replace(own, language=understanding.language, context=context)
+
+
+def _in_words(requirement: Requirement, words: str) -> Requirement:
+    value = requirement.value
+    shown = words if value.text == requirement.text else value.text
+    return replace(requirement, text=words, value=replace(value, text=shown))
+
+
+def read_choices(labels: Sequence[str]) -> tuple[Requirement, ...]:
+    """What somebody asks for who chose labels of those who are here: that, whatever its words say besides."""
+    chosen = (replace(_capability(label), source=RequirementSource.CLARIFICATION) for label in labels)
+    return tuple(replace(one, requirement_id=f"req-{n}") for n, one in enumerate(chosen, 1))
 
 
 def read_fact(
@@ -94,15 +157,19 @@ def read_fact(
         case K.HEAD_COUNT:
             return _head_count(text)
         case K.DATE:
-            return _days(text, today)
+            facts, _ = _facts(text, understanding, today, known)
+            return [] if _is_only_ruled_out(facts) else _days(text, today)
         case K.DEADLINE:
             return _last_day(text, today)
         case K.EXCLUSION | K.PROVIDED_BY_REQUESTER:
             return _had_or_ruled_out(kind, text, today, known or {})
         case K.PLACE | K.PERSON | K.LANGUAGE | K.DURATION | K.RECURRENCE | K.MODE:
-            facts, _ = _facts(text, understanding, today, known)
+            facts, rest = _facts(text, understanding, today, known)
             read = [replace(r, text=text) for r in facts if r.kind is kind]
-            return read[:1] or _alone(kind, text, known or {})
+            if read or _is_no_name(text):
+                return read[:1]
+            name = next(iter(rest), "") if facts else text  # "Kleinkleckersdorf, 30 people"
+            return _alone(kind, name, known or {}) if name else []
         case _:
             return _in_own_words(kind, text, today)
 
@@ -115,6 +182,11 @@ def _alone(kind: RequirementKind, text: str, known: Names) -> list[Requirement]:
         return []
     shown = next((known[name] for name in known if key_of(name) == key_of(text)), text) if kind is K.PERSON else text
     return [_as_said(kind, text, RequirementValue(text=shown))]
+
+
+def _is_no_name(text: str) -> bool:
+    """Whether it is a number, or what somebody does: neither is a city or a person."""
+    return _number_alone(text) or _is_bare(text)
 
 
 def _in_own_words(kind: RequirementKind, text: str, today: str) -> list[Requirement]:
@@ -148,10 +220,7 @@ def _facts(
     said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
 ) -> tuple[list[Requirement], list[str]]:
     """Everything in the words that is computable, and what is left; to name a capability is not to ask for it."""
-    own = understand(said, today)
-    read_as = replace(
-        own, language=understanding.language, context=replace(own.context, currency=_currency_of(understanding))
-    )
+    read_as = _read_alone(said, understanding, today)
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
     facts = [replace(r, span=None) for r in found if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
@@ -243,6 +312,12 @@ def _days(text: str, today: str) -> list[Requirement]:
     found = days(text, date.fromisoformat(today[:10]))
     to_come = (r for r in found if r.value.weekdays or max(r.value.first, r.value.last) >= today[:10])
     return [replace(r, span=None, text=text) for r in to_come]
+
+
+def _is_only_ruled_out(facts: Sequence[Requirement]) -> bool:
+    """Whether days are named that it must not be, and none on which it may: "不要周末"."""
+    ruled_out = any(r.kind is K.EXCLUSION and (r.value.weekdays or r.value.first) for r in facts)
+    return ruled_out and not any(r.kind is K.DATE for r in facts)
 
 
 def _last_day(text: str, today: str) -> list[Requirement]:

@@ -30,7 +30,7 @@ _NOT_ONE = re.compile(
     r"|[^,.;!]{0,16}?(?:\bnot (?:to )?be the same|n't be the same|\bnever (?:be )?the same|\b(?:be|are) (?:different|separate)) (?:person|people|ones?)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[^,，.。;；!！?？\n]+")
+_CLAUSE = re.compile(r"[^,，.。;；!！?？\n（）()]+")
 _WHO = re.compile(
     r"(?:\b(?:whoever|any(?:one|body) who|those who|who(?:ever)? is(?: a| the)?|the people who|the|our) |(?:当|做|担任|来当))$",
     re.IGNORECASE,
@@ -44,7 +44,11 @@ def kept_apart(text: str, language: Language) -> Iterator[Requirement]:
         for one, other in pairwise(find_concepts(clause.group())):  # of each only where it is named first
             before, between = text[at : at + one.start], text[at + one.end : at + other.start]
             end = at + other.end
-            is_barred = _BARRED.fullmatch(between) or (_NO.search(before) and _NO_A_MAY_B.fullmatch(between))
+            is_barred = (
+                _BARRED.fullmatch(between)
+                or _BARRED.fullmatch("".join(between.split()))
+                or (_NO.search(before) and _NO_A_MAY_B.fullmatch(between))
+            )
             if not is_barred and (behind := _AND.fullmatch(between) and _NOT_ONE.match(text, end)):
                 end = behind.end()
             elif not is_barred:

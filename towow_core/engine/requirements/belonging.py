@@ -5,11 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from towow_core.domain.requirements import DRAFT, FROM_EVENT, OF_EVENT, TOPIC, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import (
+    DRAFT,
+    FROM_EVENT,
+    OF_EVENT,
+    ONE_EACH,
+    TOPIC,
+    Requirement,
+    RequirementKind,
+    Span,
+)
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
-from towow_core.engine.language.versions import FINAL
+from towow_core.engine.language.versions import FINAL, FIRST_LOOK
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.event_length import FURTHER, TIME
@@ -25,22 +34,29 @@ _ONE_OF_THEM = re.compile(
 _SPEAKING = "speaking"
 _WHO_KNOW = frozenset({_SPEAKING, "mentoring", "tutoring", "workshop", "judging"})  # what they speak or teach of
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
+_WINDOW = re.compile(r"\bwithin\b|\bin (?:\w+ )?(?:days?|weeks?|months?)\b|[天日周月期]之?内$", re.IGNORECASE)
+_OF_WHAT = re.compile(r"的(?=[\u4e00-\u9fff])|\s+of\s+(?:the\s+)?", re.IGNORECASE)
+_NAMED_MAX = 16  # characters in which what the days are of is named
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
 
-def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+def with_their_parts(text: str, read: Sequence[Requirement], today: date) -> Iterator[Requirement]:
     """The same, each further day or deadline with the tags of what it is of.
 
     A deadline is of what is handed over by a day; what is done on the day and handed over after it ("the pictures
     within a week") has no such date in a plan. A day that is said of one part is counted from the event's.
     """
-    dated = [*_dated(text, read)]
+    dated = [*_dated(text, [_after_the_event(text, one, read, today) for one in read])]
     for one in dated:
         is_way = one.kind is RequirementKind.MODE and not one.value.tags
         if one.span is not None and (is_way or one.value.unit == TIME):
             yield _hours(text, one, one.span, dated)
         elif one.span is not None and one.value.unit == TOPIC:
             yield _topic(text, one, one.span, read)
+        elif one.span is not None and one.value.per == ONE_EACH and not one.value.tags:
+            yield _of_those_before(one, one.span, read)
+        elif one.span is not None and one.kind is RequirementKind.DURATION and not one.value.tags:
+            yield _days_of_what(text, one, one.span, read)
         else:
             yield one
 
@@ -57,6 +73,39 @@ def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
     if not tags:  # "大模型分享会，要两位讲者": what it is about is what those speak of
         tags = next((r.value.tags for r in asked if any(_is_speaking(tag) for tag in r.value.tags)), ())
     return replace(one, value=replace(one.value, tags=tags))
+
+
+def _of_those_before(one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "Two speakers, one in Chinese, one in English": of those who were counted, or asked for, last."""
+    kinds = (RequirementKind.QUANTITY, _ASKED)
+    before = [
+        r for kind in kinds for r in read if r.kind is kind and r.span and r.value.tags and r.span.end <= at.start
+    ]
+    return replace(one, value=replace(one.value, tags=before[0].value.tags)) if before else one
+
+
+def _days_of_what(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "两天的午餐", "two days of catering": days of that, and not of all of it."""
+    link = _OF_WHAT.match(text, at.end - 1 if one.text.endswith("的") else at.end)
+    named = find_concepts(text[link.end() : link.end() + _NAMED_MAX]) if link else ()
+    tags = tuple(tag for found in named[:1] if not found.start for tag in found.concept.name)
+    is_asked = any({*tags} & {*r.value.tags} for r in read if r.kind is _ASKED and r.is_hard)
+    return replace(one, value=replace(one.value, tags=tags)) if is_asked else one
+
+
+def _after_the_event(text: str, one: Requirement, read: Sequence[Requirement], today: date) -> Requirement:
+    """ "Pictures within ten days": ten days from the day of it, where today's are over before it has begun."""
+    event = _event(read)
+    value = one.value
+    if one.kind is not RequirementKind.DEADLINE or event is None or one.span is None or not value.last:
+        return one
+    if value.last >= event.value.first or not _WINDOW.search(text[one.span.start : one.span.end]):
+        return one
+    tags = _asked_beside(text, one.span, read)
+    if tags and _is_handed_over(tags):
+        return one
+    last = date.fromisoformat(event.value.last or event.value.first) + (date.fromisoformat(value.last) - today)
+    return replace(one, value=replace(value, last=last.isoformat(), text=FURTHER))
 
 
 def _is_speaking(tag: str) -> bool:
@@ -89,7 +138,8 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         return one
     tags = _asked_beside(text, one.span, read)
     begin, end = clause_at(text, one.span.start, one.span.end)
-    draft, final = DRAFT_WORDS.search(text, begin, end), FINAL.search(text, begin, end)
+    draft = DRAFT_WORDS.search(text, begin, end) or FIRST_LOOK.search(text, begin, end)
+    final = FINAL.search(text, begin, end)
     if not tags and (draft or final):
         tags = _handed_over_before(one, read)
     elif not tags and event is not None and one.value.last < event.value.first:
@@ -107,7 +157,7 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         last = date.fromisoformat(one.value.last)
         weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
         return replace(one, value=replace(one.value, last=(last + timedelta(weeks=weeks)).isoformat()))
-    return one
+    return replace(one, value=replace(one.value, unit=DRAFT)) if draft else one
 
 
 def _is_behind(one: Requirement, read: Sequence[Requirement]) -> bool:
@@ -136,13 +186,23 @@ def _day(text: str, one: Requirement, read: Sequence[Requirement], event: Requir
     """A day that is said of one part, and is not that of the part for which the event's day is said."""
     value = one.value
     tags = _asked_beside(text, one.span, read) if one.span and value.first == value.last and value.first else ()
-    if not tags or _is_nearer(event, one, tags, read):
+    if not tags or (not _names_again(text, one, tags, read) and _is_nearer(event, one, tags, read)):
         return one
     day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
     by = (day - first).days if day < first else (day - last).days
     if by == 0 or abs(by) > _FROM_EVENT_MAX:
         return one
     return replace(one, value=replace(value, number=by, unit=FROM_EVENT, tags=tags, first="", last="", text=""))
+
+
+def _names_again(text: str, one: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:
+    """Whether its clause names what was asked for in another: "pack and move on the 8th; the packing on the 7th"."""
+    if one.span is None:
+        return False
+    begin, end = clause_at(text, one.span.start, one.span.end)
+    named = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}
+    there = any(r.kind is _ASKED and r.value.tags == tags and r.span and begin <= r.span.start < end for r in read)
+    return bool({*tags} & named) and not there
 
 
 def _day_of_several(text: str, one: Requirement, read: Sequence[Requirement], event: Requirement) -> Requirement:
@@ -167,6 +227,9 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
     begin, end = clause_at(text, at.start, at.end)
     begin = max(begin, text.rfind(": ", begin, at.start) + 1, text.rfind("：", begin, at.start) + 1)
     parts = {r.value.tags for r in asked if r.span and begin <= r.span.start < end}
+    if not parts and one.value.unit == TIME:  # "…摄影和主持，摄影上午，主持下午": named again
+        again = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}
+        parts = {r.value.tags for r in asked if {*r.value.tags} & again}
     days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
     dated = any(span is not None and begin <= span.start < end for span in days)
     is_for_all = dated or len(parts) != 1 or len({r.value.tags for r in asked}) < 2  # noqa: PLR2004  # several

@@ -12,35 +12,32 @@ from itertools import islice
 from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
-from towow_core.domain.requirements import IMPLIED, Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import EITHER, Mode, Requirement, RequirementKind
 from towow_core.engine.language.gazetteer import city_of, place_name
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
 from towow_core.engine.language.sentence_parts import listed, say
-from towow_core.engine.language.text import clause_at
-from towow_core.engine.language.vague import HEDGED
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.language.vague import UNSURE
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import Day, Match, day_state
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.schedule import Part, target_day
-from towow_core.engine.matching.shortlist import Ranked, choose, counts_asked, rank
-from towow_core.engine.requirements.hours import TIME
+from towow_core.engine.matching.shortlist import Ranked, choose, rank
 from towow_core.engine.requirements.paid_for import amount_question
-from towow_core.engine.requirements.remark_words import SAYS_NOTHING
+from towow_core.engine.requirements.said_vaguely import is_only_thought_of, is_unsure, is_vague
 from towow_core.support.money import money_text
 
 K = RequirementKind
 PEOPLE_ASSUMED = 20
 PEOPLE_CHOICES = (10, 20, 50, 100)
 CHOICES_MAX = 4
+_ADVICE = ("创业导师", "mentoring")  # who has an idea and no plan may want to talk it over first
 CANDIDATES_MAX = 10  # as many as are looked at: whom a question is about must be likely to be asked
 _READINGS_APART = 2.0  # an amount in one currency is so many times that in the other
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}
 _SAME_SIGN = {"USD": frozenset({"HKD", "SGD", "CAD", "AUD", "TWD"}), "CNY": frozenset({"JPY"})}
 _A_WEEK = 7
-# How something is to be, and not what.
-_HOW = frozenset({K.DATE, K.DEADLINE, K.PLACE, K.HEAD_COUNT, K.BUDGET, K.MODE, K.LANGUAGE, K.DURATION, K.RECURRENCE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +76,9 @@ def open_questions(
         return ()
     needs = needs_of(understanding)
     vague = is_vague(demand.raw_input, understanding) or not (understanding.capability_tags or suggestions)
-    vague = vague or _is_only_thought_of(understanding)
+    vague = vague or is_only_thought_of(understanding) or is_unsure(demand.raw_input)
     ranked = () if vague else rank(understanding, needs, profiles)
-    people = understanding.context.expected_attendees or 0
-    likely = choose(needs, ranked, candidates_max, people, counts_asked(understanding))
+    likely = choose(understanding, needs, ranked, candidates_max)
     facts = _Open(
         understanding=understanding,
         text=demand.raw_input,
@@ -97,34 +93,11 @@ def open_questions(
     return tuple(replace(question, question_id=f"q-{n}") for n, question in first)
 
 
-def is_vague(text: str, understanding: DemandUnderstanding) -> bool:
-    """Whether the sentence says that something is wanted, and not what."""
-    if find_concepts(text):
-        return False
-    rest = text
-    for requirement in understanding.requirements:
-        if requirement.span is not None and (requirement.kind in _HOW or requirement.value.unit == TIME):
-            start, end = requirement.span.start, requirement.span.end
-            rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
-    rest = SAYS_NOTHING.sub(" ", rest)
-    return not any(character.isalnum() for character in rest)
-
-
-def _is_only_thought_of(understanding: DemandUnderstanding) -> bool:
-    """Whether all that it names is a perhaps: "do something with our records and maybe some food"."""
-    text = understanding.surface_demand
-    asked = [r.span for r in understanding.in_force if r.kind is K.CAPABILITY and r.value.unit != IMPLIED]
-    return bool(asked) and all(
-        span is not None and HEDGED.search(text, clause_at(text, span.start, span.end)[0], span.start) is not None
-        for span in asked
-    )
-
-
 def _what(facts: _Open) -> Iterator[Clarification]:
     if not facts.is_vague:
         return
     language, implied = facts.language, facts.understanding.capability_tags
-    is_occasion = bool(scenarios_in(facts.text))
+    is_occasion = any(one.gathers for one in scenarios_in(facts.text))
     text = (
         say(language, "想办什么样的活动，需要哪些人来帮忙？", "What kind of event is it, and whose help do you need?")
         if is_occasion
@@ -134,10 +107,19 @@ def _what(facts: _Open) -> Iterator[Clarification]:
         question_id="",
         kind=K.CAPABILITY,
         text=text,
-        choices=_offered_most(facts.profiles, language),
-        why=say(language, "这决定邀请谁。", "It decides who is invited."),
+        choices=_could_be_meant(facts),
+        why=_why_what(facts),
         default=listed(implied, language) if _is_assumed(facts) else None,
     )
+
+
+def _why_what(facts: _Open) -> str:
+    """It says of choices that nothing in the sentence hints at what they are."""
+    why = say(facts.language, "这决定邀请谁。", "It decides who is invited.")
+    if {*facts.understanding.capability_tags} & {*_could_be_meant(facts)} or UNSURE.search(facts.text):
+        return why
+    more = "下面只是这里的人常做的事，也可以用自己的话说。"
+    return say(facts.language, why + more, f"{why} The choices are only what most people here do; any words will do.")
 
 
 def _is_assumed(facts: _Open) -> bool:
@@ -172,31 +154,78 @@ def _meant(facts: _Open) -> Iterator[Clarification]:
     )
 
 
-def _offered_most(profiles: Iterable[AgentProfile], language: Language) -> tuple[str, ...]:
-    """What most people here can do."""
+def _could_be_meant(facts: _Open) -> tuple[str, ...]:
+    """What its words hint at and somebody here does; where they hint at nothing, what most people here can do."""
+    offered = _offered(facts.profiles, facts.language)
+    hinted = [tag for tag in (*facts.understanding.capability_tags, *_ADVICE) if tag in offered]
+    if UNSURE.search(facts.text) is None:
+        hinted = [tag for tag in hinted if tag not in _ADVICE]
+    return tuple(dict.fromkeys(hinted or offered))[:CHOICES_MAX]
+
+
+def _offered(profiles: Iterable[AgentProfile], language: Language) -> tuple[str, ...]:
+    """What people here can do, that of most of them first."""
     counts: Counter[str] = Counter()
     for profile in profiles:
         labels = (*profile.tags, *profile.capabilities)
         counts.update({f.concept.name.to(language) for label in labels for f in find_concepts(label)})
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(name for name, _ in ordered[:CHOICES_MAX])
+    return tuple(name for name, _ in ordered)
 
 
 def _where(facts: _Open) -> Iterator[Clarification]:
-    """Asked where whoever has to be there is in different cities."""
+    """Asked where whoever has to be there is in different cities, or in one of several in which people here are."""
     if facts.understanding.context.location or is_remote_fine(facts.text) or _is_online(facts.understanding):
         return
+    implied = [concept for tag in facts.understanding.capability_tags if (concept := concept_of(tag)) is not None]
+    if facts.is_vague and implied and all(concept.remote for concept in implied):
+        return
     cities = _cities(facts)
-    if len(cities) < 2:  # noqa: PLR2004  one city is no choice
+    everywhere = {place_name(profile.location, facts.language) for profile in facts.profiles} - {""}
+    if not cities or len(everywhere) < 2:  # noqa: PLR2004  one city is no choice
         return
     language = facts.language
+    why = (
+        say(language, "能来的人分散在不同城市。", "Those who could come are in different cities.")
+        if len(cities) > 1
+        else say(language, f"能来的人都在{cities[0]}。", f"All who could come are in {cities[0]}.")
+    )
     yield Clarification(
         question_id="",
         kind=K.PLACE,
         text=say(language, "在哪个城市？", "In which city?"),
         choices=tuple(cities[:CHOICES_MAX]),
-        why=say(language, "能来的人分散在不同城市。", "Those who could come are in different cities."),
+        why=why,
         default=None if facts.is_vague and not _is_assumed(facts) else cities[0],
+    )
+
+
+def _which_city(facts: _Open) -> Iterator[Clarification]:
+    """Asked where two cities are named of which either will do: first the one in which most of it can be had."""
+    asked = (r for r in facts.understanding.in_force if r.kind is K.PLACE and r.value.unit == EITHER)
+    if (either := next(asked, None)) is None or facts.is_vague:
+        return
+    language, named = facts.language, (either.value.text, either.value.per)
+    anywhere = replace(facts.understanding, context=replace(facts.understanding.context, location=None))
+    anywhere = replace(anywhere, requirements=tuple(r for r in anywhere.requirements if r is not either))
+    needs = needs_of(anywhere)
+    likely = choose(anywhere, needs, rank(anywhere, needs, facts.profiles), CANDIDATES_MAX)
+    there = _cities(replace(facts, understanding=anywhere, ranked=likely))
+    first = min(named, key=lambda city: there.index(city) if city in there else len(there))
+    yield Clarification(
+        question_id="",
+        kind=K.PLACE,
+        text=say(language, f"“{either.text}”：哪一个？", f"“{either.text}”: which of them?"),
+        requirement_id=either.requirement_id,
+        choices=(first, *(city for city in named if city != first)),
+        why=say(
+            language,
+            f"这决定邀请谁；要的事在{first}能请到的最多。" if first in there else "这决定邀请谁。",
+            f"It decides who is invited; most of it can be had in {first}."
+            if first in there
+            else "It decides who is invited.",
+        ),
+        default=first,
     )
 
 
@@ -324,7 +353,9 @@ def _when(facts: _Open) -> Iterator[Clarification]:
             why=say(language, "日子决定谁有空。", "The day decides who is free."),
             default=_days_ahead(facts)[0],
         )
-    elif facts.understanding.context.date is None and (best := _best_kind_of_day(facts)) is not None:
+    elif (
+        facts.understanding.context.date is None and _is_held(facts) and (best := _best_kind_of_day(facts)) is not None
+    ):
         days = _days_ahead(facts)
         weekend = [day for day in days if date.fromisoformat(day).weekday() >= 5]  # noqa: PLR2004  Saturday
         yield Clarification(
@@ -339,6 +370,14 @@ def _when(facts: _Open) -> Iterator[Clarification]:
             ),
             default=weekend[0] if best == "weekends" else next(day for day in days if day not in weekend),
         )
+
+
+def _is_held(facts: _Open) -> bool:
+    """Whether anything of it happens on a day that nobody has said; what is only delivered has any."""
+    if facts.understanding.context.date is not None:
+        return False
+    found = [match.need.concept for one in facts.ranked for match in one.found]
+    return any(concept is None or not concept.beforehand for concept in found)
 
 
 def _days_ahead(facts: _Open) -> list[str]:
@@ -373,4 +412,4 @@ def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requi
     return next((r for r in understanding.in_force if r.kind is kind), None)
 
 
-_QUESTIONS = (_what, _meant, _where, _how_many, _how_much, _for_what, _when)
+_QUESTIONS = (_what, _meant, _where, _which_city, _how_many, _how_much, _for_what, _when)

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import FROM_ON, OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_ON, OCCASION, UNTIL, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
@@ -19,15 +19,23 @@ from towow_core.engine.language.dates import (
     all_dates,
     festive,
     find_date,
+    goes_on_until,
     is_until,
 )
 from towow_core.engine.language.day_groups import days_with_names, is_link
 from towow_core.engine.language.holidays import holiday_names
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.spans import requirement
 
 _STRICTLY = re.compile(r"\bbefore\s*(?:the\s*)?$", re.IGNORECASE)
+_BEFORE_ZH = re.compile(r"\s*[之以]?前")
 _END = re.compile(r"\bend\b|底|末", re.IGNORECASE)
 _WITHIN = re.compile(r"^within\b|内$|^by\b|^before\b|^until\b", re.IGNORECASE)
+# "Within two weeks" ends on a day, and not with the week of that day.
+_SO_MANY = re.compile(
+    rf"^within (?:the next )?(?:an?|{EN_NUMBER}|\d+)\b|(?:{ZH_NUMBER}|\d+|半)个?(?:周|星期|礼拜|月)[之以]?内$",
+    re.IGNORECASE,
+)
 _FROM_BEFORE = re.compile(
     r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|after|since)\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
     re.IGNORECASE,
@@ -47,10 +55,23 @@ _WEEKDAYS = (
     ),
 )  # fmt: skip
 _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.IGNORECASE)
+_THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和及，,/]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
+)
+_DAY_EN = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
+_RUN = re.compile(
+    rf"\b(?P<first>{_DAY_EN})\s*(?:to|-|–|through|until|till)\s*(?P<last>{_DAY_EN})\b"
+    r"|(?P<first_zh>(?:周|星期|礼拜)[一二三四五六日天])\s*(?:到|至|-|–|~)\s*(?P<last_zh>(?:周|星期|礼拜)?[一二三四五六日天])",
+    re.IGNORECASE,
+)
+# "12月1日到20日之间的周末", "any weekend between …" is read with the days it is one of.
+_WHICH_OF_THEM = re.compile(
+    r"\s*(?:之间|期间|以?内)?\s*(?:的|,|，)?\s*(?:(?:任意|任何|随便|某|哪)?(?:一)?(?:个|天)?)?(?:(?P<weekend>周末|双休日)|工作日|平日)"
+    r"|\s*,?\s*(?:but only |only )?(?:on )?(?:an?y? )?(?:(?P<weekend_en>weekends?)|weekdays?|working days?)\b",
+    re.IGNORECASE,
 )
 _WORKING_DAY = re.compile(
     r"(?:在|要|安排在)?(?:工作日|平日)|\b(?:on )?(?:a )?(?:weekdays?|working days?)\b", re.IGNORECASE
@@ -75,8 +96,19 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(main.days))
     if repeats and main.together is Together.ALL and len(main.days) > 1 and in_a_row:
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
-    yield from _main(text, main)
-    taken = [(main.start, main.end)]
+    kind_of_day = _WHICH_OF_THEM.match(text, main.end) if main.together is Together.WITHIN else None
+    weekdays = (
+        (6, 7)
+        if kind_of_day and (kind_of_day["weekend"] or kind_of_day["weekend_en"])
+        else (1, 2, 3, 4, 5)
+        if kind_of_day
+        else ()
+    )
+    of_it = [
+        replace(one, value=replace(one.value, weekdays=weekdays)) if weekdays else one for one in _main(text, main)
+    ]
+    yield from [_goes_on(one, text, main) for one in of_it] if repeats else of_it
+    taken = [(main.start, kind_of_day.end() if kind_of_day else main.end)]
     found = all_dates(text, today)
     found = (*days_with_names(text, found), *found)  # "Tuesday 8 December" is one day
     for one in sorted(found, key=lambda found: (found.start, -found.end)):
@@ -91,6 +123,13 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
                 alone = replace(one, day=near)
             is_further = not main.day <= alone.day <= _last_day(main, text)
             yield _as_requirement(text, alone, is_further=is_further)
+
+
+def _goes_on(one: Requirement, text: str, main: FoundDate) -> Requirement:
+    """ "Every Tuesday until the end of March" begins at once, and goes on until then."""
+    if one.kind is not RequirementKind.DEADLINE or not goes_on_until(text, main):
+        return one
+    return replace(one, kind=RequirementKind.DATE, value=replace(one.value, unit=UNTIL))
 
 
 def _main(text: str, main: FoundDate) -> Iterator[Requirement]:
@@ -166,10 +205,13 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     start = found.start - (len(before) - lead.start()) if lead else found.start
     trail = UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
     end = found.end + (trail.end() if trail else 0)
-    said, last = text[found.start : found.end], _last_day(found, text)
+    said = text[found.start : found.end]
+    last = found.day if _SO_MANY.search(said) else _last_day(found, text)
     is_strict = _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
+        if found.precision is Precision.WEEKEND and (is_strict or _BEFORE_ZH.match(after)):
+            day = found.day - timedelta(days=1)
         if found.precision is Precision.MONTH and (is_strict or UNTIL_AFTER.match(after)):
             day = found.day - timedelta(days=1)
         value = RequirementValue(last=day.isoformat(), text=_mark(found, is_further=is_further))
@@ -187,7 +229,7 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
 
 def _is_before_a_holiday(said: str, after: str) -> bool:
     """ "春节前": the holiday itself is too late; "12月20日前" is that day at the latest."""
-    return re.match(r"\s*[之以]?前", after) is not None and any(name in said for name in holiday_names(Language.ZH))
+    return _BEFORE_ZH.match(after) is not None and any(name in said for name in holiday_names(Language.ZH))
 
 
 def _mark(found: FoundDate, *, is_further: bool) -> str:
@@ -205,7 +247,7 @@ def _value(found: FoundDate, last: date | None, mark: str) -> RequirementValue:
         every=every,
         number=len(every) or None,
         unit="days" if every else "",
-        weekdays=(found.day.isoweekday(),) if found.precision is Precision.WEEKDAY else (),
+        weekdays=found.weekdays or ((found.day.isoweekday(),) if found.precision is Precision.WEEKDAY else ()),
         text=mark,
     )
 
@@ -218,7 +260,8 @@ def _last_day(found: FoundDate, text: str) -> date:
         case Precision.WEEKEND:
             return day + timedelta(days=1)
         case Precision.WEEK:
-            return day + timedelta(days=6)
+            is_this = _THIS_WEEK.search(text[found.start : found.end])
+            return day + timedelta(days=6 - day.weekday() if is_this else 6)
         case Precision.MONTH | Precision.WEEKDAY:
             said = text[found.start : found.end]
             if re.search(r"中旬|月中|\bmid\b", said, re.IGNORECASE):
@@ -241,6 +284,13 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
 
 def weekdays_in(phrase: str) -> tuple[int, ...]:
     """ISO weekdays that a phrase names, Monday is 1."""
+    if (run := _RUN.search(phrase)) is not None:  # "Monday to Friday" are five
+        first, end = (weekdays_in(_whole_name(run[name] or run[f"{name}_zh"]))[0] for name in ("first", "last"))
+        return tuple(range(first, end + 1)) if first < end else tuple(sorted({*range(first, 8), *range(1, end + 1)}))
     listed = {min(_ZH_DAYS.index(d) + 1, 7) for m in _LISTED_ZH.finditer(phrase) for d in m.group() if d in _ZH_DAYS}
     named = {number for pattern, numbers in _WEEKDAYS if pattern.search(phrase) for number in numbers}
     return tuple(sorted(listed | named))
+
+
+def _whole_name(said: str) -> str:
+    return f"周{said}" if len(said) == 1 else said

@@ -1,5 +1,6 @@
 """What is said and heard, and nothing that a plan could be held against: "if he can't, anybody else is fine"."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -7,17 +8,27 @@ from datetime import date
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import circumstances
+from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.dealings import dealings
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.replacements import Replacement
+from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.apart import kept_apart
-from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.spans import is_read, requirement
+
+# "客人选课程、付定金": how those pay whom it is made for.
+_OF_USERS = re.compile(
+    r"客人|用户|顾客|学员|会员|家长|访客|\b(?:customers?|users?|guests?|clients?|visitors?|members?)\b", re.IGNORECASE
+)
 
 
 def said_besides(text: str, instead: Sequence[Replacement], language: Language) -> Iterator[Requirement]:
     """What is said beside what is wanted, and read before it."""
     yield from said_instead(text, instead)
     yield from agreed_on(text)
+    for start, end in conditions(text):
+        yield requirement(text, start, end, RequirementKind.QUALITY, RequirementValue(text=text[start:end]))
     yield from kept_apart(text, language)
 
 
@@ -31,8 +42,10 @@ def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirem
 def agreed_on(text: str) -> Iterator[Requirement]:
     """How it is to be paid, or what is given instead: for those who do it to agree to."""
     for one in dealings(text):
-        value = RequirementValue(text=text[one.start : one.end].strip(), unit=SWAP if one.is_swap else PAYMENT)
-        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value)
+        is_theirs = _OF_USERS.search(text, one.start, one.end) is not None
+        unit = OCCASION if is_theirs else SWAP if one.is_swap else PAYMENT
+        value = RequirementValue(text=text[one.start : one.end].strip(), unit=unit)
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=not is_theirs)
 
 
 def replaceable(named: Iterable[Requirement], instead: Sequence[Replacement]) -> Iterator[Requirement]:
@@ -62,3 +75,14 @@ def setting_out(text: str) -> Iterator[Requirement]:
     for start, end in origins(text):
         value = RequirementValue(text=text[start:end], unit=OCCASION)
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """What it is all for: a wedding, a launch. Nothing to be met, and said all the same."""
+    for words in (*(occasion.words for occasion in scenarios()), (say.OCCASION,)):
+        for word in words:
+            match = word.search(text)
+            if match is None or is_read(match.start(), match.end(), read):
+                continue
+            value = RequirementValue(text=match.group(), unit=OCCASION)
+            yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)

@@ -11,9 +11,9 @@ from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, Requirement, Re
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.lengths import clock_hours, find_days
 from towow_core.engine.language.numerals import read_number
-from towow_core.engine.language.text import clause_at, sentence_at
+from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.requirements.spans import blanked, requirement
 
 TIME = "time"  # the unit of a wish about the hour
@@ -33,9 +33,10 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(
     rf"(?<![以之往])后(?P<zh>{_ZH_N})[天日](?![内])|第二天|次日|隔天|翌日"
-    rf"|\b(?:on\s+)?the\s+(?:following\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+tomorrow|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
+    rf"|\b(?:on\s+)?the\s+(?:(?:following|next)\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+tomorrow|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
     re.IGNORECASE,
 )
+_AT_LEAST = re.compile(r"(?:至少|最少|起码|最早)$|\b(?:at least|no earlier than|not before)\s+$", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 # Which day of an event of several days: "第二天下午", "on the second day", "the last evening".
 _OF_SEVERAL = re.compile(
@@ -43,19 +44,39 @@ _OF_SEVERAL = re.compile(
     rf"|\b(?:on\s+)?(?:the\s+|our\s+)?(?:(?P<en>{'|'.join(_ORDINALS)})|(?P<en_last>last))\s+(?:day\b|(?=(?:evening|morning|afternoon|night)\b))|\b(?:on\s+)?day\s+(?P<en_n>one|two|three|four|five|[1-5])\b",
     re.IGNORECASE,
 )
+# "第三天只要半天", "the last day ends at noon": what is said of a day, and of nobody in particular.
+_OF_THE_DAY = re.compile(
+    r"半天|一?整天|全天|[上下]午(?![茶])|小时|钟头|自由活动|休息|放假|没有?安排|结束|散场|返程|(?:早|晚)点"
+    r"|\b(?:half|only|just|until|till|ends?|starts?|begins?|finish(?:es)?|free|off|shorter|longer)\b",
+    re.IGNORECASE,
+)
+# "第三天只要摄影": who else is not there then; whether only then, nobody says.
+_ONLY_THEN = re.compile(r"\s*(?:就|则)?[只仅](?:要|需要?|有|用|留|请|来)|,?\s*(?:we )?(?:only|just)\b", re.IGNORECASE)
 _ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
+# Of whose clock: "3pm CET", "北京时间下午3点".
+_CLOCK_EN = r"(?:\s?(?-i:\(?(?:C|E|P|M|W|J|K|S|H|I|B)[SDE]?T\)?|CEST|WEST|EEST|AEST|AEDT|GMT|UTC)(?:\s?[+-]\d{1,2})?\b|\s(?-i:[A-Z])[a-z]+(?: (?-i:[A-Z])[a-z]+)? time\b)?"
+_CLOCK_ZH = r"(?:(?:北京|伦敦|纽约|东京|柏林|巴黎|当地|本地|美东|美西|欧洲|中国|国内)时间)?"
 _TIME = re.compile(
-    rf"(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
+    rf"{_CLOCK_ZH}(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
     r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
-    r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
+    r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*(?:late|midnight|\d{1,2}(?::\d{2})?\s?(?:am|pm)?))?"
+    rf"{_CLOCK_EN}"
+    # "12 December, 10-4", "both days 9-5", "from 8 to 12": a working day, and no days of a month.
+    r"|(?:(?<=, )|(?<=\bdays )|(?<=\bday )|(?:\b(?:from|between)\s+))(?:[7-9]|1[0-2])\s?(?:-|–|to|until|till|and)\s?(?:[1-9]|1[0-2])(?=\s*(?:[,;)]|\.(?!\d)|$|(?:each|both|every|but|and|so|with)\b))"
     r"|(?:\b(?:at|from|around|about|after|before|by|until|between)\s+)?(?<![\d:])\d{1,2}[:：]\d{2}(?!\d)(?:\s*(?:-|–|~|to|until|till|and|到|至)\s*\d{1,2}[:：]\d{2})?"
-    r"|\b(?:(?:at|from|between)\s+)?(?<![\d.])\d{1,2}(?:[:.]\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b"
-    r"|\b(?:in the |on the |during the )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
+    r"|\b(?:(?:at|from|between)\s+)?(?<![\d.])\d{1,2}(?:[:.]\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h|hrs?|Uhr)\b"
+    r"|\b(?:in the |on the |during the |(?:before|by|after|until|around) )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
     re.IGNORECASE,
 )
 
 # "像样一点" is a little more so; "周六一点" and "在一点" are an hour.
 _A_LITTLE = re.compile(r"[\u4e00-\u9fff](?<![号日天一二三四五六末在从到至约于晚早午是])一点$")
+_REASON = re.compile(r"\b(?:because|seeing that)\b[^,.;!?]*|因为[^，,。；;！!？?]*", re.IGNORECASE)
+
+
+def without_reasons(text: str) -> str:
+    """The same length without why something is wanted: "because the keys go back at 1pm" is no hour of the work."""
+    return _REASON.sub(lambda match: "," * len(match.group()), text)
 
 
 def times(text: str) -> Iterator[Requirement]:
@@ -79,7 +100,8 @@ def counted_days(text: str, dated: Sequence[Requirement]) -> Iterator[Requiremen
     """Days of one thing, by the days of all of it."""
     is_long = (find_days(text) or 1) > 1 or any(len(one.value.every) > 1 for one in dated)
     found = [*_of_several_days(text)] if is_long else []
-    yield from (*found, *_counted_from_the_event(blanked(text, found)))
+    has_day = any(one.kind is RequirementKind.DATE for one in dated) or not dated
+    yield from (*found, *_counted_from_the_event(blanked(text, found), has_day=has_day))
 
 
 def _of_several_days(text: str) -> Iterator[Requirement]:
@@ -93,26 +115,46 @@ def _of_several_days(text: str) -> Iterator[Requirement]:
         begin, end = clause_at(text, *match.span())
         begin = max([begin, *(other.end() for other in found[:n] if not _CJK.search(match.group()))])
         end = min([end, *(other.start() for other in found[n + 1 :] if _CJK.search(match.group()))])
-        things = find_concepts(text[begin:end]) or find_concepts(text[sentence_at(text, *match.span())[0] : begin])[-1:]
-        tags = tuple(dict.fromkeys(n for f in things for n in f.concept.name))
+        is_only = len(found) == 1 and _ONLY_THEN.match(text, match.end()) is not None
+        things = () if is_only else find_concepts(text[begin:end])
+        if not things and not is_only and not _OF_THE_DAY.search(text, match.end(), end):
+            things = find_concepts(text[sentence_at(text, *match.span())[0] : begin])[-1:]
         ordinal = said["en"] and _ORDINALS.index(said["en"].lower()) + 1
         number = ordinal or read_number(said["zh"] or said["en_n"] or "") or (1 if said["zh_first"] else -1)
-        value = RequirementValue(number=number, unit=OF_EVENT, tags=tags)
-        yield requirement(text, *match.span(), RequirementKind.DATE, value)
+        # Each for itself: a day of two things is not met where one of them is done.
+        for tags in dict.fromkeys(tuple(f.concept.name) for f in things) or ((),):
+            value = RequirementValue(number=number, unit=OF_EVENT, tags=tags)
+            yield requirement(text, *match.span(), RequirementKind.DATE, value)
 
 
-def _counted_from_the_event(text: str) -> Iterator[Requirement]:
-    """ "前一天要有人打包": the day of one thing, by the day of all of it."""
+def _counted_from_the_event(text: str, *, has_day: bool) -> Iterator[Requirement]:
+    """ "前一天要有人打包": the day of one thing, by the day of all of it.
+
+    Where only a last day is said there is none to count on from: "the logo by 15 December, the poster three days later".
+    """
     for pattern, sign in ((_BEFORE, -1), (_AFTER, 1)):
         for match in pattern.finditer(text):
             said = match.groupdict()
             number = read_number(said["zh"] or said.get("zh_n") or said["en"] or "") or 1
-            if number > _DAYS_FROM_EVENT_MAX:
+            is_loose = sign > 0 and (not has_day or _AT_LEAST.search(text, 0, match.start()) is not None)
+            if number > _DAYS_FROM_EVENT_MAX or is_loose:
                 continue
             begin, end = clause_at(text, *match.span())
-            tags = tuple(dict.fromkeys(n for f in find_concepts(text[begin:end]) for n in f.concept.name))
+            begin = max(begin, text.rfind(":", begin, match.start()) + 1, text.rfind("：", begin, match.start()) + 1)
+            tags = tuple(dict.fromkeys(n for f in _only_there(text, begin, end) for n in f.concept.name))
             value = RequirementValue(number=sign * number, unit=FROM_EVENT, tags=tags)
             yield requirement(text, *match.span(), RequirementKind.DATE, value)
+
+
+def _only_there(text: str, begin: int, end: int) -> Iterator[Found]:
+    """What is asked for there, and not by another name elsewhere: "with catering; the next morning a brunch" has both."""
+    rest = find_concepts(f"{text[:begin]}{'，' * (end - begin)}{text[end:]}")
+    words = {found.concept.key: (found.start, found.end) for found in rest}
+    for found in find_concepts(text[begin:end]):
+        one, other = words.get(found.concept.key, (0, 0))
+        said = text[begin + found.start : begin + found.end]
+        if one == other or shared_stem(text[one:other], said):
+            yield found
 
 
 def haste(text: str, today: date, *, is_remark: bool = False) -> Iterator[Requirement]:

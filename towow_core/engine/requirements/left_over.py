@@ -8,9 +8,12 @@ from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.background import Background, clauses
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements.details import detail, joined, of_the_occasion
 from towow_core.engine.requirements.spans import requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -19,7 +22,7 @@ FUNCTION_WORDS_EN = frozenset(
         "a an the this that these those it its i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their theirs his her him "
         "and or but so then also too as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
         "to of in on at for from by with about into onto over per via up down out off around near within without between during until till before after "
-        "is are was were be been being am do does did done have has had having will would shall should can could may might must let let's there here "
+        "sharp prompt promptly punctually is are was were be been being am do does did done have has had having will would shall should can could may might must let let's there here "
         "need needs needed needing want wants wanted would like looking look find finding seeking seek search searching get getting got help helps helping hire hiring book booking require requires required "
         "plan planning plans organise organising organize organizing arrange arranging set host hold holding run running throw throwing make making take taking give giving go going come coming bring bringing put "
         "someone somebody anyone anybody who whom whose which what where how people person persons folks team one ones some any all each every other another more most much many few several enough "
@@ -30,6 +33,7 @@ FUNCTION_WORDS_EN = frozenset(
         "good great nice best right well new same own such next last first cool lovely awesome "
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
         "taught deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
+        "everything everyone everybody both ish thx ty crew "
         "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
     )
 )
@@ -44,7 +48,7 @@ FUNCTION_WORDS_ZH = tuple(
             "一下 一个 一些 一点 一场 一次 一位 一名 一套 一份 一家 一种 一起 一 个 位 名 场 次 份 套 家 些 点 支 台 辆 组 件 项 种 类 "
             "人 时候 时间 地点 地方 日期 日子 人数 预算 费用 价格 价钱 总共 一共 共 总 合计 最多 最少 至少 不超过 控制 "
             "谢谢 感谢 多谢 拜托 你好 您好 大家好 哈喽 好的 好 行 方便 合适 靠谱 具体 相关 方面 情况 问题 事情 事 东西 服务 工作 活动 "
-            "公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
+            "开始 结束 公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 附近 对方 客人 来宾 上线 出片 剪好 搬完 做完 写完 做好 弄好 完成 完工 交稿 交货 出图 顶上 上课 看看 说说 聊聊 一份 一条 一间 一顿 一遍 那种 重新 搞定 行不行 可以吗 够吗 可否 一张 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
         ),
         key=lambda word: (-len(word), word),
     )
@@ -53,7 +57,7 @@ _CLAUSE = re.compile(r"[^，,。；;！!？?\n（）()：:、“”\"]+?(?=\.\s|
 _WORD = re.compile(rf"[A-Za-zÀ-ÿ0-9$€£¥%][A-Za-zÀ-ÿ0-9'$€£¥%./&+#-]*|[{CJK}]")
 _FUNCTION_ZH = re.compile("|".join(map(re.escape, FUNCTION_WORDS_ZH)))
 _EDGE = re.compile(
-    rf"\s+|\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
+    rf"\s+|(?<![&'/-])\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[A-Za-z]{2}")
@@ -63,17 +67,24 @@ _AROUND = re.compile(
     r"(?:\s|\b(?:and|or|but|of|to|the|an?|for|in|on|at|by|with|is|are)\b(?=\s))*(?P<words>.*?)(?:\s|\b(?:and|or|but|of|to|the|an?|for|in|on|at|by|with|my|our|is|are)\b)*",
     re.IGNORECASE,
 )
+# Words that join it to what was before, and what it ends in.
+_LINKS = re.compile(
+    r"(?:\s|(?:and|or|but|so|also|then|with)\b(?=\s)|还有|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
+    re.IGNORECASE,
+)
+_SEGMENT_MAX, _SEGMENT_MAX_ZH = 70, 24  # characters
+_NUMBER = re.compile(rf"(?:\d+|{ZH_NUMBER}|{EN_NUMBER}|an?|the)(?:\s*(?:位|名|个|支|组|场|队|人))?的?", re.IGNORECASE)
 _HEADING_MAX = 3  # words, or characters of Chinese and one more
 _SAYS_LITTLE = 1  # characters
 _MUST = re.compile(
-    r"必须|务必|一定|要求|不得|只(?=要|能|需|限|接受|收)|仅(?=限|需|收)|得(?:是|有|会)|\b(?:must|have to|has to|should|need to|needs to|only|required|require|essential|mandatory|at least|make sure|important)\b",
+    r"必须|务必|一定|要求|不得|只(?=要|能|需|限|接受|收)|仅(?=限|需|收)|得(?:是|有|会)|\b(?:must|(?<!n't )(?<!not )(?:have|has) to|should|(?<!n't )(?<!not )needs? to|only|required|require|essential|mandatory|at least|make sure|important)\b",
     re.IGNORECASE,
 )
 _WISH_BEFORE = re.compile(
     r"最好|尽量|如果能|如果可以|\b(?:ideally|preferably|would prefer|if possible)\b", re.IGNORECASE
 )
 _WISH_BEHIND = re.compile(
-    r"优先|更好|更佳|为佳|有(?:就|了)?最好|有的话(?:更|最)?好|不强求|可有可无|不是必须|不必须|锦上添花"
+    r"优先|更好|更佳|为佳|(?:有(?:就|了)?)?最好(?=[，,。；;！!]|$)|有的话(?:更|最)?好|不强求|可有可无|不是必须|不必须|锦上添花"
     r"|\b(?:not|isn't|aren't|is not|are not) (?:a must|essential|necessary|required|strictly needed|crucial)\b|\b(?:if possible|preferred|would be (?:nice|great|good|lovely)|a plus|nice to have|bonus|optional)\b",
     re.IGNORECASE,
 )
@@ -81,6 +92,16 @@ _WISH = re.compile(
     r"最好|希望|尽量|优先|如果能|如果可以|喜欢|偏好|\b(?:ideally|prefer\w*|would be (?:nice|great|good)|if possible|hopefully|nice to have|bonus|we like|i like)\b",
     re.IGNORECASE,
 )
+
+
+def says_wish(words: str) -> bool:
+    """Whether these words call it a wish."""
+    return _WISH.search(words) is not None or _WISH_BEHIND.search(words) is not None
+
+
+def says_must(words: str) -> bool:
+    """Whether these words demand it."""
+    return _MUST.search(words) is not None
 
 
 def softened(text: str, found: Sequence[Requirement]) -> Iterator[Requirement]:
@@ -102,13 +123,19 @@ def _is_wished(text: str, one: Requirement, found: Sequence[Requirement]) -> boo
 
 
 def read_rest(
-    text: str, found: Sequence[Requirement], *, is_remark: bool = False
+    text: str, found: Sequence[Requirement], told: Sequence[Background] = (), *, is_remark: bool = False
 ) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
-    """What the rest of the sentence demands or wishes in words that nobody can compute, and what it says besides."""
-    asked: list[Requirement] = []
+    """What the rest of the sentence demands or wishes in words that nobody can compute, and what it says besides.
+
+    Args:
+        told: What is only told: it is said of what it is all for, and nothing of it is asked of anybody.
+    """
+    asked: list[Requirement] = [_as_told(text, one) for one in told if _says_more(text, one, found)]
     rest: list[Span] = []
+    found = [*found, *asked]
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
+            more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
             cue = _WISH.search(text, one, other) or _MUST.search(text, one, other)
             if cue is not None and not (end <= cue.start() and other < clause.end()):
@@ -116,10 +143,49 @@ def read_rest(
                 value = RequirementValue(text=text[first:last])
                 is_hard = _WISH.search(text, one, other) is None
                 asked.append(requirement(text, first, last, RequirementKind.QUALITY, value, is_hard=is_hard))
+            elif more is not None:
+                _add(text, asked, more)
             elif not _is_heading(text, start, clause.end()):
                 first, last = (start, end) if is_remark else _whole(text, (start, end), (one, other), clause, found)
                 rest.append(Span(start=first, end=last, text=text[first:last]))
     return tuple(asked), _merged(text, rest)
+
+
+def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> Requirement | None:
+    said = telling_words(text, *run)
+    is_telling = sum(end - start for start, end in said) > _SAYS_LITTLE
+    more = of_the_occasion(text, run, clause.span(), found) or detail(
+        text, run, clause.span(), found, is_telling=is_telling
+    )
+    if more is None and not is_telling and _is_all_else_read(text, run, clause, found):  # "线上聊一个小时就行"
+        value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)
+        return requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False)
+    return more
+
+
+def _is_all_else_read(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> bool:
+    """Whether one character is all of its clause that nothing covers."""
+    read = any(one.span and clause.start() <= one.span.start < clause.end() for one in found)
+    return read and not _MUST.search(text, *run) and not _WISH.search(text, *run)
+
+
+def _add(text: str, asked: list[Requirement], more: Requirement) -> None:
+    """One wish of a part where two pieces of it were left."""
+    for at, one in enumerate(asked):
+        if (both := joined(text, one, more)) is not None:
+            asked[at] = both
+            return
+    asked.append(more)
+
+
+def _says_more(text: str, one: Background, found: Sequence[Requirement]) -> bool:
+    """Whether it says anything that is not read already: of "we are in Berlin" the place is all there is."""
+    return next(_runs(text, one.words, one.end, found), None) is not None
+
+
+def _as_told(text: str, one: Background) -> Requirement:
+    value = RequirementValue(text=text[one.words : one.told].strip(), unit=OCCASION)
+    return requirement(text, one.words, one.told, RequirementKind.QUALITY, value, is_hard=False)
 
 
 def _is_heading(text: str, start: int, end: int) -> bool:
@@ -138,6 +204,8 @@ def _whole(
     """
     begin, stop = clause.span()
     begin += len(text[begin:stop]) - len(text[begin:stop].lstrip(". "))
+    if (segment := _segment(text, run, (begin, stop), found)) is not None:
+        return segment
     start, end = max(run[0], begin), run[1]
     said = telling_words(text, start, end)
     if sum(other - one for one, other in said) <= _SAYS_LITTLE:
@@ -153,6 +221,23 @@ def _whole(
         around = _AROUND.fullmatch(text, max(piece[0], begin), piece[1])
         return around.span("words") if around else (start, end)
     return start, end
+
+
+def _segment(
+    text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement]
+) -> tuple[int, int] | None:
+    """All that is said in one go, where it is short and asks for nobody; None where it is not."""
+    said = ((max(one, clause[0]), min(other, clause[1])) for one, other in clauses(text))
+    at = run[0] + len(text[run[0] : run[1]]) - len(text[run[0] : run[1]].lstrip(". "))
+    begin, end = next(((one, other) for one, other in said if one <= at and run[1] <= other), (0, 0))
+    if begin == end:
+        return None
+    things = {RequirementKind.CAPABILITY, RequirementKind.PERSON, RequirementKind.BUDGET}
+    asks = any(one.kind in things and one.span and begin < one.span.end and one.span.start < end for one in found)
+    if asks or end - begin > (_SEGMENT_MAX if text[begin:end].isascii() else _SEGMENT_MAX_ZH):
+        return None
+    words = _LINKS.fullmatch(text, begin, end)
+    return words.span("words") if words and words.start("words") <= at else (begin, end)
 
 
 def _merged(text: str, rest: Sequence[Span]) -> tuple[Span, ...]:
@@ -171,7 +256,7 @@ def _runs(
     text: str, start: int, end: int, found: Sequence[Requirement]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Pieces of a clause that nothing covers, each without the words at its ends that say nothing, and whole."""
-    spans = sorted(_whole_words(text, r.span.start, r.span.end) for r in found if r.span is not None)
+    spans = sorted(_whole_words(text, one, other) for r in found for one, other in _covered(text, r))
     at = start
     for one, other in [*spans, (end, end)]:
         if other <= at or (one >= end and one != end):
@@ -182,6 +267,20 @@ def _runs(
         at = max(at, other)
         if at >= end:
             return
+
+
+def _covered(text: str, one: Requirement) -> Iterator[tuple[int, int]]:
+    """What of the sentence it says: of "一位会变魔术的主持人" the number and whom it counts, and not what they are to do."""
+    if one.span is None:
+        return
+    start, end = one.span.start, one.span.end
+    number = _NUMBER.match(text, start, end) if one.kind is RequirementKind.QUANTITY and one.value.tags else None
+    named = find_concepts(text[start:end])
+    if number is None or not named:
+        yield start, end
+        return
+    yield start, number.end()
+    yield start + named[-1].start, end
 
 
 def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:

@@ -6,10 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    ALLOWED,
+    EVERY_OTHER_WEEK,
+    Mode,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+)
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
-from towow_core.engine.language.recurrence import RECURRENCE, without_payments
+from towow_core.engine.language.recurrence import RECURRENCE, is_every_other_week, without_payments
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -25,6 +32,10 @@ ON_SITE = re.compile(
 _BESIDE_THEM = re.compile(
     r"全程陪[同着]?(?:我们?|客户|客人)?|陪[同着]?(?:我们?|客户|客人)|陪同(?=考察|参观|翻译|口译)|跟着我们?"
     r"|\bwith (?:me|us)\b(?= (?:there|in person|throughout|all|every|(?:on|at|in|for) (?:all|the|both|each|every|that|our|my)))|\baccompany(?:ing)? (?:me|us|our|my)\b|\b(?:at|by) (?:my|our) side\b|\b(?:comes?|coming|goes|going|travels?|travelling) (?:along )?with (?:me|us)\b",
+    re.IGNORECASE,
+)
+_FALLBACK_CASE = re.compile(
+    r"(?:没空|没时间|来不了|去不了|不能来|有事|不方便来?)(?:的话)?(?:就|则|再|也)?|\bif (?:he|she|they|that|this)(?: one)? (?:can't|cannot|isn't|aren't|is not|are not|doesn't|won't)\b",
     re.IGNORECASE,
 )
 _TOLERATED = re.compile(
@@ -82,6 +93,8 @@ def modes(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
     """
     for pattern, mode in ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE)):
         for match in pattern.finditer(text):
+            if _FALLBACK_CASE.search(text, *clause_at(text, *match.span())):  # of who comes instead of somebody
+                continue
             around = text[max(0, match.start() - 8) : match.end() + 12]
             is_only = re.search(
                 r"\bonly\b|只|仅|必须", match.group() + text[match.end() : match.end() + 6], re.IGNORECASE
@@ -154,6 +167,7 @@ def recurrences(text: str) -> Iterator[Requirement]:
             text=text[match.start() : end].strip(),
             number=number,
             unit="sessions" if number is not None else "",
+            per=EVERY_OTHER_WEEK if is_every_other_week(match.group()) else "",
             weekdays=weekdays_in(match.group()),
         )
         yield requirement(text, match.start(), end, RequirementKind.RECURRENCE, value)
@@ -167,3 +181,9 @@ def wishes(text: str, language: Language) -> Iterator[Requirement]:
     for start, end, name, is_hard in spans_of_preferences(text, language):
         value = RequirementValue(text=name)
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=is_hard)
+
+
+def modes_left(text: str, wanted: Sequence[str], denied: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Of these the ones that nothing ruled out speaks against: "on site" beside "not online"."""
+    ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
+    yield from (one for one in modes(text, wanted) if not ways or one.value.text in ways)

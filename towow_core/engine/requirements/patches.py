@@ -9,6 +9,7 @@ from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.requirements.answers import known_by_all_names, read_changes, read_fact
+from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 
 K = RequirementKind
 
@@ -79,6 +80,7 @@ def read_patch(
             "Nothing is to change: give budget, date, people, place, with, without, text, correct or waive.",
             "没有要改的：先写一项。",
         )
+    found = with_who_has_no_limit(found, (*understanding.in_force, *found))
     asked = [tag for r in found if r.kind is K.CAPABILITY for tag in r.value.tags]
     return ReadPatch(
         requirements=known_by_all_names(found, understanding, source),

@@ -34,6 +34,8 @@ _NO_NAMES = re.compile(
     r"^(?:高手|高人|高级|安排|安静|安保|安全|常年|常驻|方便|方式|何人|何时|马上|由于|于是|成员|程序|金牌|任何|任课|任意|华人|余下|项目|明星|水平|万能|包括|包装|单独|单位|毛坯|石材|江浙|"
     r"田园|江南|梅花|舒服|童装|全程|乐队|乐手|乐团|管家|管弦|管道|房东|左右|周末|周边|周围|夏天|夏令|秦皇|宣传|时候|史上|向导|家教|康复|和尚|顾问|顾客|金融|金属|黄色|蓝色|石头|米其|毛笔|温柔|华语|韩语|韩国|唐装|宋代|康养|乐器)"
 )
+# "不让施工" forbids, and names nobody.
+_FORBIDDEN = re.compile(r"(?:不(?:能|会|许|准|可以)?|别)让$")
 _CALLED_EN = re.compile(
     r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|[Mm]ust be|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+(?P<name>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\b"
     r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
@@ -82,12 +84,23 @@ _AGENT = re.compile(
 )
 _AGENT_ZH = tuple("师员手人者委工家导宾教队")
 _QUANTITY = re.compile(
-    rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>a pair of(?=\s[a-z])|\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
+    rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>a pair of(?=\s[a-z])|\d{{1,3}}|{EN_NUMBER}|several)\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|storey|floor|tier|part|way)s?\b)(?=[a-z])",
+    re.IGNORECASE,
+)
+_EACH_SEX = re.compile(
+    rf"(?P<one>\d|{ZH_NUMBER})\s*[位名个](?P<sex>[男女])(?:性|生|士)?的?[和与、，,及]?\s*(?P<two>\d|{ZH_NUMBER})\s*[位名个](?!(?P=sex))[男女](?:性|生|士)?的?"
+)
+_MORE_OF_THEM = "one more"
+_MORE = re.compile(
+    r"(?:另外?|再|还)(?:再|要|请|找|加|来|需要?|得|有)*$|\b(?:another|plus|additional)\s+$", re.IGNORECASE
+)
+_SECOND = re.compile(
+    r"\b(?:(?:a|the)\s+second|another|an additional|an extra)\s+(?:one\b(?!\s+of\b)|(?P<who>[a-z]+(?:\s[a-z]+)?))",
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(r"(?:来|能|会|主)?[讲谈聊懂]?，{2,}的")
 _COUNTED_AFTER = re.compile(
-    rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[位名人](?=(?:就(?:够|行|好|可以)?(?:了)?)?(?:[，,。；;、！!]|$))"
+    rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})\s?[位名人](?=(?:就(?:够|行|好|可以)?(?:了)?)?(?:[，,。；;、！!（(]|$))"
 )
 _NO_MORE_THAN = re.compile(
     r"(?:只要|只需要?|只留|改成|改为|减到|减为|加到|换成|要|有)$"
@@ -100,6 +113,15 @@ _JURY_EN = re.compile(
 _JURY_ZH = re.compile(
     rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[人位名](?:的|组成的)?(?P<who>评[审委])(?:团|会|小?组(?!成)|委员会)"
 )
+# What stands around a name in an answer, and says nothing else.
+_POLITE = re.compile(
+    r"^(?:那|就|要不|还是|我想|我要|我选|想|可以|请|找|让|由|选|用|约)+(?=[\u4e00-\u9fff])|(?:吧|好了|就行|就好|也行|可以|呀|啊|哦|呢|老师|先生|女士|师傅|来做|来)+\s*[。.！!]*$"
+    r"|^(?:(?:well|maybe|perhaps|then|let's|let us|i'd|i would|i|we'd|we|go|ask|get|take|have|with|like|prefer|want|choose|pick|how about|what about)\b[\s,]*)+"
+    r"|[\s,]*\b(?:please|thanks|thank you|then|if (?:possible|free|available|she can|he can|they can)|would be (?:great|good|nice|perfect|fine|lovely)|is fine|sounds good)[\s.!]*$",
+    re.IGNORECASE,
+)
+_NAMES_APART = re.compile(r"\s*(?:[,，、/&]|和|与|跟|或者?|还是|\band\b|\bor\b)\s*", re.IGNORECASE)
+_NAMES_OR = re.compile(r"[/]|或|还是|\bor\b", re.IGNORECASE)
 _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
 _BESIDE_MAX_EN = 24
@@ -178,13 +200,21 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         return understood
     named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))
     names = {key_of(name) for name in (*known, *called)}
+    names_zh = tuple(n for n in known if not n.isascii() and re.search(rf"[请找让由约]{re.escape(n)}", said))
     unasked = (named - left) | _guessed_from_the_occasion(said, rest)
     tags = tuple(
         tag
         for tag in understood.capability_tags
-        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in unasked)
+        if key_of(tag) not in names
+        and not _is_said_of(tag, names_zh)
+        and ((concept := concept_of(tag)) is None or concept.key not in unasked)
     )
     return replace(understood, capability_tags=tags)
+
+
+def _is_said_of(tag: str, names: Sequence[str]) -> bool:
+    """ "叶澜画" of "想请叶澜画": what somebody is to do who is asked for by name, and no trade."""
+    return any(tag.startswith(name) for name in names) and concept_of(tag) is None
 
 
 def _guessed_from_the_occasion(said: str, rest: str) -> set[str]:
@@ -192,6 +222,40 @@ def _guessed_from_the_occasion(said: str, rest: str) -> set[str]:
     is_told_to_do = any(occasion.is_wanted_in(rest) for occasion in scenarios_in(rest))
     is_ruled_out = without_polarity(said) != said
     return set() if is_told_to_do or is_ruled_out or find_concepts(rest) else set(implied_in(rest))
+
+
+def named_alone(said: str, known: Mapping[str, str]) -> list[Requirement]:
+    """People who are all that somebody answers, one or several: "陈屿吧", "Amara or Jonas please"; else ()."""
+    pieces = _POLITE.sub(" ", said).strip(" ,，.。!！?？")
+    names = [piece.strip(" ,，") for piece in _NAMES_APART.split(pieces)]
+    found = [_known_as(name, known) for name in names]
+    if not names or not all(found):
+        return []
+    is_choice = _NAMES_OR.search(pieces) is not None
+    values = [
+        RequirementValue(text=shown, unit=FALLBACK, per=found[0])
+        if is_choice and number
+        else RequirementValue(text=shown)
+        for number, shown in enumerate(found)
+    ]
+    return [
+        Requirement(requirement_id="", kind=RequirementKind.PERSON, text=name, value=value, is_hard=not value.unit)
+        for name, value in zip(names, values, strict=True)
+    ]
+
+
+def _known_as(name: str, known: Mapping[str, str]) -> str:
+    """Who goes by this name, or alone by this first one; "" where nobody does, or several."""
+    key = key_of(name)
+    # An agent's id of one word may be a first name that somebody else has as well.
+    whole = {
+        shown
+        for written, shown in known.items()
+        if key_of(written).replace("_", "") == key and not (written != shown and shown.isascii())
+    }
+    first = {shown for shown in known.values() if shown.isascii() and key == key_of(shown.split()[0])}
+    of_that_name = whole or first
+    return of_that_name.pop() if len(of_that_name) == 1 else ""
 
 
 def key_of(name: str) -> str:
@@ -214,7 +278,7 @@ def _first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int
     """Of people who are known by two names, where they are asked for by the first."""
     firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
     for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
-        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})\s+(?:must|should|has to|to)\b"
+        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})(?:(?:,\s+|,?\s+(?:and|&|or)\s+)[A-Z][a-zà-ÿ]+){{0,3}}\s+(?:must|should|has to|have to|to|could|can)\b"
         for match in re.finditer(pattern, text):
             group = "one" if match["one"] else "two"
             yield *match.span(group), known[name]
@@ -233,7 +297,8 @@ def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
             yield *match.span("name"), match["name"]
     for match in _CALLED_ZH.finditer(text):
         name = match["name"]
-        if not _NO_NAMES.match(name) and not _is_something_else(name):
+        is_known, is_forbidden = key_of(name) in shown, _FORBIDDEN.search(text, 0, match.start("name"))
+        if is_known or not (is_forbidden or _NO_NAMES.match(name) or _is_something_else(name)):
             yield *match.span("name"), shown.get(key_of(name), name)
 
 
@@ -242,7 +307,54 @@ def _is_something_else(name: str) -> bool:
 
 
 def quantities(text: str) -> Iterator[Requirement]:
-    """ "Two mentors", "三位评委": how many people of a capability."""
+    """ "Two mentors", "三位评委": how many people of a capability; who is asked for besides is one more of them."""
+    counted: dict[tuple[str, ...], float] = {}
+    each = list(_of_each_sex(text))
+    apart = [one for one in _quantities(text) if not any(_where(two) <= _where(one) < _end(two) for two in each)]
+    for one in sorted((*each, *apart, *_one_more(text)), key=_where):
+        tags, number = one.value.tags, one.value.number or 1
+        is_more = _MORE.search(text, 0, _where(one)) is not None or one.value.text == _MORE_OF_THEM
+        if is_more and (tags in counted or one.value.text):
+            number += counted.get(tags, 1)
+        counted[tags] = number
+        yield replace(one, value=replace(one.value, number=number, text=""))
+
+
+def _of_each_sex(text: str) -> Iterator[Requirement]:
+    """ "一位女性一位男性主持人": so many of both together are asked for."""
+    for match in _EACH_SEX.finditer(text):
+        role = next((one for one in find_concepts(text[match.end() :]) if one.start <= 1), None)
+        numbers = [read_number(match["one"]), read_number(match["two"])]
+        if role is not None and all(numbers):
+            value = RequirementValue(number=sum(number or 0 for number in numbers), tags=tuple(role.concept.name))
+            yield requirement(text, match.start(), match.end() + role.end, RequirementKind.QUANTITY, value)
+
+
+def _end(one: Requirement) -> int:
+    return one.span.end if one.span else 0
+
+
+def _where(one: Requirement) -> int:
+    return one.span.start if one.span else 0
+
+
+def _one_more(text: str) -> Iterator[Requirement]:
+    """ "A photographer …, and a second one for the door": one more of whom was named last, unless they were counted."""
+    for match in _SECOND.finditer(text):
+        said = text[: match.start()]
+        named = match["who"] and next(iter(find_concepts(match["who"])), None)
+        before = [found for found in find_concepts(said) if is_somebody(said[found.start : found.end])]
+        role = named or (before[-1] if before and match["who"] is None else None)
+        is_there = role is not None and any(found.concept is role.concept for found in find_concepts(said))
+        counts = [found for found in _quantities(said) if role and {*found.value.tags} == {*role.concept.name}]
+        if role is None or not is_there or any((found.value.number or 1) > 1 for found in counts):
+            continue
+        value = RequirementValue(number=1, tags=tuple(role.concept.name), text=_MORE_OF_THEM)
+        end = match.start("who") + named.end if named else match.end()
+        yield requirement(text, match.start(), end, RequirementKind.QUANTITY, value)
+
+
+def _quantities(text: str) -> Iterator[Requirement]:
     for match in _QUANTITY.finditer(text):
         said = match["zh"] or match["en"]
         number = 3.0 if said in {"几", "several"} else 2.0 if said.endswith("pair of") else read_number(said)
@@ -253,13 +365,23 @@ def quantities(text: str) -> Iterator[Requirement]:
         if number is None or number < 1 or not behind:
             continue
         first = behind[0]
+        if _is_something_in_it(text, begin + first.start, first):
+            continue
         between, word = text[begin : begin + first.start], text[begin + first.start : begin + first.end]
         if re.search(
-            r"[，,。.；;由]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
+            r"[，,。.；;、（(由和及与]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
         ) or not _counts_people(match, word, first):
             continue
         value = RequirementValue(number=number, tags=tuple(first.concept.name))
-        yield requirement(text, match.start(), begin + first.end, RequirementKind.QUANTITY, value)
+        one = requirement(text, match.start(), begin + first.end, RequirementKind.QUANTITY, value)
+        # Whom it counts, and not what they are to be: of "一位懂消防的讲师" one lecturer may be met, and no fireman.
+        yield replace(one, text=f"{match.group().removesuffix('的')}{word}") if "的" in between else one
+
+
+def _is_something_in_it(text: str, at: int, found: Found) -> bool:
+    """Whether the whole sentence says something else there: in "repair 1 printer" no printer is asked for."""
+    there = [one for one in find_concepts(text) if one.start < at + found.end - found.start and at < one.end]
+    return bool(there) and all(one.concept is not found.concept for one in there)
 
 
 def counted_after(text: str) -> Iterator[Requirement]:

@@ -11,6 +11,7 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     DISTRICT,
+    EITHER,
     IMPLIED,
     OCCASION,
     PART,
@@ -22,6 +23,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
+from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import is_district
@@ -31,23 +33,27 @@ from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import attributes
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
+from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
+from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
-from towow_core.engine.requirements.heard import happening, replaceable, said_besides, setting_out
-from towow_core.engine.requirements.hours import counted_days, haste, nights, times
+from towow_core.engine.requirements.details import for_how_many
+from towow_core.engine.requirements.head_counts import with_who_has_no_limit
+from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
+from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
-from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
+from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, is_somebody, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
@@ -57,7 +63,7 @@ from towow_core.engine.requirements.refusals import (
     refused_by_some,
     without_own_places,
 )
-from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages
 
@@ -79,26 +85,21 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
+    text = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
     named = () if is_remark else ordered_by_name(text, understanding)
+    told = () if is_remark else backgrounds(text)
     others = _found(
-        blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
+        blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, told, is_remark=is_remark
     )
-    found = [*named, *others]
-    asked, rest = read_rest(text, found, is_remark=is_remark)
+    found = [for_how_many(text, one) for one in (*named, *others)]
+    found = with_who_has_no_limit(found, found)
+    asked, rest = read_rest(text, found, told, is_remark=is_remark)
+    found = [*said_of_the_unread(found, rest)]
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
-        replace(_as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
+        replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
     )
-    return numbered, tuple(replace(span, text=original[span.start : span.end]) for span in rest)
-
-
-def _as_said(one: Requirement, original: str) -> Requirement:
-    """In the characters that the person wrote."""
-    if one.span is None:
-        return one
-    said = original[one.span.start : one.span.end]
-    return replace(one, span=replace(one.span, text=said), text=said if one.text == one.span.text else one.text)
+    return numbered, tuple(in_own_words(span, original) for span in rest)
 
 
 def _place(requirement: Requirement) -> tuple[int, str]:
@@ -106,7 +107,13 @@ def _place(requirement: Requirement) -> tuple[int, str]:
 
 
 def _found(
-    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str], *, is_remark: bool
+    text: str,
+    understanding: DemandUnderstanding,
+    today: date,
+    known: Mapping[str, str],
+    told: Sequence[Background],
+    *,
+    is_remark: bool,
 ) -> Iterator[Requirement]:
     """Each is taken out of the text once it is read, so that "2月15日" cannot be a head-count, nor "50人" a price."""
     read: list[Requirement] = []
@@ -116,46 +123,44 @@ def _found(
         read.extend(new)
         return new
 
-    instead = tuple(replacements(text))
-    text = blanked(text, take([*said_besides(text, instead, understanding.language), *people_out(text, known)]))
+    whole, instead = text, tuple(replacements(text))
+    besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
+    text = blanked(text, take([*besides, *people_out(text, known)]))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
-    denied = take(exclusions(blanked(without_own_places(text), first), today, known))
+    denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(happening(blanked(text, read), today))
-    rest = blanked(text, read)
+    rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
-    before_days += take(times(blanked(text, read)))
+    before_days += take(times(without_reasons(blanked(text, read))))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
-    # Beside a day that was said, haste is a wish.
-    take(
-        replace(one, is_hard=one.is_hard and not dated)
-        for one in haste(blanked(text, read), today, is_remark=is_remark)
-    )
-    take(durations(_undated(text, read, today)))
-    take(counted_after(_undated(text, read, today)))
-    take(_people(_undated(text, read, today)))
+    hasty = haste(blanked(text, read), today, is_remark=is_remark)
+    take(replace(one, is_hard=one.is_hard and not dated) for one in hasty)  # beside a day that was said, a wish
+    take(durations(_undated(blanked_told(text, told), read, today)))
+    for counted in (counted_after, _people):
+        take(counted(_undated(text, read, today)))
+    text, rest = blanked_told(text, told), blanked_told(rest, told)
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
     take([*_places(with_all_places, understanding), *languages(rest)])
     named = take(replaceable(persons(rest, known), instead))
-    ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
-    take(one for one in modes(rest, understanding.tags_wanted) if not ways or one.value.text in ways)
-    rest = blanked(rest, take(_topics(rest)))
-    rest = blanked(rest, take(_attributes(rest)))
-    take(quantities(_undated(text, read, today)))
-    take(things(_undated(text, read, today)))
+    take(modes_left(rest, understanding.tags_wanted, denied))
+    for said_of_it in (_topics, _attributes):
+        rest = blanked(rest, take(said_of_it(rest)))
+    for counted in (quantities, things):
+        take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
     take(_mentioned_again(blanked(rest, read), read))
     take(_wishes(text, understanding, read))
     if not is_remark:
-        take(_occasions(text, read))
-    yield from with_their_parts(text, read)
+        take(occasions(text, read))
+    yield from with_their_parts(text, [*with_bounds(whole, read)], today)
 
 
 def _undated(text: str, read: Sequence[Requirement], today: date) -> str:
@@ -176,6 +181,22 @@ def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement
     if find_money(text) is None and (free := say.FREE.search(text)) is not None:
         value = RequirementValue(number=0.0, unit=understanding.context.currency or "CNY", text=free.group())
         yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
+    elif find_money(text) is not None:
+        yield from _free_part(text, understanding)
+
+
+def _free_part(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
+    """ "Drinks at €12 a head, speakers unpaid": of those whom its clause names, beside money for something else."""
+    for free in say.FREE.finditer(text):
+        begin, end = clause_at(text, free.start(), free.end())
+        if find_money(text[begin:end]) is not None or re.fullmatch(r"免费|free", free.group(), re.IGNORECASE):
+            continue
+        named = [one.concept for one in find_concepts(text[begin : free.start()])]
+        if named:
+            tags = tuple(dict.fromkeys(name for concept in named for name in concept.name))
+            currency = understanding.context.currency or "CNY"
+            value = RequirementValue(number=0.0, unit=currency, tags=tags, text=text[begin:end].strip())
+            yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
 
 
 def _attributes(text: str) -> Iterator[Requirement]:
@@ -220,6 +241,18 @@ def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
     return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
 
 
+_ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
+
+
+def _of_a_row(last: Requirement, counted: Sequence[Requirement]) -> tuple[str, ...]:
+    """Whose the amount is behind "一位摄影师和一位主持人": of all in the row that ends with the last."""
+    row = [last]
+    for other in sorted(counted, key=lambda one: one.span.start if one.span else 0, reverse=True):
+        if other.span and row[-1].span and 0 <= row[-1].span.start - other.span.end <= _ROW_GAP_MAX:
+            row.append(other)
+    return tuple(dict.fromkeys(tag for one in reversed(row) for tag in one.value.tags))
+
+
 def _for_each_of(read: list[Requirement]) -> None:
     """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
     kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
@@ -234,7 +267,8 @@ def _for_each_of(read: list[Requirement]) -> None:
         nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
         is_theirs = nearest is not None and (not one.value.tags or {*one.value.tags} & {*nearest.value.tags})
         if nearest is not None and is_theirs and nearest.kind is RequirementKind.QUANTITY:
-            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=nearest.value.tags))
+            tags = one.value.tags or _of_a_row(nearest, before)
+            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
         elif (
             nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
         ):  # nobody comes: then it is who is paid
@@ -260,9 +294,15 @@ def _people(text: str) -> Iterator[Requirement]:
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
-    for start, end, city in places_of_work(text):
-        unit = DISTRICT if is_district(text[start:end], city) else ""
-        value = RequirementValue(text=city.name.to(understanding.language), unit=unit)
+    left = [*places_of_work(text)]
+    while left:
+        (start, end, city), *left = left
+        unit, other = DISTRICT if is_district(text[start:end], city) else "", ""
+        # "Berlin or Munich": either will do, and whoever asks who could come says which it is.
+        if left and left[0][2].key != city.key and say.OTHER_CITY.fullmatch(text[end : left[0][0]]):
+            (_, end, second), *left = left
+            unit, other = EITHER, second.name.to(understanding.language)
+        value = RequirementValue(text=city.name.to(understanding.language), unit=unit, per=other)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
     yield from setting_out(text)
 
@@ -288,12 +328,8 @@ def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requir
     """What is wished, unless something that can be checked says it: "online" is a mode, and no wish besides."""
     read = [one for one in read if one.kind is not RequirementKind.CAPABILITY]  # "a vegetarian dinner" is both
     for wish in wishes(text, understanding.language):
-        if wish.span is not None and not _is_read(wish.span, read):
+        if wish.span is not None and not is_read(wish.span.start, wish.span.end, read):
             yield wish
-
-
-def _is_read(span: Span, read: Iterable[Requirement]) -> bool:
-    return any(one.span is not None and one.span.start < span.end and span.start < one.span.end for one in read)
 
 
 def _capabilities(
@@ -387,14 +423,3 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
     # Behind what words ask for: without a place nobody named, the photographer of a wedding is agreed on all the same.
     yield replace(found, text=tag, span=None if understanding.capability_tags else found.span)
-
-
-def _occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
-    """What it is all for: a wedding, a launch. Nothing to be met, and said all the same."""
-    for words in (*(occasion.words for occasion in scenarios()), (say.OCCASION,)):
-        for word in words:
-            match = word.search(text)
-            if match is None or _is_read(Span(start=match.start(), end=match.end(), text=""), read):
-                continue
-            value = RequirementValue(text=match.group(), unit=OCCASION)
-            yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)

@@ -27,6 +27,13 @@ _ON_A_SCREEN = re.compile(
 )
 
 
+# "No photos of the baby online": where something is shown, and not how anybody takes part.
+_SHOWN = re.compile(
+    r"照片?|图片|视频(?!会议|参加)|名字|信息|资料|发|传|卖|\b(?:photos?|pictures?|images?|videos?|names?|data|posts?|posted|publish\w*|shar(?:e|ed|ing)|sell\w*|sold|upload\w*|tickets?|shops?|reviews?|recordings?)\b",
+    re.IGNORECASE,
+)
+
+
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
     wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
@@ -63,7 +70,7 @@ def _excluded(
     phrase: Phrase, wanted: set[str], today: date, known: Mapping[str, str]
 ) -> tuple[RequirementKind, RequirementValue]:
     what = phrase.what
-    if ONLINE.search(what) or _ON_A_SCREEN.fullmatch(what):
+    if (ONLINE.search(what) and not _SHOWN.search(what)) or _ON_A_SCREEN.fullmatch(what):
         return RequirementKind.MODE, RequirementValue(text=Mode.ON_SITE)
     if ON_SITE.search(what):
         return RequirementKind.MODE, RequirementValue(text=Mode.ONLINE)

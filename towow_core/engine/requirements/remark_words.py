@@ -29,8 +29,13 @@ SAYS_NOTHING = re.compile(
     re.IGNORECASE,
 )
 # An answer that leaves it to others.
-UNDECIDED = re.compile(
-    r"随便|无所谓|不知道|不清楚|不确定|没想好|没定|未定|待定|都可以|都行|都好|看情况|听你们的"
-    r"|\b(?:any(?:where|thing|time|one)|some(?:where|thing)|whatever|wherever|either|no (?:idea|preference|matter)|not sure|undecided|unsure|tbd|idk|up to you|(?:does not|doesn't|don't|do not) (?:know|care|mind|matter))\b",
+_UNDECIDED = (
+    r"(?:随便|无所谓|不知道|不清楚|不确定|没想好|没定|未定|待定|都可以|都行|都好|哪个都行|看情况|听你们的|听你的|你们?看着办|你们?(?:来)?(?:定|选|决定))"
+    r"|\b(?:any(?:where|thing|time|one)|some(?:where|thing)|whatever|wherever|either|no (?:idea|preference|matter)|not sure|undecided|unsure|tbd|idk|up to you|you (?:choose|decide|pick)|(?:does not|doesn't|don't|dont|do not) (?:know|care|mind|matter))\b"
+)
+UNDECIDED = re.compile(_UNDECIDED, re.IGNORECASE)
+# The same, and nothing besides.
+LEFT_TO_OTHERS = re.compile(
+    rf"(?:我们?|我也|还|其实|暂时|这个|哪个|哪里|哪儿|i|i'm|im|we|we're|it's|its|really|honestly|,|，|\s)*(?:{_UNDECIDED})(?:吧|啊|的|了|呢|是|is|are|one|of|them|these|the|two|fine|ok|okay|is|good|works|yet|for|with|me|us|where|when|what|about|really|please|would|do|,|，|\s)*[。.！!…]*",
     re.IGNORECASE,
 )

@@ -1,8 +1,10 @@
 """Requirements made from pieces of a sentence, and the sentence without what is read already."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.numerals import grouped_at
 
 _EDGES = " ，,。.；;：:！!？?（）()、"
 
@@ -27,3 +29,23 @@ def blanked(text: str, requirements: Iterable[Requirement]) -> str:
             start, end = one.span.start, one.span.end
             text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
     return text
+
+
+def is_read(start: int, end: int, read: Iterable[Requirement]) -> bool:
+    """Whether any of these points to a piece of that."""
+    return any(one.span is not None and one.span.start < end and start < one.span.end for one in read)
+
+
+def as_said(one: Requirement, original: str) -> Requirement:
+    """In the characters that the person wrote."""
+    if one.span is None:
+        return one
+    span, read = in_own_words(one.span, original), one.span.text
+    value = replace(one.value, text=span.text) if one.value.text == read else one.value
+    return replace(one, span=span, value=value, text=span.text if one.text == read else one.text)
+
+
+def in_own_words(span: Span, original: str) -> Span:
+    """The same piece of what the person wrote, of which `original` is all, one character for one."""
+    start = grouped_at(original, span.start)
+    return replace(span, start=start, text=original[start : span.end])

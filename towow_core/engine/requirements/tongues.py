@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from towow_core.domain.requirements import EITHER, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import EITHER, ONE_EACH, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -18,12 +18,12 @@ _SHORT = {"中": "zh", "英": "en", "日": "ja", "法": "fr", "德": "de", "韩"
 _SHORTS = "[中英日法德韩俄西]"
 _LIST_EN = rf"(?:{EN_NAMES})(?:(?:,\s*|\s*/\s*|,?\s+(?:and|or|&)\s+)(?:{EN_NAMES}))*"
 _LANGUAGE = re.compile(
-    rf"\b(?:fluent |native |native-level |written |spoken |good |basic |perfect )*(?:in|into|from|to|speaks?|speaking|of|with|between|reads?|writes?|understands?|learn(?:ing)?|teach(?:es|ing)?|fluent|native|fluent in)\s+(?:fluent |native |good |both |either |some |basic )*{_LIST_EN}\b(?!\s+(?:food|cuisine|restaurant|style|wine|music|guitar|dishes|breakfast|garden|company|clients?|guests?|tea))(?:\s+(?:in)?to\s+(?:{EN_NAMES})\b)?(?:[- ](?:native )?speak(?:ing|ers?))?"
-    rf"|(?:\bin )?\b(?:two|both|three) languages\b(?:\s*\(?:?\s*{_LIST_EN})?|\b(?:{EN_NAMES})\s*(?:,|/|and|or|&)\s*(?:{EN_NAMES})\b"
+    rf"\b(?:fluent |native |native-level |written |spoken |good |basic |perfect )*(?:in|into|from|to|speaks?|speaking|of|with|between|reads?|writes?|understands?|learn(?:ing)?|teach(?:es|ing)?|fluent|native|fluent in)\s+(?:fluent |native |good |both |either |some |basic )*{_LIST_EN}\b(?!\s+(?:food|cuisine|restaurant|style|wine|music|guitar|dishes|breakfast|garden|company|clients?|guests?|tea))(?:\s+(?:in)?to\s+(?:both )?{_LIST_EN}\b)?(?:[- ](?:native )?speak(?:ing|ers?))?"
+    rf"|(?:\bin )?\b(?:two|both|three) languages\b(?:\s*\(?:?\s*{_LIST_EN})?|\b(?:{EN_NAMES})(?:\s*(?:,|/|,?\s*\b(?:and|or)\b|&)\s*(?:{EN_NAMES}))+\b"
     rf"|\b(?:native )?{_LIST_EN}(?:\s*(?:-|–|to|into)\s*(?:{EN_NAMES}))?[- ](?:speak(?:ing|ers?)|language|translat\w+|interpret\w+|teachers?|tutors?|lessons?|class(?:es)?|courses?|conversation|subtitles|version|texts?|documents?|contracts?|letters?|native|only|please|required|preferred|is fine|is ok)\b"
     rf"|\b(?:tutor|teacher|lessons?|courses?|class(?:es)?)\s+for\s+{_LIST_EN}\b|\bnative {_LIST_EN}\b|\b(?:{EN_NAMES})\s*(?:-|–|/|to|into)\s*(?:{EN_NAMES})\b"
     r"|\b(?:in both languages|bilingual(?:ly)?)\b"
-    rf"|(?:用|讲|说|会|懂|从|把|翻译?成|译成|译为|母语(?:是|为)?|以|教|学)?(?:流利的?)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*(?:翻译?成|译成|译为|译|到|转)?(?:{ZH_NAMES})?(?:母语)?"
+    rf"|(?:用|讲|说|会|懂|从|把|翻译?成|译成|译为|母语(?:是|为)?|以|教|学)?(?:流利的?)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*(?:(?:翻译?成|译成|译为|译|到|转)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*|翻译?成|译成|译为|译|到|转)?(?:母语)?"
     rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文)|双语|三语",
     re.IGNORECASE,
 )
@@ -44,11 +44,21 @@ _ANY_ONE = re.compile(
     r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
     re.IGNORECASE,
 )
+# "One in Chinese, one in English", "一位用中文讲，一位用英文讲": two of them, each with a language of its own.
+_ONE_OF_THEM = re.compile(
+    r"(?:另外?)?[一1][位名个](?:要|能|会|得|来|是|负责|可以)*$"
+    r"|\b(?:one|another|the (?:first|other|second|third))(?: (?:should|must|will|to|who|that))?(?: (?:be|speak|talk|present|is))?\s+$",
+    re.IGNORECASE,
+)
 
 
 def languages(text: str) -> Iterator[Requirement]:
     """One for each place that names them; "bilingual" beside their names is one with these."""
     found = list(_each(text))
+    each = [one for one in found if one.span and _ONE_OF_THEM.search(text, 0, one.span.start)]
+    if len({one.value.text for one in each}) > 1:
+        alone = [replace(one, value=replace(one.value, number=1.0, per=ONE_EACH)) for one in each]
+        found = [alone[each.index(one)] if one in each else one for one in found]
     vague = next((one for one in found if not one.value.text), None)
     named = next((one for one in found if one.value.text.count(",")), None)
     if vague is not None and named is not None:

@@ -11,13 +11,16 @@ FREE = re.compile(
     re.IGNORECASE,
 )
 OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
+OTHER_CITY = re.compile(
+    r"\s*,?\s*(?:或者?|或是|还是|要么|/|\bor\b(?: else)?)\s*(?:\bin\b|\bat\b|是|在)?\s*", re.IGNORECASE
+)
 AND = re.compile(r"\s*(?:[、,]|,?\s+and\s+|\s+&\s+|以及|和|与)\s*", re.IGNORECASE)
 THEME = re.compile(
     r"(?:[A-Za-z0-9+#-]{1,12}|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,6}|(?<=[场个次])[\u4e00-\u9fff]{1,6})?主题(?![曲歌词]|公园)(?=的?[\u4e00-\u9fff])|\b[\w-]+[- ]themed\b",
     re.IGNORECASE,
 )
 OCCASION = re.compile(
-    r"\b(?:get(?:ting)? married|marry(?:ing)?|anniversary|graduation|birthday|funeral|baby shower|housewarming)\b|结婚|生日|周年|毕业|满月|乔迁|开业",
+    r"\b(?:get(?:ting)? married|marry(?:ing)?|anniversary|graduation|birthday|funeral|baby shower|housewarming|christening|baptism|reunion|retirement|farewell|open day|fundraiser|offsite|retreat)\b|结婚|生日|大寿|周年|毕业|满月|乔迁|开业|团建|聚餐|饭局|谈判|内部分享|签约|答辩",
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(

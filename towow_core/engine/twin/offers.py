@@ -1,8 +1,9 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from typing import TypedDict
 
 from towow_core.domain.drafts import OfferDraft
@@ -14,7 +15,6 @@ from towow_core.domain.models import (
     Provenance,
     ResponseType,
     Statement,
-    Terms,
 )
 from towow_core.domain.money import Rate
 from towow_core.domain.requirements import Mode
@@ -32,6 +32,7 @@ from towow_core.engine.matching.candidate_fit import (
     day_of,
     fair_share,
     is_too_soon,
+    least_price_of,
     matches,
     mode_of,
     own_prices,
@@ -48,7 +49,9 @@ from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
+from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.hours_out import is_out_then
 from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
@@ -61,7 +64,6 @@ from towow_core.engine.wording.offer_text import (
 from towow_core.support.money import money_text
 
 BOOKED = "booked"  # a reason to decline: another approved plan has the person
-PARTS_MAX = 3  # capabilities that one person takes on
 _BUSY_NOTICE_DAYS = 10
 _SIZE_MIN = 0.5
 _GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
@@ -81,6 +83,7 @@ class Situation:
     day: Day
     size: float
     price: Price
+    least: Price  # of the cheapest thing among those that they offer
     budget: float | None
     share: float | None
     today: str
@@ -93,7 +96,7 @@ class Situation:
     @property
     def is_over_budget(self) -> bool:
         """Whether not even the lowest price that the person would name is within what there is for it."""
-        return self.budget is not None and self.price.floor is not None and self.price.floor > self.budget
+        return self.budget is not None and self.least.floor is not None and self.least.floor > self.budget
 
     @property
     def is_booked(self) -> bool:
@@ -151,6 +154,7 @@ def with_facts(
 ) -> OfferDraft:
     """An offer that somebody else worded, with what the profile knows: how many people, on site or online, what for.
 
+    How long a part takes is what the rules read in the profile; where they read nothing, what the offer says of it.
     Whoever asks so much a person, an hour or a day asks it for as many as the demand names, and nobody guesses them.
     """
     situation = _weigh(profile, understanding, today, booked)
@@ -164,12 +168,14 @@ def with_facts(
         rate = rate.at(price)
     else:
         rate = None
+    known = _facts(situation)
+    known["delivery_days"] = {**offer.delivery_days, **known["delivery_days"]}
     return replace(
         offer,
         price=price if rate is None else rate.amount,
         rate=rate,
         prices=own_prices(profile.terms, understanding, does, price) if rate is not None else {},
-        **_facts(situation),
+        **known,
     )
 
 
@@ -193,12 +199,13 @@ class _Facts(TypedDict):
     places: tuple[str, ...]
     unavailable_on: tuple[str, ...]
     free_from: str
+    delivery_days: Mapping[str, int]
     statements: tuple[Statement, ...]
 
 
 def _facts(s: Situation) -> _Facts:
     terms = s.profile.terms
-    mode, tags = mode_of(s.place), [match.need.tag for match in s.found]
+    mode, tags, after = mode_of(s.place), [match.need.tag for match in s.found], days_afterwards(s.profile, s.found)
     if wants(s.understanding, Mode.ONLINE):
         mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
     return {
@@ -209,19 +216,13 @@ def _facts(s: Situation) -> _Facts:
         "recurring": terms.recurring,
         "places": places_of(s.profile, s.understanding) if mode is Mode.ON_SITE else (),
         "unavailable_on": (
-            *days_out(terms, s.understanding, s.today, capabilities=tags, booked=s.booked),
+            *days_out(terms, s.understanding, s.today, capabilities=tags, booked=s.booked, days_afterwards=after),
             *days_out_before(terms, s.understanding, capabilities=tags, booked=s.booked),
         ),
-        "free_from": _free_from(terms, s.today),
+        "free_from": free_from(terms, s.today),
+        "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),
     }
-
-
-def _free_from(terms: Terms, today: str) -> str:
-    """The first day that leaves the person the time they must have; "" where they need none."""
-    if not today or not terms.notice_days:
-        return ""
-    return (date.fromisoformat(today[:10]) + timedelta(days=terms.notice_days)).isoformat()
 
 
 def _weigh(
@@ -230,12 +231,7 @@ def _weigh(
     needs = needs_of(understanding)
     can = matches(profile, needs)
     place = place_of(profile, understanding, can)
-    # What the sentence asks for by name comes first: somebody who can do five things is asked to do those.
-    explicit_first = sorted(reachable(can, place), key=lambda match: -match.need.importance)
-    most = 1 if profile.terms.temperament == "busy" else PARTS_MAX
-    # What is ordered by name is taken or left as a whole: a third item is no third job.
-    named = [match for match in explicit_first if match.need.network_word is not None]
-    found = (*named, *[match for match in explicit_first if match not in named][: max(0, most - len(named))])
+    found = taken_on(reachable(can, place), profile.terms)
     price = price_of(profile.terms, understanding, [match.label for match in found])
     budget = budget_in(understanding, price.currency)
     limit = part_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)
@@ -249,6 +245,7 @@ def _weigh(
         day=day_of(profile.terms, understanding, [match.need.tag for match in found]),
         size=size_share(profile.terms, understanding, found),
         price=price,
+        least=least_price_of(profile.terms, understanding, [match.label for match in found]),
         budget=_least(budget, limit),
         share=_least(share, limit),
         today=today,
@@ -287,7 +284,7 @@ def _counters(s: Situation) -> bool:
 
     By the published price alone: did it depend on the lowest, many demands with other budgets would find that.
     """
-    return s.budget is not None and s.price.asked is not None and s.budget >= s.price.asked * _COUNTERS_FROM
+    return s.budget is not None and s.least.asked is not None and s.budget >= s.least.asked * _COUNTERS_FROM
 
 
 def _is_too_soon(s: Situation) -> bool:
@@ -303,7 +300,7 @@ def _is_too_soon(s: Situation) -> bool:
 def _too_busy(s: Situation) -> str:
     if s.temperament != "busy":
         return ""
-    if not any(match.need.is_explicit for match in s.found):
+    if not any(match.need.is_required for match in s.found):  # what an occasion cannot do without is asked for too
         return "busy_minor"
     last = last_day(s.understanding)
     soon = last is not None and (last - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS

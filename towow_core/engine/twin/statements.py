@@ -54,7 +54,7 @@ def statements(
     """One for each thing asked for that the profile says something to: the clause that says most of it."""
     own = _clauses(*(match.detail for match in found))
     clauses = {
-        **dict.fromkeys(_clauses(profile.profile_summary, profile.availability), False),
+        **dict.fromkeys(_clauses(profile.profile_summary, profile.availability, *profile.capabilities.values()), False),
         **dict.fromkeys(own, True),
     }
     mine = {

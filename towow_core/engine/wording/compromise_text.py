@@ -12,6 +12,7 @@ from towow_core.domain.models import (
     Hindrance,
     Language,
     Proposal,
+    Provenance,
 )
 from towow_core.engine.language.sentence_parts import listed, say, sentence, shown
 from towow_core.engine.matching.needs import Need
@@ -165,7 +166,7 @@ def asked_text(
 def _one(name: str, offer: Offer | None, feedback: Feedback | None, language: Language) -> str:
     colon = say(language, "：", ": ")
     if feedback is not None:
-        if feedback.defaulted:
+        if feedback.defaulted or feedback.provenance is Provenance.FALLBACK:  # a stand-in's word is nobody's
             return sentence(
                 say(language, f"{name}：没有对方案作出回应", f"{name}: did not answer to the plan"), language
             )
@@ -173,7 +174,7 @@ def _one(name: str, offer: Offer | None, feedback: Feedback | None, language: La
         asks = feedback.feedback_type is FeedbackType.NEGOTIATE and feedback.adjustment_request
         why = asks or feedback.reasoning
         return sentence(f"{name}{colon}{word}{say(language, '，', ': ') + why if why else ''}", language)
-    if offer is None:
+    if offer is None or offer.provenance is Provenance.FALLBACK:
         return sentence(say(language, f"{name}：没有回答", f"{name}: did not answer"), language)
     if offer.decision is Decision.DECLINE:
         why = offer.decline_reason or offer.reasoning

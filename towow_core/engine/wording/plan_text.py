@@ -212,6 +212,10 @@ def cost_text(understanding: DemandUnderstanding, active: Sequence[Assignment], 
     if not figure:
         return say(language, f"{count}，都不收费{limit}", f"{count}, free of charge{limit}")
     about = say(language, "，", ", ") + rates if rates else ""
+    if total.open:  # of a part nobody says that it is all
+        return say(
+            language, f"{count}，目前共计{figure}{about}{limit}", f"{count}, adding up so far to {figure}{about}{limit}"
+        )
     return say(language, f"{count}，合计{figure}{about}{limit}", f"{count}, {figure} in all{about}{limit}")
 
 

@@ -51,7 +51,9 @@ def restated(
         told.append(_who_is_in(plan.assignments, language, still=bool(gone)))
     summary = say(language, "", " ").join(filter(None, (prose, *told, counted.text(plan.assignments))))
     rationale = _without(without_totals(before.rationale), filled, [part.display_name for part in gone]).strip()
-    return replace(plan, summary=summary, rationale=rationale)
+    those = [part.display_name for part in (*gone, *joined)]
+    thoughts = tuple(one for one in plan.alternatives if _without(f"{one.what} {one.why}", filled, those).strip())
+    return replace(plan, summary=summary, rationale=rationale, alternatives=thoughts)
 
 
 class _Counted:

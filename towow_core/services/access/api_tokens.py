@@ -65,8 +65,8 @@ class TokenService:
         self._require_good(record)
         return record
 
-    async def check_issuer(self, token_id: str) -> None:
-        """For what a token has handed out, and its holder shows instead of it.
+    async def check_issuer(self, token_id: str) -> ApiToken:
+        """What is known of the token that has handed out what its holder shows instead of it.
 
         Raises:
             NotSignedIn: The token is good no more.
@@ -75,6 +75,7 @@ class TokenService:
         if record is None:
             raise _unknown()
         self._require_good(record)
+        return record
 
     async def good_among(self, token_ids: Collection[str]) -> frozenset[str]:
         """Those that may (still) be used."""

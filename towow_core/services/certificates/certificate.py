@@ -1,6 +1,6 @@
 """A certificate, made of what is stored at the moment of the approval."""
 
-from towow_core.domain.certificates import Certificate, Credential, SignedCertificate
+from towow_core.domain.certificates import Certificate, Credential, Optimality, SignedCertificate
 from towow_core.requirements.agreement import Agreement
 from towow_core.services.certificates.chain import last_link
 from towow_core.services.certificates.consents import consents_of
@@ -10,8 +10,17 @@ from towow_core.support import codec
 from towow_core.support.canonical_json import canonical
 
 
-def certificate_of(found: Approvable, agreed: Agreement, *, by: str, credential: Credential, at: str) -> Certificate:
+def certificate_of(
+    found: Approvable,
+    agreed: Agreement,
+    *,
+    by: str,
+    credential: Credential,
+    at: str,
+    optimality: Optimality | None = None,
+) -> Certificate:
     """Who approves what, with everybody's consent to it by the events that carry it."""
+    is_of_it = optimality is not None and optimality.plan_digest == agreed.digest
     demand = found.record.demand
     return Certificate(
         demand_id=demand.demand_id,
@@ -28,6 +37,7 @@ def certificate_of(found: Approvable, agreed: Agreement, *, by: str, credential:
         consents=consents_of(agreed.plan, found.record.channel_id, found.events),
         last_seq=found.events[-1].seq if found.events else 0,
         chain=last_link(demand.demand_id, found.events),
+        optimality=optimality if is_of_it else None,
     )
 
 
@@ -36,5 +46,8 @@ def signed(certificate: Certificate, key: SigningKey) -> SignedCertificate:
 
 
 def text_of(certificate: Certificate) -> str:
-    """What is signed."""
-    return canonical(codec.dump(certificate))
+    """What is signed; of a certificate without an optimality as before there was one."""
+    said = codec.dump(certificate)
+    return canonical(
+        said if certificate.optimality is not None else {k: v for k, v in said.items() if k != "optimality"}
+    )

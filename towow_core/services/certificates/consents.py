@@ -3,13 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from towow_core.domain.answers import Feedback
 from towow_core.domain.certificates import Consent, ConsentKind
-from towow_core.domain.events import ForceFinalized, ProposalDistributed, ProposalFeedback, ProposalFinalized
+from towow_core.domain.events import (
+    ForceFinalized,
+    GapAnswered,
+    GapSettled,
+    ProposalDistributed,
+    ProposalFeedback,
+    ProposalFinalized,
+)
 from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance
+from towow_core.domain.outcomes import GapOutcome
 from towow_core.negotiation.kept_consent import bases
+from towow_core.requirements.facts import OWN
 from towow_core.support.envelopes import Envelope
-
-OWN = "channel"  # the source of a part that no sub-negotiation brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,27 +25,27 @@ class Answers:
     """What a stream shows of reviews.
 
     Attributes:
-        last_plan: Channel to the plan that its last round was about, as it was sent out.
         last_round: Channel to the round that decided.
         plans: (channel, round) to the plan that went out.
         said: (channel, round, agent) to the answer.
+        asked_in: (sub-demand, version, agent) to the answer about a version with somebody who was asked into the plan.
+        later: (channel, agent) to that, of versions that became the plan.
     """
 
-    last_plan: dict[str, Proposal] = field(default_factory=dict)
     last_round: dict[str, int] = field(default_factory=dict)
     plans: dict[tuple[str, int], Proposal] = field(default_factory=dict)
     said: dict[tuple[str, int, str], Envelope] = field(default_factory=dict)
+    asked_in: dict[tuple[str, int, str], Envelope] = field(default_factory=dict)
+    later: dict[tuple[str, str], Envelope] = field(default_factory=dict)
 
     def asked(self, part: Assignment, channel_id: str) -> str:
         """The channel in which the owner of this part was asked about it."""
-        plan = self.last_plan.get(channel_id)
-        is_own = plan is not None and any(each.agent_id == part.agent_id for each in plan.assignments)
-        return channel_id if is_own or part.source == OWN else part.source
+        return channel_id if part.source == OWN else part.source
 
     def consent(self, part: Assignment, channel_id: str) -> Consent:
         where = self.asked(part, channel_id)
         round_ = self.last_round.get(where, 0)
-        answer = self._own_answer(where, round_, part.agent_id)
+        answer = self.later.get((where, part.agent_id)) or self._own_answer(where, round_, part.agent_id)
         return Consent(
             agent_id=part.agent_id,
             display_name=part.display_name,
@@ -45,7 +53,7 @@ class Answers:
             standing=part.standing,
             consent=_kind(answer),
             channel_id=where,
-            round=answer.event.round if answer and isinstance(answer.event, ProposalFeedback) else round_,
+            round=_round_of(answer) or round_,
             event_id=answer.event_id if answer else "",
             seq=answer.seq if answer else 0,
             at=answer.timestamp if answer else "",
@@ -62,6 +70,22 @@ class Answers:
         return first if is_same else None
 
 
+def _round_of(answer: Envelope | None) -> int:
+    said = _said_in(answer)
+    return said.round if said is not None else 0
+
+
+def _said_in(answer: Envelope | None) -> ProposalFeedback | Feedback | None:
+    """What an event carries of somebody's answer."""
+    match answer.event if answer is not None else None:
+        case ProposalFeedback() as said:
+            return said
+        case GapAnswered(feedback=said):
+            return said
+        case _:
+            return None
+
+
 def answers_in(envelopes: Iterable[Envelope]) -> Answers:
     """What the events of a demand and its sub-negotiations show; of two answers to one question the first counts."""
     found = Answers()
@@ -69,10 +93,15 @@ def answers_in(envelopes: Iterable[Envelope]) -> Answers:
         channel_id = envelope.channel_id or ""
         match envelope.event:
             case ProposalDistributed(proposal=plan, round=round_):
-                found.last_plan[channel_id], found.last_round[channel_id] = plan, round_
+                found.last_round[channel_id] = round_
                 found.plans[channel_id, round_] = plan
             case ProposalFeedback(agent_id=agent_id, round=round_):
                 found.said.setdefault((channel_id, round_, agent_id), envelope)
+            case GapAnswered(sub_demand_id=wanted, agent_id=agent_id, version=version, feedback=Feedback()):
+                found.asked_in[wanted, version, agent_id] = envelope
+            case GapSettled(sub_demand_id=wanted, outcome=GapOutcome.JOINED, version=version):
+                said = {who: answer for (*of, who), answer in found.asked_in.items() if of == [wanted, version]}
+                found.later.update({(channel_id, who): answer for who, answer in said.items()})
             case ProposalFinalized(rounds_taken=round_) | ForceFinalized(rounds_taken=round_):
                 found.last_round[channel_id] = round_
     return found
@@ -81,12 +110,13 @@ def answers_in(envelopes: Iterable[Envelope]) -> Answers:
 def consents_of(plan: Proposal, channel_id: str, envelopes: Iterable[Envelope]) -> tuple[Consent, ...]:
     """How everybody with a part stands to it; `envelopes` is the stream of the plan's demand."""
     found = answers_in(envelopes)
-    return tuple(found.consent(part, channel_id) for part in plan.assignments)
+    where = plan.agreed_in or channel_id
+    return tuple(found.consent(part, where) for part in plan.assignments)
 
 
 def _kind(answer: Envelope | None) -> ConsentKind:
-    said = answer.event if answer is not None else None
-    if not isinstance(said, ProposalFeedback):
+    said = _said_in(answer)
+    if said is None:
         return ConsentKind.UNANSWERED
     if said.defaulted:
         return ConsentKind.DEFAULTED

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.certificates import Credential
+from towow_core.domain.certificates import Credential, Optimality
 from towow_core.domain.errors import ApprovalRefused, TooLate
 from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
@@ -35,12 +35,14 @@ class ApprovalRequest:
         by: The user; "" where the bridge knows nobody.
         plan_digest: Of the plan that the requester has seen; None where nobody looked at one.
         accepts: Ids of open points.
+        optimality: Of the plan that stood just before; it goes into the certificate if that is the plan.
     """
 
     by: str = ""
     credential: Credential = field(default_factory=Credential)
     plan_digest: str | None = None
     accepts: Collection[str] = ()
+    optimality: Optimality | None = None
 
 
 def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: str) -> Approval:
@@ -61,7 +63,9 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
     assert state.proposal is not None  # of an agreed state
     agreed = agreement_of(state, state.proposal)
     _check(found, agreed, asked, language(state))
-    certificate = certificate_of(found, agreed, by=asked.by, credential=asked.credential, at=at)
+    certificate = certificate_of(
+        found, agreed, by=asked.by, credential=asked.credential, at=at, optimality=asked.optimality
+    )
     return Approval(
         by=asked.by,
         at=at,
@@ -78,6 +82,16 @@ def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bo
     if not record.is_approved or record.approval is None or state is None or state.proposal is None:
         return record.is_approved
     return agreement_of(state, state.proposal).digest == record.approval.plan_digest
+
+
+def is_sent_back(record: DemandRecord, state: ChannelState) -> bool:
+    """Whether its requester wants another plan than the one that stands, and one is on its way.
+
+    Where nobody could be asked about that, the plan stands all the same, held against what they said.
+    """
+    is_rejected = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
+    is_held = state.revised is not None and state.revised.version >= record.demand.version
+    return is_rejected and not is_held
 
 
 def require_agreement(record: DemandRecord, what: str) -> None:
@@ -115,8 +129,7 @@ def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
             f"Demand {record.demand.demand_id} was changed; approve the plan that comes of that.",
             "你改了需求，等改过的方案出来再接受。",
         )
-    is_rejected = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
-    if is_rejected and rounds_left(state):
+    if is_sent_back(record, state) and rounds_left(state):
         raise TooLate(
             f"The plan of demand {record.demand.demand_id} was sent back; approve the one that comes of it.",
             "这份方案已经退回，等新的一版出来再接受。",

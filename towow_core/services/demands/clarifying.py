@@ -3,7 +3,7 @@
 What was asked and what is settled stands in the demand's own events: whoever works on it reads it from there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.clarifications import Clarification
@@ -13,12 +13,16 @@ from towow_core.domain.events import (
     ClarificationAssumed,
     Event,
 )
-from towow_core.domain.models import Demand, DemandUnderstanding, Provenance
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.models import Demand, DemandUnderstanding, Language, Provenance
+from towow_core.domain.requirements import EITHER, Requirement, RequirementKind, RequirementSource, RequirementValue
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.requirements.answers import read_answer, read_choice
+from towow_core.engine.requirements.answers import Names, is_left_to_others, read_answer, read_changes, read_choices
+from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.support.envelopes import Envelope
+
+_CLARIFICATION = RequirementSource.CLARIFICATION
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,15 +66,51 @@ def waiting(events: Iterable[Envelope]) -> tuple[ClarificationAsked, ...]:
     return tuple(open_.values())
 
 
-def answered(demand: Demand, question: ClarificationAsked, answer: str, today: str) -> Settled | None:
-    """The demand with one answer; None where the answer does not say what was asked."""
-    understanding = understanding_of(demand)
-    is_choice = question.kind is RequirementKind.CAPABILITY and answer.strip() in question.choices
-    said = read_choice(answer.strip()) if is_choice else read_answer(question.kind, answer, understanding, today)
+def answered(
+    demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None = None
+) -> Settled | None:
+    """The demand with one answer, or with its default where it is left to others; None where it does not say it.
+
+    `known` are names of people on the network, as they may be written.
+    """
+    understanding, answer = understanding_of(demand), answer.strip()
+    match read_reply(question.kind, answer, question.choices, question.default):
+        case Chosen(choices=chosen, besides=besides):
+            said = _chosen(question, chosen, understanding, today)
+            words = "; ".join(filter(None, (*chosen, besides)))
+            if besides:
+                said += read_answer(question.kind, besides, understanding, today, known=known) or read_changes(
+                    besides, understanding, today, _CLARIFICATION, known
+                )
+        case Leaves.DEFAULT:
+            return assumed(demand, [question], today)
+        case Leaves.AS_IT_IS:
+            is_offer = question.kind is RequirementKind.CAPABILITY and bool(question.requirement_id)
+            nothing = Changed(understanding=understanding)  # "none of these": what was said stands
+            return Settled(demand=demand, events=(_answered(question, answer, nothing),)) if is_offer else None
+        case str():
+            said, words = read_answer(question.kind, answer, understanding, today, known=known), answer
+            said = tuple(_in_order(one, question.choices) for one in said)
+            if not said and is_left_to_others(answer, understanding, today):
+                return assumed(demand, [question], today)
+        case None:
+            said, words = (), ""
     if not said:
         return None
-    after, done = _with(demand, question, said, answer)
-    event = ClarificationAnswered(
+    after, done = _with(demand, question, said, words)
+    return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def _chosen(
+    question: ClarificationAsked, chosen: Sequence[str], understanding: DemandUnderstanding, today: str
+) -> tuple[Requirement, ...]:
+    if question.kind is RequirementKind.CAPABILITY and set(chosen) <= set(question.choices):
+        return read_choices(chosen)
+    return read_answer(question.kind, chosen[0], understanding, today)
+
+
+def _answered(question: ClarificationAsked, answer: str, done: Changed) -> ClarificationAnswered:
+    return ClarificationAnswered(
         demand_id=question.demand_id,
         channel_id=question.channel_id,
         question_id=question.question_id,
@@ -81,23 +121,13 @@ def answered(demand: Demand, question: ClarificationAsked, answer: str, today: s
         requirements=done.changes,
         removed=done.removed,
     )
-    return Settled(demand=after, events=(event,))
 
 
 def said_elsewhere(demand: Demand, questions: Iterable[ClarificationAsked], changes: Sequence[Requirement]) -> Settled:
     """Questions that something else which was said has answered: nobody is asked what they have just told."""
+    nothing = Changed(understanding=understanding_of(demand))
     events = tuple(
-        ClarificationAnswered(
-            demand_id=question.demand_id,
-            channel_id=question.channel_id,
-            question_id=question.question_id,
-            kind=question.kind,
-            text=question.text,
-            answer="; ".join(change.text for change in changes if _is_about(question, change)),
-            provenance=Provenance.HUMAN,
-            requirements=(),
-            removed=(),
-        )
+        _answered(question, "; ".join(one.text for one in changes if _is_about(question, one)), nothing)
         for question in questions
         if any(_is_about(question, change) for change in changes)
     )
@@ -129,6 +159,8 @@ def _read_default(
     question: ClarificationAsked, understanding: DemandUnderstanding, today: str
 ) -> tuple[Requirement, ...]:
     """What a default asks for: no more than a wish, for nobody has said it."""
+    if (either := _either(question, understanding)) is not None and question.default:
+        return (_chosen_of(either, question.default),)  # both were said: either keeps to what was asked for
     if question.default is None:
         return ()
     if question.kind is RequirementKind.CAPABILITY:  # it names what the occasion implies, which is there already
@@ -144,9 +176,14 @@ def _with(
     demand: Demand, question: ClarificationAsked, said: Sequence[Requirement], answer: str = ""
 ) -> tuple[Demand, Changed]:
     understanding = understanding_of(demand)
-    replaced, words = {question.requirement_id} - {""}, ""
+    replaced = {question.requirement_id} - {""}
+    words = answer if any(r.kind is RequirementKind.CAPABILITY for r in said) else ""
     if question.kind is RequirementKind.CAPABILITY:
-        guesses, words = _implied(understanding), answer
+        if (asked := _of_id(understanding, question.requirement_id)) is not None:
+            found = tuple(dict.fromkeys(t for r in said if r.kind is RequirementKind.CAPABILITY for t in r.value.tags))
+            understanding = _asked_of(found, understanding, asked)
+            said = (*said, *_as_it_was_asked(understanding, asked, said, found))
+        guesses = _implied(understanding)
         replaced |= {r.requirement_id for r in guesses}
         guessed = {tag for r in guesses for tag in r.value.tags}
         understanding = replace(
@@ -154,6 +191,55 @@ def _with(
         )
     done = changed(understanding, said, version=demand.version + 1, corrected=replaced, words=words)
     return replace(demand, understanding=done.understanding), done
+
+
+def _in_order(said: Requirement, choices: Sequence[str]) -> Requirement:
+    """Of two places in an answer, of which either will do, first the one that the question offered first."""
+    if said.kind is not RequirementKind.PLACE or said.value.unit != EITHER:
+        return said
+    return _chosen_of(said, next((one for one in choices if one in {said.value.text, said.value.per}), said.value.text))
+
+
+def _either(question: ClarificationAsked, understanding: DemandUnderstanding) -> Requirement | None:
+    """The two places of which either will do, where the question is which of them."""
+    asked = _of_id(understanding, question.requirement_id)
+    is_either = asked is not None and asked.kind is RequirementKind.PLACE and asked.value.unit == EITHER
+    return asked if is_either else None
+
+
+def _chosen_of(either: Requirement, city: str) -> Requirement:
+    """The same two places, this one first: it is where people are looked for."""
+    other = either.value.per if city == either.value.text else either.value.text
+    return replace(either, value=replace(either.value, text=city, per=other))
+
+
+def _asked_of(found: tuple[str, ...], understanding: DemandUnderstanding, asked: Requirement) -> DemandUnderstanding:
+    """What was asked of whoever does one thing is asked of whoever does what was meant by it: how many, how, when."""
+    names = {concept.name.to(each) for tag in asked.value.tags if (concept := concept_of(tag)) for each in Language}
+    names |= {*asked.value.tags}
+
+    def moved(one: Requirement) -> Requirement:
+        if one is asked or not names & {*one.value.tags}:
+            return one
+        tags = (*(tag for tag in one.value.tags if tag not in names), *found)
+        return replace(one, value=replace(one.value, tags=tuple(dict.fromkeys(tags))))
+
+    return replace(understanding, requirements=tuple(moved(one) for one in understanding.requirements))
+
+
+def _as_it_was_asked(
+    understanding: DemandUnderstanding, asked: Requirement, said: Sequence[Requirement], found: tuple[str, ...]
+) -> Iterator[Requirement]:
+    """The wish that was asked about, as what whoever is found instead has to come up to: an answer completes it."""
+    kept = {r.value.tags for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.is_hard}
+    is_told = found in kept or any(asked.text.casefold() in r.text.casefold() for r in said)
+    if not is_told:
+        value = RequirementValue(tags=found, text=asked.text)
+        yield replace(asked, kind=RequirementKind.QUALITY, value=value)
+
+
+def _of_id(understanding: DemandUnderstanding, requirement_id: str) -> Requirement | None:
+    return next((r for r in understanding.in_force if r.requirement_id == requirement_id), None)
 
 
 def _implied(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
@@ -172,5 +258,7 @@ def understanding_of(demand: Demand) -> DemandUnderstanding:
 
 
 def _is_about(question: ClarificationAsked, change: Requirement) -> bool:
+    if question.kind is RequirementKind.CAPABILITY and question.requirement_id:
+        return False  # that something else is wanted too does not say what was meant
     days = {RequirementKind.DATE, RequirementKind.DEADLINE}
     return change.kind is question.kind or {change.kind, question.kind} <= days

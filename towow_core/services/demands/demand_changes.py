@@ -16,7 +16,7 @@ from towow_core.domain.messages import ChannelDecision
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementSource
-from towow_core.engine.requirements.answers import read_changes
+from towow_core.engine.requirements.answers import read_changes, speaks_of
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.people import names_of
 from towow_core.negotiation.claims import agreement_of
@@ -27,7 +27,7 @@ from towow_core.negotiation.status import TERMINAL
 from towow_core.negotiation.transition import transition
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
-from towow_core.services.demands.approving import is_approved_as_it_is
+from towow_core.services.demands.approving import is_approved_as_it_is, is_sent_back
 from towow_core.services.demands.change_telling import WAIT_S, ChangeTelling
 from towow_core.services.demands.refusing import answer_in_place_of, refusal, texts_of, unsafe_change
 from towow_core.services.negotiation.booking import tentative
@@ -107,26 +107,45 @@ class DemandChanges:
         if kind := self._unsafe(record, texts):
             await self._refuse(record, kind, texts)
             return
-        demand, events = record.demand, list[Event]()
+        demand, events, known = record.demand, list[Event](), await self._names()
         for question_id, said in answers.items():
-            done = self._settled(demand, open_.pop(question_id), said)
-            demand, events = done.demand, [*events, *done.events]
+            if said is not None:
+                demand, event = self._answered(demand, open_, question_id, said, known)
+                events.append(event)
         new = [r for event in events if isinstance(event, ClarificationAnswered) for r in event.requirements]
         beside = clarifying.said_elsewhere(demand, open_.values(), new)
-        left = len(open_) - len(beside.events)
+        events += beside.events
+        told_besides = {event.question_id for event in beside.events if isinstance(event, ClarificationAnswered)}
+        open_ = {one: question for one, question in open_.items() if one not in told_besides}
+        for question_id in [one for one, said in answers.items() if said is None and one in open_]:
+            done = clarifying.assumed(demand, [open_.pop(question_id)], self._today())
+            demand, events = done.demand, [*events, *done.events]
         demand = replace(demand, version=record.demand.version + 1)
-        await self._telling.tell_coordinator(record, demand, [*events, *beside.events], is_waiting=left > 0)
+        await self._telling.tell_coordinator(record, demand, events, is_waiting=bool(open_))
 
-    def _settled(self, demand: Demand, question: ClarificationAsked, said: str | None) -> clarifying.Settled:
-        if said is None:
-            return clarifying.assumed(demand, [question], self._today())
-        done = clarifying.answered(demand, question, said.strip(), self._today())
-        if done is None:
-            raise MalformedDemand(
-                f"The answer to {question.question_id} is {said!r}; that does not say what was asked.",
-                f"“{said}”没有回答所问的：{question.text}",
-            )
-        return done
+    def _answered(
+        self,
+        demand: Demand,
+        open_: dict[str, ClarificationAsked],
+        question_id: str,
+        said: str,
+        known: Mapping[str, str],
+    ) -> tuple[Demand, Event]:
+        """The demand with an answer to this question, or to another one that waits and that it speaks of.
+
+        A city that is typed where it was asked what is to be done says where; the other question goes on waiting.
+        """
+        understanding = clarifying.understanding_of(demand)
+        others = [q for one, q in open_.items() if one != question_id]
+        spoken_of = [q for q in others if speaks_of(q.kind, said, understanding, self._today())]
+        for question in (open_[question_id], *spoken_of):
+            if (done := clarifying.answered(demand, question, said, self._today(), known)) is not None:
+                del open_[question.question_id]
+                return done.demand, done.events[0]
+        raise MalformedDemand(
+            f"The answer to {question_id} is {said!r}; that does not say what was asked.",
+            f"“{said}”没有回答所问的：{open_[question_id].text}",
+        )
 
     async def patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool = False) -> Taken:
         """Change a demand: while it waits, while it is negotiated, or after its end. A preview only reads.
@@ -148,7 +167,7 @@ class DemandChanges:
         _require_changeable(record, state, patch)
         if kind := self._unsafe(record, texts_of(patch)):
             return await self._refuse(record, kind, texts_of(patch), is_preview=is_preview)
-        is_agreed = state is not None and _is_agreed(record)
+        is_agreed = state is not None and _is_agreed(record, state)
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
         read = read_patch(patch, understanding, self._today(), source, await self._names())
@@ -244,7 +263,7 @@ class DemandChanges:
     async def _patch_channel(
         self, record: DemandRecord, demand: Demand, event: DemandChanged, state: ChannelState | None
     ) -> Taken:
-        is_agreed = state is not None and _is_agreed(record)
+        is_agreed = state is not None and _is_agreed(record, state)
         if is_agreed and state is not None and state.proposal is not None and not (event.changes or event.removed):
             return await self._waive(record, demand, event)
         if state is not None and not can_go_on(state):
@@ -298,10 +317,9 @@ def being_changed(demand_id: str) -> TooLate:
     )
 
 
-def _is_agreed(record: DemandRecord) -> bool:
+def _is_agreed(record: DemandRecord, state: ChannelState) -> bool:
     """Whether its plan stands. One that was sent back does not, from then on: its next channel is on its way."""
-    is_sent_back = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
-    return record.channel_status in _AGREED and not is_sent_back
+    return record.channel_status in _AGREED and not is_sent_back(record, state)
 
 
 def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:

@@ -21,18 +21,21 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.messages import ChannelManage, DemandSubnet
 from towow_core.domain.model_calls import CallRecord, noted
-from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
+from towow_core.domain.models import AgentProfile, Demand, DemandContext, DemandUnderstanding, Provenance
 from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
-from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import as_taken, called_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.merging import merged
 from towow_core.engine.requirements.paid_for import without_wished_budget
 from towow_core.engine.requirements.people import names_in, names_of, without_names
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.llm.service import Answer, LLMService
+from towow_core.requirements.changing import with_budget_asked
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.meanings import Meanings
 from towow_core.services.demands.refusing import refusal
@@ -45,9 +48,10 @@ from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import filter_question, understanding_question
 from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
+from towow_core.store.searches import Search
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
-from towow_core.support.ids import new_id, sub_channel_id_of
+from towow_core.support.ids import channel_id_of, new_id, sub_channel_id_of
 from towow_core.support.ports import Network
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
@@ -155,7 +159,8 @@ class DemandIntake:
                 case DemandStage.CLARIFYING:
                     return await self._wait_for_answers(record)
                 case _:
-                    return await self._find_candidates(record, await self._online_profiles(record))
+                    since = self._clock.now()
+                    return await self._find_candidates(record, await self._online_profiles(record), since)
         except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
             log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
             await self._outbox_relay.resume()
@@ -181,7 +186,8 @@ class DemandIntake:
 
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
-        profiles, today = await self._online_profiles(record), self._clock.now()[:10]
+        since = self._clock.now()
+        profiles, today = await self._online_profiles(record), since[:10]
         record, suggestions = await self._with_meanings(record, profiles)
         questions = (
             open_questions(record.demand, profiles, today, self._policy.candidates_max, suggestions)
@@ -189,7 +195,7 @@ class DemandIntake:
             else ()
         )
         if not questions:
-            return await self._find_candidates(record, profiles)
+            return await self._find_candidates(record, profiles, since)
         waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
         deadline = plus_seconds(self._clock.now(), waits_s)
         put = clarifying.asked(record.demand.demand_id, record.channel_id, questions, deadline)
@@ -227,12 +233,16 @@ class DemandIntake:
         demand = replace(settled.demand, version=record.demand.version + 1)
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
-    async def _find_candidates(self, record: DemandRecord, profiles: tuple[AgentProfile, ...]) -> DemandRecord:
+    async def _find_candidates(
+        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str
+    ) -> DemandRecord:
         record, _ = await self._with_meanings(record, profiles)
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
         understood = with_work_for_the_named(understood, profiles)
-        question = filter_question(understood, profiles, self._policy.candidates_max)
+        question = filter_question(
+            record.demand, understood, profiles, self._policy.candidates_max, self._clock.now()[:10]
+        )
         answer = await self._llm.ask(question.prompt, question.inputs, about=record.demand.demand_id)
         found = bound(answer.value, understood, profiles, self._policy.candidates_max)
         count = len(found.definitely_related)
@@ -240,9 +250,17 @@ class DemandIntake:
         event = filter_event(record, found)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
         outbox_messages = [self._hand_over(record, understood, found)]
+        search = Search(
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            at=since,
+            candidates_max=self._policy.candidates_max,
+            there=tuple([profile.agent_id for profile in profiles]),
+        )
         demand = replace(record.demand, understanding=understood)
+        calls = [self._noted(record, answer)]
         return await self._advance(
-            record, demand, DemandStage.MANAGED, events, outbox_messages, calls=[self._noted(record, answer)]
+            record, demand, DemandStage.MANAGED, events, outbox_messages, calls=calls, search=search
         )
 
     def _hand_over(self, record: DemandRecord, understood: DemandUnderstanding, found: FilterResult) -> OutboxMessage:
@@ -267,12 +285,14 @@ class DemandIntake:
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then.
 
-        Who has left a demand above is not asked for a part of it again.
+        Who has left it, or a demand above, is not asked for a part of it again.
         """
         excluded: tuple[str, ...] = ()
         if record.subnet is not None:
             origin = record.subnet.origin
             excluded = (*origin.exclude_agent_ids, *await leavers(self._store, *origin.ancestors))
+        elif record.channel_id != channel_id_of(record.demand.demand_id):  # it was negotiated before
+            excluded = tuple(await leavers(self._store, record.demand.demand_id))
         here = await self.registry.invitable(excluding=excluded)
         return await not_booked(self._store.commitments, here, record.demand, since=self._clock.now()[:10])
 
@@ -294,13 +314,14 @@ class DemandIntake:
         outbox_messages: Sequence[OutboxMessage] = (),
         *,
         calls: Sequence[CallRecord] = (),
+        search: Search | None = None,
     ) -> DemandRecord:
         now = self._clock.now()
         stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
         owed = [("coordinator", outbox_message) for outbox_message in outbox_messages]
         above = record.subnet.origin.ancestors if record.subnet else ()
         envelopes = await self._store.advance_demand(
-            demand, stage, stamped, owed, before=record, streams_of=above, calls=calls
+            demand, stage, stamped, owed, before=record, streams_of=above, calls=calls, search=search
         )
         self._publisher.show(record.channel_id, envelopes)
         self._outbox_relay.deliver(outbox_messages)
@@ -327,12 +348,48 @@ def adapted(
     known = names_in(demand.understanding) if names is None else names
     understood = without_names(understood, demand.raw_input, known)
     if record.subnet is None:
-        asked, left_over = read_requirements(demand.raw_input, understood, demand.submitted_at, known=known)
-        return without_wished_budget(replace(understood, requirements=asked, not_understood=left_over))
+        return without_wished_budget(_with_requirements(understood, demand, RequirementSource.DEMAND, known))
     tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
-    understood = replace(understood, capability_tags=tags)
-    asked, _ = read_requirements(demand.raw_input, understood, demand.submitted_at, RequirementSource.GAP)
-    return replace(understood, requirements=tuple(r for r in asked if r.kind is RequirementKind.CAPABILITY))
+    understood = _with_requirements(replace(understood, capability_tags=tags), demand, RequirementSource.GAP)
+    asked = tuple(r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY)
+    return replace(understood, requirements=asked, not_understood=())
+
+
+def _with_requirements(
+    understood: DemandUnderstanding, demand: Demand, source: RequirementSource, known: Mapping[str, str] | None = None
+) -> DemandUnderstanding:
+    """What the rules read in the sentence, and what a model, if one answered, read in it besides."""
+    said = tuple(replace(one, source=source) for one in understood.requirements)
+    bare = replace(understood, requirements=(), differences=())
+    if not bare.capability_tags:  # a model that says that nothing is needed takes nothing away
+        bare = replace(bare, capability_tags=understand(demand.raw_input, demand.submitted_at[:10]).capability_tags)
+    asked, rest = read_requirements(demand.raw_input, bare, demand.submitted_at, source, known)
+    both = merged(asked, rest, said, understood.differences)
+    hard = (r for r in both.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    tags = (tag for r in hard if not {*r.value.tags} & {*understood.capability_tags} for tag in r.value.tags)
+    return replace(
+        understood,
+        capability_tags=tuple(
+            dict.fromkeys([*understood.capability_tags, *tags])
+        ),  # who is asked is one rule with what is checked
+        context=_as_asked(understood, both.requirements),
+        requirements=both.requirements,
+        not_understood=both.not_understood,
+        differences=both.differences,
+    )
+
+
+def _as_asked(understood: DemandUnderstanding, asked: Sequence[Requirement]) -> DemandContext:
+    """With the amount that is asked for, and with the one day, where prompt 1 named none: no other one is planned."""
+    context = understood.context
+    if understood.provenance not in {Provenance.RULE, Provenance.FALLBACK}:
+        context = with_budget_asked(context, asked)
+    if context.date:
+        return context
+    dates = (r.value for r in asked if r.kind is RequirementKind.DATE and r.is_hard)
+    said = (value for value in dates if not (value.tags or value.text or value.choices or value.every))
+    days = {value.first for value in said if value.first and value.first == value.last}
+    return replace(context, date=days.pop()) if len(days) == 1 else context
 
 
 def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
@@ -351,6 +408,7 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
         provenance=understood.provenance,
         requirements=understood.requirements,
         not_understood=understood.not_understood,
+        differences=understood.differences,
     )
 
 

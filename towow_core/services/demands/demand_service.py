@@ -10,10 +10,13 @@ from towow_core.domain.messages import ChannelDecision, DemandNew
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision, RequesterDecision
 from towow_core.domain.policy import DemandLimits
+from towow_core.llm.service import LLMService
 from towow_core.negotiation.renegotiation import rounds_left
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.services.certificates.signing_key import SigningKeySource
 from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved_as_it_is, require_agreement
+from towow_core.services.demands.asking_again import AskingAgain
+from towow_core.services.demands.change_telling import ChangeTelling
 from towow_core.services.demands.demand_changes import TRIES, DemandChanges, being_changed
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.booking import bookings_of
@@ -37,6 +40,7 @@ class Whose(TypedDict, total=False):
     agent_id: str
     part: str
     sub_demand_id: str
+    not_asked: tuple[str, ...]
 
 
 class DemandService:
@@ -55,13 +59,18 @@ class DemandService:
         limits: DemandLimits,
         signing_key: SigningKeySource,
         unsafe_rules_ignored: Collection[str] = (),
+        model: LLMService | None = None,
     ) -> None:
-        """`unsafe_rules_ignored` are rules of `unsafe_asks.yaml` that this network does without."""
+        """Whom a requester may have asked again is `model`.
+
+        `unsafe_rules_ignored` are rules of `unsafe_asks.yaml` that this network does without.
+        """
         self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
         waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
         route = ToAnyAdmin(network, waiting.leases)
         self._outbox_relay = OutboxRelay(network, clock, waiting.outbox, sender=SENDER, route=route)
         self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER, unsafe_rules_ignored)
+        self.asking_again = AskingAgain(store, ChangeTelling(store, clock, self._outbox_relay, SENDER), model)
 
     async def resume(self) -> None:
         """Deliver what any bridge still owes: after a start, and when the hub is back."""
@@ -192,10 +201,18 @@ class DemandService:
         outbox_message = _for_admin(
             record, RequesterDecision.WITHDRAW, reason, self._clock.now(), Whose(agent_id=agent_id)
         )
-        await self._store.outbox.owe(SENDER, outbox_message)
-        self._outbox_relay.deliver([outbox_message])
+        await self._owe(outbox_message)
 
-    async def replace(self, demand_id: str, agent_id: str, *, part: str, reason: str, sub_demand_id: str) -> None:
+    async def replace(
+        self,
+        demand_id: str,
+        agent_id: str,
+        *,
+        part: str,
+        reason: str,
+        sub_demand_id: str,
+        not_asked: tuple[str, ...] = (),
+    ) -> None:
         """Have somebody else found for a part of the agreed plan; asked for again under one id, that is done once.
 
         Raises:
@@ -206,8 +223,16 @@ class DemandService:
             raise TooLate(f"There is no demand {demand_id}.", f"没有需求 {demand_id}。")
         require_agreement(record, "change")
         now = self._clock.now()
-        whose = Whose(agent_id=agent_id, part=part, sub_demand_id=sub_demand_id)
-        outbox_message = _for_admin(record, RequesterDecision.REPLACE, reason, now, whose)
+        whose = Whose(agent_id=agent_id, part=part, sub_demand_id=sub_demand_id, not_asked=not_asked)
+        await self._owe(_for_admin(record, RequesterDecision.REPLACE, reason, now, whose))
+
+    async def replace_no_more(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
+        """Nobody wants that somebody else any more; nothing happens where they were found, or never looked for."""
+        if (record := await self._store.demand(demand_id)) is not None:
+            whose, now = Whose(sub_demand_id=sub_demand_id), self._clock.now()
+            await self._owe(_for_admin(record, RequesterDecision.CANCEL, reason, now, whose))
+
+    async def _owe(self, outbox_message: OutboxMessage) -> None:
         await self._store.outbox.owe(SENDER, outbox_message)
         self._outbox_relay.deliver([outbox_message])
 

@@ -13,6 +13,7 @@ from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
+from towow_core.prompts.question_days import day_told
 from towow_core.prompts.rendering import blocks_in
 from towow_core.services.negotiation.drafting import completed
 from towow_core.services.negotiation.questions import (
@@ -28,6 +29,7 @@ from towow_core.services.negotiation.twin_answers import feedback_of, offer_of
 from towow_core.support import codec
 
 _SHOWN_AS_THEY_ARE = ("agent_id", "location", "tags", "capabilities", "availability")
+_OF_THE_TERMS = ("remote", "travels_to")
 
 
 def questions_behind(
@@ -35,6 +37,7 @@ def questions_behind(
 ) -> Iterator[Question[Any, Any]]:
     """What may have been asked, latest first: who works in the background may have begun some steps ago."""
     shown = blocks_in(call.user)
+    shown["today"] = day_told(shown.get("today"))
     match message:
         case msg.OfferReceived(offer=offer):
             yield from _to_twin(Invite, offer.agent_id, shown, done)
@@ -85,7 +88,7 @@ def people_shown(records: object) -> tuple[AgentProfile, ...]:
 
 def _profile(shown: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {name: shown[name] for name in _SHOWN_AS_THEY_ARE if name in shown}
-    found["terms"] = shown.get("terms", {"remote": shown.get("remote", False)})
+    found["terms"] = shown.get("terms", {name: shown[name] for name in _OF_THE_TERMS if name in shown})
     return {**found, "user_name": shown.get("name", ""), "profile_summary": shown.get("summary", "")}
 
 
@@ -102,9 +105,9 @@ def _to_twin(
             continue
         match sent:
             case Invite():
-                yield offer_question(profile, replace(sent, booked_dates=booked), str(shown.get("today", "")))
+                yield offer_question(profile, replace(sent, booked_dates=booked), shown["today"])
             case ProposalReview():
-                yield feedback_question(profile, replace(sent, booked_dates=booked))
+                yield feedback_question(profile, replace(sent, booked_dates=booked), shown["today"])
 
 
 def _sent_to(agent_id: str, done: Sequence[Step]) -> Iterator[NetworkMessage]:
@@ -115,13 +118,14 @@ def _sent_to(agent_id: str, done: Sequence[Step]) -> Iterator[NetworkMessage]:
 
 
 def _of_state(message: msg.AnswerMessage, state: ChannelState, shown: dict[str, Any]) -> Question[Any, Any] | None:
+    today = shown["today"]
     match message:
         case msg.ProposalDrafted(round=round_):
-            return plan_question(state, round_, str(shown.get("today", "")))
+            return plan_question(state, round_, today)
         case msg.CompromiseDrafted() if state.ending is not None:
-            return compromise_question(state, state.ending.reason_code)
+            return compromise_question(state, state.ending.reason_code, today)
         case msg.GapsIdentified() if state.proposal is not None:
-            return gap_question(state)
+            return gap_question(state, today, people_shown(shown.get("outside")))
         case msg.RecursionDecided() if state.proposal is not None:
-            return recursion_question(state, state.open_gaps, people_shown(shown.get("outside")))
+            return recursion_question(state, state.open_gaps, people_shown(shown.get("outside")), today)
     return None

@@ -24,6 +24,7 @@ from towow_core.negotiation.step import Step
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p02_smart_filter import SMART_FILTER
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
+from towow_core.prompts.question_days import day_told
 from towow_core.prompts.rendering import blocks_in
 from towow_core.services.demands.demand_intake import adapted, filter_event, understood_event
 from towow_core.services.evidence.reenacted_questions import people_shown, questions_behind, retold
@@ -94,16 +95,16 @@ async def _coordinator(
             continue
         event: Event
         far: Sequence[Any] = ()
+        shown = blocks_in(call.user)
+        today = day_told(shown.get("today"))
         if call.prompt == DEMAND_UNDERSTANDING.key:
-            today = str(blocks_in(call.user).get("today", ""))
             answer = await _ask(call, understanding_question(record.demand, today))
             demand = replace(record.demand, understanding=adapted(record, answer.value))
             event = understood_event(record, demand)
         elif (meant := then.get(call.channel_id, record.demand).understanding) is not None:  # it may have changed since
-            shown = blocks_in(call.user)
             far = shown.get("left_out", ())
             people, most = people_shown([*shown.get("profiles", ()), *far]), int(shown.get("candidates_max", 0))
-            answer = await _ask(call, filter_question(meant, people, most))
+            answer = await _ask(call, filter_question(record.demand, meant, people, most, today))
             event = filter_event(record, bound(answer.value, meant, people, most))
         else:
             continue
@@ -165,8 +166,9 @@ def _cannot_be_proven(call: CallRecord, where: str, tally: _Tally) -> bool:
 
 
 def _payload_of(stream: Sequence[Envelope], event: Event, demand_id: str) -> Any:
-    own = (e.payload for e in stream if e.event_type == event.event_type and e.demand_id == demand_id)
-    return next(own, {})
+    """What the stream says of that, of the same channel: people may have been looked for more than once."""
+    same = (event.event_type, demand_id, event.channel_id)
+    return next((e.payload for e in stream if (e.event_type, e.demand_id, e.channel_id) == same), {})
 
 
 def _compare(where: str, stored: Any, again: Any) -> None:

@@ -130,14 +130,15 @@ async def record_at_rest(store: Store, demand_ids: Sequence[str]) -> Recording:
 
 
 def opening(state: ChannelState) -> ChannelState:
-    """How a channel began, from how it is: substitutes are the only ones who are ever added."""
-    first = len(state.candidates) - len(state.substitute_for)
+    """How a channel began, from how it is: substitutes, and who was asked into its plan, are all who were added."""
+    first = len(state.candidates) - len(state.substitute_for) - len(state.asked_in)
+    spare = (one for one in state.candidates[first:] if state.asked_in.get(one.agent_id, True))
     began = ChannelState(
         channel_id=state.channel_id,
         demand=state.demand,
         policy=state.policy,
         candidates=state.candidates[:first],
-        reserve=(*state.candidates[first:], *state.reserve),
+        reserve=(*spare, *state.reserve),
         hindered=state.hindered,
         parent_channel_id=state.parent_channel_id,
         recursion_depth=state.recursion_depth,

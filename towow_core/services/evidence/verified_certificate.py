@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from towow_core.domain.certificates import FORMAT, Certificate
+from towow_core.domain.certificates import FORMAT, Certificate, Optimality
 from towow_core.domain.events import DemandSubmitted
+from towow_core.domain.models import Standing
+from towow_core.engine.planning.optimality import cost_of, gap_of, value_of
 from towow_core.services.certificates.certificate import text_of
 from towow_core.services.certificates.chain import last_link
 from towow_core.services.certificates.consents import consents_of
@@ -71,6 +73,11 @@ def _plan(found: Certificate, before: tuple[Envelope, ...]) -> Iterator[Sentence
     of_plan = (plan.proposal.proposal_id, plan.proposal.version, plan.is_complete)
     if of_plan != (found.proposal_id, found.plan_version, found.is_complete):
         yield Sentence("证书对方案的说法和事件不一样。", "The certificate tells of another plan than the events.")
+    if found.optimality is not None and not _is_of_plan(found.optimality, plan):
+        yield Sentence(
+            "证书里方案离最优还差多少，和方案自己的各行算出来的不一样。",
+            "What the certificate says of how near the plan is to the best is not what the plan's own rows make of it.",
+        )
     if plan.open_points != found.accepts:
         yield Sentence(
             "方案待定的事项，没有逐一被接受。", "What the plan left open is not what was accepted with the approval."
@@ -78,6 +85,19 @@ def _plan(found: Certificate, before: tuple[Envelope, ...]) -> Iterator[Sentence
     submitted = next((e.event for e in before if isinstance(e.event, DemandSubmitted)), None)
     if submitted is None or submitted.raw_input != found.demand:
         yield Sentence("证书里的需求不是当初那句话。", "The certificate's demand is not the one that was submitted.")
+
+
+def _is_of_plan(said: Optimality, plan: AnnouncedPlan) -> bool:
+    """Value, cost, gap and what nobody does, computed again; the bound is proven where all profiles are, and signed."""
+    parts = plan.proposal.assignments
+    done = {tag for part in parts if part.standing is Standing.ACTIVE for tag in part.capabilities}
+    return (said.plan_digest, said.value, said.cost, said.gap_percent, [one.tag for one in said.open_prices]) == (
+        plan.plan_digest,
+        value_of(said.needs, parts, said.currency),
+        cost_of(parts, said.currency),
+        gap_of(said.value, said.bound),
+        [need.tag for need in said.needs if need.tag not in done],
+    )
 
 
 def _plan_at(found: Certificate, before: tuple[Envelope, ...]) -> AnnouncedPlan | None:

@@ -5,8 +5,16 @@ from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.certificates import ConsentKind
-from towow_core.domain.events import ForceFinalized, OfferSubmitted, ProposalFeedback, ProposalFinalized
+from towow_core.domain.events import (
+    ForceFinalized,
+    GapAnswered,
+    GapSettled,
+    OfferSubmitted,
+    ProposalFeedback,
+    ProposalFinalized,
+)
 from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.outcomes import GapOutcome
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest
@@ -59,7 +67,14 @@ def requirements(export: Export) -> Iterator[Sentence]:
 
 def consents(export: Export) -> Iterator[Sentence]:
     envelopes = main_stream(export)
+    agreed: dict[str, AnnouncedPlan] = {}
     for plan in announced_plans(envelopes):
+        if (earlier := plan.proposal.agreed_in) and not _is_of_the_same(plan, agreed.get(earlier)):
+            yield Sentence(
+                f"{_name(plan)} 说是之前谈妥的方案，那一版却不是这样。",
+                f"{_name(plan)} is said to be the plan agreed to before, and that one was another.",
+            )
+        agreed[plan.channel_id] = plan
         yes = {
             (consent.agent_id, consent.role)
             for consent in consents_of(plan.proposal, plan.channel_id, envelopes)
@@ -124,18 +139,26 @@ def main_stream(export: Export) -> tuple[Envelope, ...]:
 def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
     offers: dict[str, Offer] = {}
     answers: dict[str, Feedback] = {}
+    asked_in: dict[tuple[str, int], dict[str, Feedback]] = {}  # of a version with somebody asked into the plan
     rounds = 0
     brought: dict[str, Offer] = {}  # by a sub-negotiation, whose own offer counts of who came by it
     came_by = {(part.source, part.agent_id) for part in plan.proposal.assignments}
+    where = plan.proposal.agreed_in or plan.channel_id
     for envelope in envelopes[: plan.envelope.seq]:
         match envelope.event:
             case OfferSubmitted(offer=Offer() as offer) if (envelope.channel_id, offer.agent_id) in came_by:
                 brought.setdefault(offer.agent_id, offer)
-        if envelope.channel_id != plan.channel_id:
+        if envelope.channel_id != where:
             continue
         match envelope.event:
             case OfferSubmitted(offer=Offer() as offer):
                 offers.setdefault(offer.agent_id, offer)
+            case GapAnswered(offer=Offer() as offer):
+                offers.setdefault(offer.agent_id, offer)
+            case GapAnswered(sub_demand_id=wanted, feedback=Feedback() as said, version=version):
+                asked_in.setdefault((wanted, version), {})[said.agent_id] = said
+            case GapSettled(sub_demand_id=wanted, outcome=GapOutcome.JOINED, version=version):
+                answers |= asked_in.get((wanted, version), {})
             case ProposalFeedback(round=round_) as said:
                 if round_ > rounds:
                     rounds, answers = round_, {}
@@ -152,6 +175,15 @@ def _feedback(said: ProposalFeedback) -> Feedback:
         defaulted=said.defaulted,
         provenance=said.provenance,
     )
+
+
+def _is_of_the_same(plan: AnnouncedPlan, before: AnnouncedPlan | None) -> bool:
+    """Whether everybody in it has exactly the part, and it the days, that were agreed to before."""
+    if before is None:
+        return False
+    parts = {part.agent_id: part for part in before.proposal.assignments}
+    same = all(parts.get(part.agent_id) == part for part in plan.proposal.assignments)
+    return same and plan.proposal.timeline == before.proposal.timeline
 
 
 def _no_answer(plan: AnnouncedPlan, who: str) -> Sentence:

@@ -16,10 +16,12 @@ from towow_core.domain.outcomes import CANCELLED
 from towow_core.negotiation.messages import AnswerMessage, CancelRequested, ChannelMessage, WithdrawReceived
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts import ALL_PROMPTS
+from towow_core.services.evidence.optimality import optimality_in
 from towow_core.services.evidence.replay import ChannelRecording, event_ids, message_of, steps
 from towow_core.services.evidence.why_machine import Rule, rules_of
 from towow_core.services.evidence.why_solver import solver_of
 from towow_core.store.store import Store
+from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 
 _BY_COUNTING = frozenset({  # a model wrote some of their words, but the policy's limits decided that they happen
@@ -27,8 +29,9 @@ _BY_COUNTING = frozenset({  # a model wrote some of their words, but the policy'
 })  # fmt: skip
 _LATER = frozenset({
     ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type, ev.GapIdentified.event_type,
+    ev.GapInvited.event_type,
 })  # fmt: skip  # than the answer behind them
-_OF_AN_AGENT = ev.OfferSubmitted | ev.ProposalFeedback | ev.AgentWithdrawn | ev.AgentSubstituted
+_OF_AN_AGENT = ev.OfferSubmitted | ev.ProposalFeedback | ev.GapAnswered | ev.AgentWithdrawn | ev.AgentSubstituted
 _CAUSES = {Provenance.LLM: "model", Provenance.SCRIPTED: "model", Provenance.HUMAN: "human"}
 
 
@@ -93,9 +96,22 @@ async def why(store: Store, event: Envelope) -> Why:
         event=event,
         cause=_cause(event, moment, calls),
         rules=rules_of(event, moment.before, moment.after, calls),
-        solver=solver_of(event, moment.before, calls),
+        solver=solver_of(event, moment.before, calls) or await _optimality_of(store, event),
         calls=calls,
     )
+
+
+async def _optimality_of(store: Store, event: Envelope) -> Mapping[str, Any] | None:
+    """How near the agreed plan that stands is to the best of everybody who could have been invited."""
+    if not isinstance(event.event, ev.ProposalFinalized | ev.ForceFinalized):
+        return None
+    record = await store.demand(event.demand_id)
+    found = None if record is None else await optimality_in(store, record)
+    if found is None or found.plan_digest != event.event.plan_digest:
+        return None
+    adds = {one.tag: one.adds for one in found.open_prices}
+    said = {name: value for name, value in codec.dump(found).items() if name not in {"needs", "plan_digest"}}
+    return {"name": "optimality", "solver": "HiGHS", **said, "open_prices": adds}
 
 
 async def _moment_of(store: Store, event: Envelope) -> Moment:
@@ -173,7 +189,7 @@ def _provenance(event: ev.Event | None) -> Provenance | None:
     match event:
         case ev.DemandUnderstood() | ev.FilterCompleted() | ev.OfferSubmitted() | ev.ProposalFeedback():
             return event.provenance
-        case ev.GapIdentified():
+        case ev.GapIdentified() | ev.GapAnswered():
             return event.provenance
         case ev.ProposalDistributed():
             return event.proposal.provenance

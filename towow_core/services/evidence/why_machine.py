@@ -30,7 +30,7 @@ def rules_of(
     match said:
         case ev.FilterCompleted():
             return (_invited(said),)
-        case ev.SubnetTriggered() | ev.SubnetDeclined():
+        case ev.SubnetTriggered() | ev.SubnetDeclined() | ev.GapInvited():
             return _recursion(said, after)
         case ev.ModelDegraded():
             return _degraded(calls)
@@ -132,7 +132,9 @@ def _invited(said: ev.FilterCompleted) -> Rule:
     return Rule(name="candidates_max", numbers=numbers)
 
 
-def _recursion(said: ev.SubnetTriggered | ev.SubnetDeclined, after: ChannelState | None) -> tuple[Rule, ...]:
+def _recursion(
+    said: ev.SubnetTriggered | ev.SubnetDeclined | ev.GapInvited, after: ChannelState | None
+) -> tuple[Rule, ...]:
     conditions = tuple(
         Rule(
             name=f"recursion_{name}",
@@ -142,6 +144,12 @@ def _recursion(said: ev.SubnetTriggered | ev.SubnetDeclined, after: ChannelState
     )
     if after is None or isinstance(said, ev.SubnetDeclined):
         return conditions
+    if isinstance(said, ev.GapInvited):
+        asked = after.joining.invited if after.joining is not None else 1
+        return (
+            *conditions,
+            Rule(name="gap_invites_max", numbers={"asked": asked, "at_most": after.policy.gap_invites_max}),
+        )
     depth = {"depth": said.recursion_depth, "at_most": after.policy.recursion_depth_max}
     return (*conditions, Rule(name="recursion_depth_max", numbers=depth))
 

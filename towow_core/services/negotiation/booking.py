@@ -67,14 +67,15 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
         )
 
     here = [part for part in reversed(plan.assignments) if not is_away(part, plan)]
-    agreed = {part.agent_id: part for part in here if facts.has_agreed(part)}
-    taken = {name: {day for part in here if part.agent_id == name for day in days_of(part, days)} for name in agreed}
+    said = [part for part in here if facts.has_agreed(part)]  # to that very part, of those that somebody has
+    agreed = {part.agent_id: part for part in sorted(said, key=lambda part: part.standing is not Standing.STAND_BY)}
+    taken = {name: {day for part in said if part.agent_id == name for day in days_of(part, days)} for name in agreed}
     return tuple(commitment(part, sorted(taken[name])) for name, part in sorted(agreed.items()))
 
 
 def days_of(part: Assignment, event: Sequence[str]) -> Sequence[str]:
-    """Days on which somebody does their part: their own where the plan names them, else every day of the event."""
-    return part.days or event
+    """Days of somebody's part: their own, or the last one for it, where the plan names them; else the event's."""
+    return part.days or ((part.by,) if part.by else event)
 
 
 def _are_in_a_row(days: Sequence[str]) -> bool:

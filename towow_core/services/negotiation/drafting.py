@@ -1,10 +1,13 @@
 """What channel_admin asks the model: plan (prompts 4, 6), gaps (7), recursion (8) and compromise (9)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.model_calls import CallRecord, noted
-from towow_core.domain.models import AgentProfile, Compromise, Gap
+from towow_core.domain.models import AgentProfile, Candidate, Compromise, Gap
+from towow_core.engine.planning.single_part import able_alone
 from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import Answer, LLMService
 from towow_core.negotiation.messages import (
@@ -26,6 +29,8 @@ from towow_core.services.negotiation.questions import (
 )
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_demand_id, new_id
+
+RESERVE_BESIDE = 3  # more of those who could do a part alone than are asked: somebody may have left meanwhile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +55,7 @@ class Drafting:
 
     async def proposal(self, state: ChannelState, round_: int) -> Drafted:
         """A plan from the offers, or the current plan adjusted to what was said about it."""
-        answer = await self._ask(state, plan_question(state, round_, self._clock.now()[:10]))
+        answer = await self._ask(state, plan_question(state, round_, self._today()))
         message = ProposalDrafted(
             at=self._clock.now(),
             round=round_,
@@ -61,9 +66,12 @@ class Drafting:
         )
         return self._drafted(state, message, answer)
 
-    async def compromise(self, state: ChannelState, reason_code: str) -> Drafted:
-        """What can be had all the same, what is missing, and what the requester could change."""
-        question = compromise_question(state, reason_code)
+    async def compromise(self, state: ChannelState, reason_code: str, left: Collection[str] = ()) -> Drafted:
+        """What can be had all the same, what is missing, and what the requester could change.
+
+        `left` are those who have left the demand, where that matters.
+        """
+        question = compromise_question(state, reason_code, self._today())
         answer = await self._ask(state, question)
         message = CompromiseDrafted(
             at=self._clock.now(),
@@ -71,15 +79,18 @@ class Drafting:
             compromise=completed(answer.value, question.inputs),
             degraded_reason=answer.degraded_reason,
             call_id=answer.call.call_id,
+            left=tuple(sorted(left)),
         )
         return self._drafted(state, message, answer)
 
-    async def gaps(self, state: ChannelState) -> Drafted:
-        """What the agreed plan lacks."""
-        answer = await self._ask(state, gap_question(state))
+    async def gaps(self, state: ChannelState, outside: tuple[AgentProfile, ...]) -> Drafted:
+        """What the agreed plan lacks, and whether that is worth looking for among those `outside`."""
+        answer = await self._ask(state, gap_question(state, self._today(), outside))
         message = GapsIdentified(
             at=self._clock.now(),
             analysis=answer.value,
+            sub_demand_ids=self._new_sub_demands(state, answer.value.recursion),
+            able_alone=self._able_alone(state, answer.value.recursion, outside),
             degraded_reason=answer.degraded_reason,
             call_id=answer.call.call_id,
         )
@@ -87,19 +98,40 @@ class Drafting:
 
     async def recursion(self, state: ChannelState, gaps: tuple[Gap, ...], outside: tuple[AgentProfile, ...]) -> Drafted:
         """Whether sub-negotiations are worth it; `outside` are those who could be asked and were not."""
-        answer = await self._ask(state, recursion_question(state, gaps, outside))
-        ids = tuple(new_demand_id() for _ in answer.value.sub_demands)
-        if self._llm.budget is not None:
-            for sub_demand_id in ids:
-                self._llm.budget.inherit(sub_demand_id, state.demand_id)
+        answer = await self._ask(state, recursion_question(state, gaps, outside, self._today()))
+        ids = self._new_sub_demands(state, answer.value)
         message = RecursionDecided(
             at=self._clock.now(),
             decision=answer.value,
             sub_demand_ids=ids,
+            able_alone=self._able_alone(state, answer.value, outside),
             degraded_reason=answer.degraded_reason,
             call_id=answer.call.call_id,
         )
         return self._drafted(state, message, answer)
+
+    def _new_sub_demands(self, state: ChannelState, decision: RecursionDecision | None) -> tuple[str, ...]:
+        """An id for each sub-demand, which spends from its parent's account."""
+        ids = tuple(new_demand_id() for _ in (decision.sub_demands if decision is not None else ()))
+        if self._llm.budget is not None:
+            for sub_demand_id in ids:
+                self._llm.budget.inherit(sub_demand_id, state.demand_id)
+        return ids
+
+    def _able_alone(
+        self, state: ChannelState, decision: RecursionDecision | None, outside: tuple[AgentProfile, ...]
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """For each sub-demand who could do all of it alone: found by rule, as fast as a look into the profiles."""
+        whole, plan, most = state.wanted.understanding, state.proposal, state.policy.gap_invites_max
+        if decision is None or whole is None or plan is None or most == 0:
+            return ()
+        return tuple(
+            able_alone(sub, whole, plan, outside, today=self._today(), most=most + RESERVE_BESIDE)
+            for sub in decision.sub_demands
+        )
+
+    def _today(self) -> str:
+        return self._clock.now()[:10]
 
     async def _ask(self, state: ChannelState, question: Question[Any, Out]) -> Answer[Out]:
         return await self._llm.ask(question.prompt, question.inputs, about=state.channel_id, demand_id=state.demand_id)

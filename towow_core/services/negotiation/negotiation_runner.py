@@ -4,10 +4,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from typing import assert_never, get_args
+from typing import assert_never
 
-from towow_core.domain.errors import MalformedMessage
-from towow_core.domain.messages import ChannelCompleted, ChannelDecision, ChannelManage
+from towow_core.domain.errors import MalformedMessage, StoreUnavailable
+from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
@@ -26,6 +26,7 @@ from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.slow_effects import SlowEffects
 from towow_core.services.negotiation.snapshots import is_unbegun, opened, snapshot, state_in
+from towow_core.services.negotiation.timers import Timers
 from towow_core.services.negotiation.turns import Taken, Turn, Turns, for_others, owed, steps_of
 from towow_core.services.negotiation.watchdog import Watchdog
 from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, OutboxMessage
@@ -33,11 +34,9 @@ from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ports import Network
-from towow_core.support.timestamps import seconds_between
 from towow_core.telemetry.about import about
 
 log = logging.getLogger(__name__)
-NOT_YET_S = 0.5  # between two looks whether a channel has ended, so that its next one can begin
 
 
 class NegotiationRunner:
@@ -64,7 +63,6 @@ class NegotiationRunner:
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
         self._turns = Turns()
-        self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._unreadable: set[str] = set()
         self._late = LateSteps(
             store=store,
@@ -73,10 +71,18 @@ class NegotiationRunner:
             acquire=self._acquire,
             deliver=self._outbox_relay.resume,
         )
-        self._next_versions = NextVersions(
-            store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
-        )
         self._background = Background()
+        self._timers = Timers(clock=clock, background=self._background, ring=self._timer_rang)
+        self.next_versions = NextVersions(
+            store=store,
+            registry=self._registry,
+            clock=clock,
+            background=self._background,
+            handle=self.handle,
+            open_next=self._open_next,
+            relay=self._outbox_relay,
+            owner=owner,
+        )
         self._slow_effects = SlowEffects(
             store=store,
             drafting=drafting,
@@ -172,28 +178,6 @@ class NegotiationRunner:
         subnet = parent.subnets.get(state.demand_id) if parent is not None else None
         return subnet is not None and subnet.status in waiting
 
-    async def negotiate_next(self, demand_id: str, channel_id: str, reason: str) -> bool:
-        """See `NextVersions.negotiate`."""
-        return await self._next_versions.negotiate(demand_id, channel_id, reason)
-
-    async def go_on(self, request: ChannelDecision) -> None:
-        """Negotiate a demand's next version, now or as soon as that can be; until then it is owed.
-
-        We wait for that here: the hub takes a reminder of what this process has handled for a repeat.
-        """
-        if await self._is_gone_on(request):
-            await self._store.outbox.settled([request.message_id])
-        else:
-            self._background.start(self._go_on_soon(request), "next version")
-
-    async def _go_on_soon(self, request: ChannelDecision) -> None:
-        while not await self._is_gone_on(request):  # noqa: ASYNC110  nobody tells us of the end of another one's channel
-            await asyncio.sleep(NOT_YET_S)
-        await self._store.outbox.settled([request.message_id])
-
-    async def _is_gone_on(self, request: ChannelDecision) -> bool:
-        return await self.negotiate_next(request.demand_id, request.channel_id, request.reason)
-
     async def _open_next(self, state: ChannelState, demand: DemandRecord) -> None:
         if await self._open(state, demand):
             await self._acquire([state.channel_id])
@@ -230,12 +214,25 @@ class NegotiationRunner:
                 await asyncio.sleep(0)  # what arrived with it is handled in this turn of the loop, and joins it
                 while not mine.is_over and (state := self._channels.get(channel_id)) is not None:
                     with about(demand_id=state.demand_id, channel_id=channel_id):
-                        await self._take(state, self._turns.due(channel_id))
+                        await self._take_due(state, mine)
                 if channel_id not in self._channels:
                     self._turns.forget(channel_id)
         if mine.error is not None:
             raise mine.error
         return mine.is_taken
+
+    async def _take_due(self, state: ChannelState, mine: Turn) -> None:
+        """With everything else that waits for the channel; alone where one of them cannot be taken."""
+        due = self._turns.due(state.channel_id)
+        try:
+            await self._take(state, due)
+        except StoreUnavailable:  # which is none of theirs: each is told when it is its turn
+            raise
+        except Exception:
+            if mine.is_taken or due == [mine]:
+                raise
+            log.exception("channel.not_together", extra={"channel_id": state.channel_id, "waiting": len(due)})
+            await self._take(state, [mine])
 
     async def _take(self, state: ChannelState, turns: Sequence[Turn]) -> None:
         """Store the steps of these messages in one transaction, then do their effects.
@@ -338,11 +335,9 @@ class NegotiationRunner:
             case fx.Send(agent_id=agent_id, message=message):
                 self._outbox_relay.deliver([outbox_messages.outbox_message_of(state, agent_id, message)])
             case fx.StartTimer(name=name, due_at=due_at):
-                self._stop_timer(state.channel_id, name)
-                timer = self._background.start(self._fire_timer(state.channel_id, name, due_at), f"timer {name}")
-                self._timers[state.channel_id, name] = timer
+                self._timers.start(state.channel_id, name, due_at)
             case fx.StopTimer(name=name):
-                self._stop_timer(state.channel_id, name)
+                self._timers.stop(state.channel_id, name)
             case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason_code=reason_code):
                 self._background.start(self._cancel(sub_channel_id, reason_code), "cancel subnet")
             case (
@@ -356,10 +351,7 @@ class NegotiationRunner:
         over = msg.CancelRequested(at=self._clock.now(), reason="", reason_code=reason_code)
         await self.handle(channel_id, over)
 
-    async def _fire_timer(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
-        await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
-        if self._timers.get((channel_id, name)) is asyncio.current_task():
-            del self._timers[channel_id, name]  # it has rung: stopping it now would cancel this very turn
+    async def _timer_rang(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
         if name == "subnets":
             await self._gather_subnets(channel_id)
         await self.handle(channel_id, msg.TimerFired(at=self._clock.now(), name=name, due_at=due_at))
@@ -374,14 +366,9 @@ class NegotiationRunner:
             if (ended := await self._slow_effects.end_of(sub_demand_id)) is not None:
                 await self.handle(channel_id, ended)
 
-    def _stop_timer(self, channel_id: str, name: str) -> None:
-        if (timer := self._timers.pop((channel_id, name), None)) is not None:
-            timer.cancel()
-
     def _release(self, channel_id: str) -> None:
         """It is somebody else's, or over."""
-        for name in get_args(msg.TimerName):
-            self._stop_timer(channel_id, name)
+        self._timers.stop_all(channel_id)
         self._channels.pop(channel_id, None)
         step_report.open_now(len(self._channels))
         self._versions.pop(channel_id, None)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 from towow_core.domain.messages import NetworkMessage
@@ -103,9 +104,11 @@ class OutboxRelay:
     def deliver(self, outbox_messages: Iterable[OutboxMessage]) -> None:
         """Carry these in the background. One that is being carried already is not carried twice."""
         for outbox_message in outbox_messages:
-            if outbox_message.message.message_id not in self._in_flight:
+            message_id = outbox_message.message.message_id
+            if not self._is_in_flight(message_id):
                 task = self._background.start(self._relay(outbox_message), f"deliver {outbox_message.message.name}")
-                self._in_flight[outbox_message.message.message_id] = (outbox_message, task)
+                self._in_flight[message_id] = (outbox_message, task)
+                task.add_done_callback(partial(self._landed, message_id))
 
     async def deliver_and_wait(self, outbox_message: OutboxMessage) -> None:
         """Carry one, and wait until it is delivered, refused or expired."""
@@ -121,17 +124,24 @@ class OutboxRelay:
 
     async def _relay(self, outbox_message: OutboxMessage) -> None:
         message_id = outbox_message.message.message_id
-        try:
-            while (await self._until_delivered(outbox_message)).accepted and outbox_message.until_handled:
-                await self._until_reminder()
-                if not await self._outbox.is_owed(message_id):
-                    return
-                if self._clock.now() >= outbox_message.expires_at:
-                    break
-            await self._settle(message_id)
-            for settled in self._settled_meanwhile:  # what somebody is just reading may be older than this
-                settled.add(message_id)
-        finally:
+        while (await self._until_delivered(outbox_message)).accepted and outbox_message.until_handled:
+            await self._until_reminder()
+            if not await self._outbox.is_owed(message_id):
+                return
+            if self._clock.now() >= outbox_message.expires_at:
+                break
+        await self._settle(message_id)
+        for settled in self._settled_meanwhile:  # what somebody is just reading may be older than this
+            settled.add(message_id)
+
+    def _is_in_flight(self, message_id: str) -> bool:
+        """One that was dropped, or is done, and has only not been taken off the list yet is not."""
+        _, task = self._in_flight.get(message_id, (None, None))
+        return task is not None and not task.done() and not task.cancelling()
+
+    def _landed(self, message_id: str, task: asyncio.Task[None]) -> None:
+        """However it ended: one that was dropped before its first step ran nothing of its own."""
+        if self._in_flight.get(message_id, (None, task))[1] is task:
             self._in_flight.pop(message_id, None)
 
     async def _settle(self, message_id: str) -> None:

@@ -16,6 +16,7 @@ from towow_core.domain.drafts import (
 from towow_core.domain.messages import Invite, ProposalReview, Renegotiate
 from towow_core.domain.models import AgentProfile, Compromise, Decision, Demand, DemandUnderstanding, Gap, Proposal
 from towow_core.engine.language.hearing import network_words_in
+from towow_core.engine.matching.out_of_reach import apart
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt
@@ -31,6 +32,7 @@ from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
 from towow_core.support.timestamps import seconds_between
 
 TOKENS_A_CALL = 2_500  # a round figure: a question with some profiles or offers, and its answer
+OUTSIDE_BESIDE_MAX = 50  # people that prompt 7 is told of so that it may answer prompt 8; of more, that is asked alone
 CALLS_A_PERSON = 2  # an offer, a review
 CALLS_OF_STAFF = 4  # understanding, filter, plan, gaps
 In = TypeVar("In")
@@ -64,10 +66,20 @@ def understanding_question(
 
 
 def filter_question(
-    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], candidates_max: int
+    demand: Demand,
+    understanding: DemandUnderstanding,
+    profiles: Sequence[AgentProfile],
+    candidates_max: int,
+    today: str,
 ) -> Question[FilterInputs, FilterResult]:
-    """Prompt 2: who of these could help."""
-    inputs = FilterInputs(understanding=understanding, profiles=tuple(profiles), candidates_max=candidates_max)
+    """Prompt 2: who of these could help; `understanding` may know more than the demand's own."""
+    inputs = FilterInputs(
+        understanding=understanding,
+        profiles=tuple(profiles),
+        candidates_max=candidates_max,
+        today=today,
+        raw_input=demand.raw_input,
+    )
     return Question(SMART_FILTER, inputs)
 
 
@@ -82,11 +94,14 @@ def offer_question(profile: AgentProfile, invite: Invite, today: str) -> Questio
         requester_minds=invite.feedback_summary if isinstance(invite, Renegotiate) else "",
         booked_dates=invite.booked_dates,
         problem=invite.problem,
+        raw_input=invite.demand.raw_input,
     )
     return Question(RESPONSE_GENERATION, inputs)
 
 
-def feedback_question(profile: AgentProfile, review: ProposalReview) -> Question[FeedbackInputs, FeedbackDraft]:
+def feedback_question(
+    profile: AgentProfile, review: ProposalReview, today: str
+) -> Question[FeedbackInputs, FeedbackDraft]:
     """Prompt 5: a twin reviews its part."""
     inputs = FeedbackInputs(
         profile=profile,
@@ -98,6 +113,8 @@ def feedback_question(profile: AgentProfile, review: ProposalReview) -> Question
         max_rounds=review.max_rounds,
         booked_dates=review.booked_dates,
         problem=review.problem,
+        today=today,
+        raw_input=review.demand.raw_input,
     )
     return Question(PROPOSAL_FEEDBACK, inputs)
 
@@ -113,6 +130,7 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
             offers=offers,
             today=today,
             may_ask_again=state.round + 1 < state.rounds_max,
+            raw_input=state.wanted.raw_input,
         )
         return Question(PROPOSAL_AGGREGATION, first)
     inputs = AdjustmentInputs(
@@ -123,38 +141,57 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
         withdrawn=out_of(state, state.proposal),
         round=round_,
         today=today,
+        raw_input=state.wanted.raw_input,
     )
     return Question(PROPOSAL_ADJUSTMENT, inputs)
 
 
-def gap_question(state: ChannelState) -> Question[GapInputs, GapAnalysis]:
-    """Prompt 7: an agreed plan is looked over."""
+def gap_question(
+    state: ChannelState, today: str, outside: Sequence[AgentProfile] = ()
+) -> Question[GapInputs, GapAnalysis]:
+    """Prompt 7: an agreed plan is looked over; and prompt 8 with it, where there are people `outside` to look for."""
     assert state.proposal is not None  # only an agreed plan is
+    near = _in_reach(state, outside)
     inputs = GapInputs(
         understanding=understanding_of(state),
         proposal=state.proposal,
         feedbacks=tuple(feedback for _, feedback in sorted(state.feedback.items())),
+        today=today,
+        raw_input=state.wanted.raw_input,
+        recursion=recursion_question(state, (), near, today).inputs if _fit_beside(near) else None,
     )
     return Question(GAP_IDENTIFICATION, inputs)
 
 
+def _in_reach(state: ChannelState, outside: Sequence[AgentProfile]) -> tuple[AgentProfile, ...]:
+    near, _ = apart(understanding_of(state), outside)
+    return near
+
+
+def _fit_beside(outside: Sequence[AgentProfile]) -> bool:
+    return 0 < len(outside) <= OUTSIDE_BESIDE_MAX
+
+
 def recursion_question(
-    state: ChannelState, gaps: tuple[Gap, ...], outside: Sequence[AgentProfile]
+    state: ChannelState, gaps: tuple[Gap, ...], outside: Sequence[AgentProfile], today: str
 ) -> Question[RecursionInputs, RecursionDecision]:
-    """Prompt 8; `outside` are those who could be asked and were not."""
+    """Prompt 8; `outside` are those who could be asked and were not, of whom it is told who can be there at all."""
     assert state.proposal is not None  # only an agreed plan has gaps
+    near = _in_reach(state, outside)
     policy = state.policy
     inputs = RecursionInputs(
         understanding=understanding_of(state),
         gaps=gaps,
         proposal=state.proposal,
-        outside=tuple(outside),
+        outside=near,
         recursion_depth=state.recursion_depth,
         gain_min=policy.recursion_gain_min,
         cost_share_max=policy.recursion_cost_share_max,
         subnets_max=policy.subnets_per_channel_max,
         invited_count=len(state.candidates),
-        estimated_cost=estimated_cost(state, len(outside)),
+        estimated_cost=estimated_cost(state, len(near)),
+        today=today,
+        raw_input=state.wanted.raw_input,
     )
     return Question(RECURSION_DECISION, inputs)
 
@@ -174,7 +211,7 @@ def asked_in(state: ChannelState) -> set[str]:
     return {c.agent_id for c in state.candidates} | set(state.origin.exclude_agent_ids if state.origin else ())
 
 
-def compromise_question(state: ChannelState, reason_code: str) -> Question[CompromiseInputs, Compromise]:
+def compromise_question(state: ChannelState, reason_code: str, today: str) -> Question[CompromiseInputs, Compromise]:
     """Prompt 9: it did not work out, or only in part."""
     inputs = CompromiseInputs(
         understanding=understanding_of(state),
@@ -186,6 +223,8 @@ def compromise_question(state: ChannelState, reason_code: str) -> Question[Compr
         gaps=state.proposal.gaps if state.proposal else (),
         withdrawn=tuple(sorted(state.withdrawn)),
         hindered=state.hindered,
+        today=today,
+        raw_input=state.wanted.raw_input,
     )
     return Question(COMPROMISE, inputs)
 

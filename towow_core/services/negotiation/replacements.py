@@ -28,6 +28,7 @@ async def replacement_wanted(store: Store, request: ChannelDecision, *, at: str)
         part=request.part,
         reason=request.reason,
         sub_demand=_wanted(state_in(record), request),
+        not_asked=request.not_asked,
     )
 
 

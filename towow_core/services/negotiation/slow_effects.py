@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import assert_never
 
 from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import AgentProfile
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.state import ChannelState
@@ -11,6 +12,7 @@ from towow_core.services.negotiation import outbox_messages
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafted, Drafting
+from towow_core.services.negotiation.leavers import leavers
 from towow_core.services.negotiation.questions import asked_in
 from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.store import Store
@@ -60,16 +62,20 @@ class SlowEffects:
             case fx.DraftProposal(round=round_):
                 return await self._drafting.proposal(state, round_)
             case fx.DraftCompromise(reason_code=reason_code):
-                return await self._drafting.compromise(state, reason_code)
+                gone = await leavers(self._store, state.demand_id) if state.renegotiation is not None else ()
+                return await self._drafting.compromise(state, reason_code, gone)
             case fx.IdentifyGaps():
-                return await self._drafting.gaps(state)
+                may_look = state.recursion_depth < state.policy.recursion_depth_max
+                return await self._drafting.gaps(state, await self._outside(state) if may_look else ())
             case fx.DecideRecursion(gaps=gaps):
-                outside = await self._registry.active(excluding=asked_in(state))
-                return await self._drafting.recursion(state, gaps, outside)
+                return await self._drafting.recursion(state, gaps, await self._outside(state))
             case fx.FollowSubnet(sub_demand_id=sub_demand_id):
                 return await self.end_of(sub_demand_id)
             case _:
                 assert_never(effect)
+
+    async def _outside(self, state: ChannelState) -> tuple[AgentProfile, ...]:
+        return await self._registry.active(excluding=asked_in(state))
 
     async def end_of(self, sub_demand_id: str) -> msg.SubnetEnded | None:
         """How a sub-negotiation ended, if it has; otherwise its own end will be reported."""

@@ -129,6 +129,10 @@ export const answerQuestions = (demandId: string, answers: Readonly<Record<strin
 export const changeDemand = (demandId: string, change: DemandChange): Promise<ChangeTaken> =>
   call(demandUrl(demandId), patch(change));
 
+/** Have the model asked again for what something lesser answered: from the filter on, everybody anew. */
+export const askModelAgain = (demandId: string): Promise<unknown> =>
+  call(demandUrl(demandId, "/ask-model-again"), post({}));
+
 /** Not being ready is an answer too (503), not a failure of the call. */
 export async function readReadiness(): Promise<Readiness> {
   const answer = await ask("readyz");

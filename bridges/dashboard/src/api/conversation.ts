@@ -26,6 +26,8 @@ export interface Turn {
   readonly content: string;
   readonly at: string;
   readonly decisions: readonly Decision[];
+  /** Of a question, sentences that would answer it. */
+  readonly options?: readonly string[];
   /** Empty: it asked for nothing. */
   readonly turn_id: string;
 }

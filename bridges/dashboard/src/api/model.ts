@@ -62,6 +62,22 @@ export interface Why {
 export const readWhy = (demandId: string, seq: number): Promise<Why> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/why/${seq}?include=subnets`);
 
+interface Both {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Why somebody was not invited, and what would have altered it; each alteration alone would have, the first is the smallest. */
+export interface WhyNot {
+  readonly is_invited: boolean;
+  readonly text: Both;
+  readonly better: readonly { readonly agent_id: string; readonly capability: string; readonly text: Both }[];
+  readonly alterations: readonly { readonly what: string; readonly text: Both }[];
+}
+
+export const readWhyNot = (demandId: string, agentId: string): Promise<WhyNot> =>
+  call(`${API}/demand/${encodeURIComponent(demandId)}/why-not/${encodeURIComponent(agentId)}`);
+
 export const readModelUse = (demandId: string): Promise<ModelUse> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);
 

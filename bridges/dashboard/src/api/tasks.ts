@@ -13,6 +13,8 @@ export interface Task {
   readonly assignee_name: string;
   readonly responsibility: string;
   readonly due: string;
+  /** How its day moved last; null: it is where it was set. */
+  readonly moved: MovedDate | null;
   readonly notes: string;
   readonly price: number | null;
   readonly currency: string;
@@ -33,6 +35,22 @@ export interface Task {
   readonly may_open: boolean;
 }
 
+/** A day that moved because a part before it was negotiated again. */
+export interface MovedDate {
+  readonly workflow_id: string;
+  readonly workflow_title: string;
+  readonly node_id: string;
+  readonly name: string;
+  readonly assignee: string;
+  readonly assignee_name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The task whose part it was. */
+  readonly behind: string;
+  readonly because: string;
+  readonly at: string;
+}
+
 export interface Tasks extends Page<Task> {
   readonly person: string | null;
   readonly waiting: number;
@@ -44,6 +62,13 @@ const SIZE = 200;
 
 export const listTasks = (person: string): Promise<Tasks> =>
   call(`${API}/me/tasks?page_size=${SIZE}${person && `&person=${encodeURIComponent(person)}`}`);
+
+/** Of one's own tasks and workflows; somebody else's only for an operator. */
+export const listMovedDates = (person: string): Promise<{ readonly items: readonly MovedDate[] }> =>
+  call(`${API}/me/moved-dates${person && `?person=${encodeURIComponent(person)}`}`);
+
+export const movedDatesOf = (workflowId: string): Promise<{ readonly items: readonly MovedDate[] }> =>
+  call(`${API}/workflows/${encodeURIComponent(workflowId)}/moved-dates`);
 
 const at = ({ workflow_id, node_id }: Task): string =>
   `${API}/me/tasks/${encodeURIComponent(workflow_id)}/${encodeURIComponent(node_id)}`;

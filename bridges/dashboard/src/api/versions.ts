@@ -26,7 +26,20 @@ export interface OldVersion extends VersionRow {
 export interface Changes {
   readonly from_version: number;
   readonly to_version: number;
-  readonly changes: readonly { readonly about: string; readonly id: string; readonly said: string }[];
+  /** All of it in a sentence. */
+  readonly said: string;
+  readonly changes: readonly Change[];
+}
+
+/** One thing that is different. */
+export interface Change {
+  readonly about: string;
+  readonly id: string;
+  /** `name`, `position`, `config.…`; empty: the whole of it. */
+  readonly property: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly said: string;
 }
 
 const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponent(workflowId)}/versions`;

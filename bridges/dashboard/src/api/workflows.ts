@@ -15,7 +15,16 @@ export interface CanvasNode {
   readonly result: Config;
   /** What the templates of its configuration came to, by name. */
   readonly inputs: Config;
+  /** The failure in English; null: none. */
   readonly error: string | null;
+  readonly failure: Failure | null;
+}
+
+/** Why a node failed: for people in either language. */
+export interface Failure {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
 }
 
 export interface CanvasEdge {
@@ -29,6 +38,12 @@ export interface CanvasEdge {
 export interface Run {
   readonly run_id: string;
   readonly status: string;
+  /** Since when nothing more begins, and who wanted that; empty: it goes on, or is over. */
+  readonly paused_at?: string;
+  readonly paused_by?: string;
+  /** Who started it, and who stopped it; empty: nobody, or not known. */
+  readonly started_by?: string;
+  readonly ended_by?: string;
   /** The nodes of other workflows that it is executed for, the nearest last. */
   readonly called_by?: readonly { readonly workflow_id: string }[];
 }
@@ -75,6 +90,8 @@ export interface FieldSchema {
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly additionalProperties?: boolean | FieldSchema;
+  /** Nobody writes it by hand: it has no field in a form. */
+  readonly readOnly?: boolean;
   /** Where it may be a node of one of several kinds. */
   readonly oneOf?: readonly (InnerSchema | FieldSchema)[];
 }
@@ -127,6 +144,24 @@ export interface Preview {
 /** What a node may read, and what this configuration of it comes to with the last run's values. */
 export const previewNode = (workflowId: string, nodeId: string, config: Config): Promise<Preview> =>
   call(`${at(workflowId)}/nodes/${encodeURIComponent(nodeId)}/preview`, post({ config }));
+
+/** A task that the plan has gained since it was drawn. */
+export interface GainedTask {
+  readonly name: string;
+  readonly assignee: string;
+  readonly assignee_name: string;
+  readonly price: number | null;
+  readonly currency: string;
+  readonly due: string;
+}
+
+/** Whom sub-negotiations have brought into the workflow's plan and who has no task in it. */
+export const readPlanChanges = (workflowId: string): Promise<{ readonly tasks: readonly GainedTask[] }> =>
+  call(`${at(workflowId)}/plan-changes`);
+
+/** Draws them, with their dependencies, as one change. */
+export const takePlanChanges = (workflowId: string): Promise<Workflow> =>
+  call(`${at(workflowId)}/plan-changes`, post(null));
 
 export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
 

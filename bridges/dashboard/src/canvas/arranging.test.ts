@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { arranged, copied, pasted } from "./arranging";
-import { applied, newEdge, newNode, type Canvas } from "./operations";
+import type { CanvasNode } from "../api/workflows";
+import { applied, newEdge, newNode, type Canvas, type Operation } from "./operations";
 
 function chain(...names: readonly string[]): Canvas {
   const nodes = names.map((name) => ({ ...newNode("task", { x: 5, y: 5 }), name, config: { notes: name } }));
@@ -22,17 +23,55 @@ test("what follows is drawn to the right of what it follows, and nothing over an
   expect(arranged(after)).toEqual([]);
 });
 
-test("a copy has names, configuration and the lines between what was copied, under ids of its own", () => {
+test("what has no lines stands in rows below what has, each at a place of its own", () => {
+  const joined = chain("a", "b");
+  const loose = Array.from({ length: 12 }, (_, n) => ({ ...newNode("task", { x: 0, y: 0 }), name: `${n}` }));
+  const before = { ...joined, nodes: { ...joined.nodes, ...Object.fromEntries(loose.map((n) => [n.node_id, n])) } };
+  const after = arranged(before).reduce(applied, before);
+  const at = (id: string) => after.nodes[id]!.position;
+  const places = loose.map((node) => at(node.node_id));
+
+  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(12);
+  expect(new Set(places.map(({ y }) => y)).size).toBe(3);
+  const lowest = Math.max(...Object.keys(joined.nodes).map((id) => at(id).y));
+  expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(lowest + 90);
+});
+
+test("a copy has a name of its own, the configuration and the lines between what was copied", () => {
   const before = chain("a", "b", "c");
   const [a, b] = Object.keys(before.nodes) as [string, string];
-  const after = pasted(copied(before, [a, b]), 1).reduce(applied, before);
+  const after = pasted(copied(before, [a, b]), 1, before).reduce(applied, before);
   const made = Object.values(after.nodes).filter(({ node_id: id }) => !(id in before.nodes));
 
   expect(made.map(({ name, config }) => [name, config])).toEqual([
-    ["a", { notes: "a" }],
-    ["b", { notes: "b" }],
+    ["a 2", { notes: "a" }],
+    ["b 2", { notes: "b" }],
   ]);
   const lines = Object.values(after.edges).filter(({ source }) => source === made[0]?.node_id);
   expect(lines.map(({ target }) => target)).toEqual([made[1]?.node_id]);
   expect(made[0]?.position).toEqual({ x: 45, y: 45 });
+  const again = pasted(copied(after, [made[0]!.node_id]), 1, after);
+  expect(again.map((op) => op.action === "create_node" && op.node.name)).toEqual(["a 3"]);
+});
+
+test("what was copied together reads its copies and keeps its conditions; what stays behind is read as before", () => {
+  const drawn = chain("场地", "海报", "报价");
+  const [venue, poster] = Object.values(drawn.nodes) as [CanvasNode, CanvasNode];
+  const text = "{{nodes.场地.room}} {{nodes['场地'].x}} {{nodes.报价.sum}} {{nodes.场地图.x}}";
+  const config = { notes: text, each: { config: { url: `{{nodes["${venue.node_id}"].url}}` } } };
+  const edges = Object.entries(drawn.edges).map(([id, edge]) => [id, { ...edge, when: "nodes.场地.ok" }]);
+  const nodes = { ...drawn.nodes, [poster.node_id]: { ...poster, config } };
+  const before: Canvas = { ...drawn, nodes, edges: Object.fromEntries(edges) as Canvas["edges"] };
+  const made = pasted(copied(before, [venue.node_id, poster.node_id]), 1, before);
+  const [first, second, line] = made.map((op) => (op.action === "create_node" ? op.node : op)) as [
+    CanvasNode,
+    CanvasNode,
+    Operation,
+  ];
+
+  expect(second.config).toEqual({
+    notes: '{{nodes["场地 2"].room}} {{nodes["场地 2"].x}} {{nodes.报价.sum}} {{nodes.场地图.x}}',
+    each: { config: { url: `{{nodes["${first.node_id}"].url}}` } },
+  });
+  expect(line.action === "create_edge" && line.edge.when).toBe('nodes["场地 2"].ok');
 });

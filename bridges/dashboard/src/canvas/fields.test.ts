@@ -7,6 +7,7 @@ const HEADERS: FieldSchema = { type: "object" };
 const VARIABLES: FieldSchema = { type: "object", additionalProperties: true };
 const LIST: FieldSchema = { type: ["array", "string"], format: "lines", maxLength: 10_000 };
 const SCHEMA: FieldSchema = { type: ["object", "string"], format: "json-schema", maxLength: 10_000 };
+const PEOPLE: FieldSchema = { type: ["array", "string"], format: "people", maxLength: 2000 };
 const BODY: FieldSchema = { type: ["string", "object", "array"], maxLength: 10_000 };
 
 test("a schema says what is filled in", () => {
@@ -20,6 +21,8 @@ test("a schema says what is filled in", () => {
     BODY,
     LIST,
     SCHEMA,
+    PEOPLE,
+    { type: "string", format: "person-name", maxLength: 200 },
   ];
 
   expect(schemas.map(controlOf)).toEqual([
@@ -32,6 +35,8 @@ test("a schema says what is filled in", () => {
     "long",
     "lines",
     "json",
+    "people",
+    "person",
   ]);
 });
 
@@ -54,6 +59,9 @@ test.each([
   ["[]", LIST, []],
   ['["1\\n2"]', LIST, ["1\n2"]],
   ['{"type": "object"}', SCHEMA, { type: "object" }],
+  ["user_agent_ana、 leo;ana，leo", PEOPLE, ["user_agent_ana", "leo", "ana"]],
+  ["{{variables.board}}", PEOPLE, "{{variables.board}}"],
+  ['["Smith, Jane"]', PEOPLE, ["Smith, Jane"]],
 ] as const)("%j means a value, and the value stands so in its field again", (text, schema: FieldSchema, value) => {
   const found = parsed(text, schema);
 

@@ -1,12 +1,17 @@
 import type { Config, FieldSchema } from "../api/workflows";
+import { peopleIn } from "./people";
 
-export type Control = "choice" | "number" | "date" | "pairs" | "lines" | "json" | "workflow" | "long" | "line";
+export type Control =
+  "choice" | "number" | "date" | "pairs" | "lines" | "json" | "workflow" | "person" | "people" | "long" | "line";
 export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" | "fieldJson" };
 
 const LONG = 1000; // characters from which on a line is too short
 const EXPRESSION = /^\{\{[^]*\}\}$/;
 const ENDS_IN_LINE = /\}\}\s*\n/;
 const STRUCTURED = /^(\[|\{(?!\{))/; // as JSON begins, and no template
+
+/** What stands between the items of a list. */
+const BETWEEN: Partial<Record<Control, string>> = { lines: "\n", people: ", " };
 
 /** What a person fills in. */
 export function controlOf(schema: FieldSchema): Control {
@@ -16,16 +21,22 @@ export function controlOf(schema: FieldSchema): Control {
   if (schema.format === "date") return "date";
   if (schema.format === "workflow") return "workflow";
   if (schema.format === "lines") return "lines";
+  if (schema.format === "people") return "people";
+  if (schema.format === "person-name") return "person";
   if (schema.format === "json-schema") return "json";
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
 }
+
+/** Whether it is written in sentences. */
+export const isProse = (schema: FieldSchema): boolean => controlOf(schema) === "long" && !schema.format;
 
 /** A value as it stands in its field. */
 export function textOf(value: unknown, schema: FieldSchema): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  if (controlOf(schema) === "lines" && Array.isArray(value)) {
-    const lines = value.join("\n");
+  const between = BETWEEN[controlOf(schema)];
+  if (between && Array.isArray(value)) {
+    const lines = value.join(between);
     if (JSON.stringify(parsed(lines, schema)) === JSON.stringify({ value })) return lines; // else they say another list
   }
   if (controlOf(schema) === "pairs" && typeof value === "object")
@@ -49,6 +60,9 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
       return pairsIn(trimmed, schema);
     case "lines":
       return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : { value: trimmed.split(/\s*\n\s*/) };
+    case "people":
+      if (STRUCTURED.test(trimmed)) return jsonIn(trimmed);
+      return { value: trimmed.includes("{{") ? trimmed : peopleIn(trimmed) };
     case "json":
       return jsonIn(trimmed);
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressed, type Known } from "./hearing";
+import { caughtUp, changed, progressed, type Known } from "./hearing";
 import { newNode } from "./operations";
 
 const node = (id: string, status: string, error: string | null) => ({
@@ -25,4 +25,33 @@ test("what a run that tries one node again leaves as it was keeps its result and
   expect([nodes.a!.status, nodes.a!.result]).toEqual(["completed", { by: "ann" }]);
   expect([nodes.b!.status, nodes.b!.result, nodes.b!.error]).toEqual(["pending", {}, null]);
   expect([nodes.x!.status, nodes.x!.error]).toEqual(["failed", "rain"]);
+});
+
+test("why a node failed is still said in the reader's language once somebody else has changed it", () => {
+  const failure = { code: "E1", zh: "下雨了", en: "rain" };
+  const failed = { ...node("a", "failed", "rain"), failure };
+  const before: Known = { version: 1, nodes: { a: failed }, edges: {}, title: "", demandId: null, run: null };
+  const told = { node_id: "a", node_type: "task", name: "renamed", position: { x: 0, y: 0 }, config: {} };
+  const { nodes } = changed(before, { type: "node_updated", version: 2, node: told });
+
+  expect(nodes.a).toEqual({ ...failed, name: "renamed" });
+  const added = { ...told, node_id: "b" };
+  expect(changed(before, { type: "node_created", version: 2, node: added }).nodes.b?.failure).toBeNull();
+});
+
+test("why a node failed while nobody listened is known in both languages, and gone with the next run", () => {
+  const failure = { code: "said_by_person", zh: "下雨了", en: "rain" };
+  const run = { run_id: "run-1", status: "running" };
+  const waiting = node("a", "waiting", null);
+  const before: Known = { version: 1, nodes: { a: waiting }, edges: {}, title: "", demandId: null, run };
+  const missed = { from_version: 1, version: 1, changes: [], run };
+  const failed = caughtUp(before, {
+    ...missed,
+    statuses: { a: "failed" },
+    progress: { a: { result: {}, inputs: {}, error: "rain", failure } },
+  });
+  const again = caughtUp(failed, { ...missed, statuses: { a: "pending" }, progress: {} });
+
+  expect(failed.nodes.a!.failure).toEqual(failure);
+  expect([again.nodes.a!.error, again.nodes.a!.failure]).toEqual([null, null]);
 });

@@ -1,19 +1,31 @@
-import type { CanvasEdge, CanvasNode, Config, Run } from "../api/workflows";
+import type { CanvasEdge, CanvasNode, Config, Failure, Run } from "../api/workflows";
 import { withNode, withoutNode, type Canvas } from "./operations";
 
 /** What the server says, by `type`. */
 export type Heard = Readonly<Record<string, unknown>> & { readonly type: string };
 
+export interface DraftOf {
+  readonly of: string;
+  readonly status: string;
+}
+
 /** A workflow as it stands at the server, as far as this page has heard. */
 export interface Known extends Canvas {
   readonly title: string;
   readonly demandId: string | null;
+  /** Of which other workflow it is a draft. */
+  readonly draft?: DraftOf | null;
   readonly run: Run | null;
 }
 
 /** Everything at once, as a connection begins and after a conflict. */
 export function knownOf(state: Readonly<Record<string, unknown>>, before: Known | null): Known {
-  const whole = state as unknown as Canvas & { title?: string; demand_id?: string | null; run: Run | null };
+  const whole = state as unknown as Canvas & {
+    title?: string;
+    demand_id?: string | null;
+    draft?: DraftOf | null;
+    run: Run | null;
+  };
   return {
     version: whole.version,
     nodes: whole.nodes,
@@ -21,6 +33,7 @@ export function knownOf(state: Readonly<Record<string, unknown>>, before: Known 
     variables: whole.variables ?? {},
     title: whole.title ?? before?.title ?? "",
     demandId: whole.demand_id ?? before?.demandId ?? null,
+    draft: whole.draft ?? null,
     run: whole.run,
   };
 }
@@ -43,9 +56,16 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
     case "node_created":
     case "node_updated": {
       const node = heard.node as CanvasNode;
-      const progress = canvas.nodes[node.node_id] ?? { status: null, result: {}, inputs: {}, error: null };
-      const { status, result, inputs, error } = progress;
-      return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: { ...node, status, result, inputs, error } } };
+      const progress = canvas.nodes[node.node_id] ?? {
+        status: null,
+        result: {},
+        inputs: {},
+        error: null,
+        failure: null,
+      };
+      const { status, result, inputs, error, failure } = progress;
+      const whole = { ...node, status, result, inputs, error, failure };
+      return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: whole } };
     }
     case "variables_changed":
       return { ...canvas, variables: heard.variables as Config };
@@ -74,12 +94,14 @@ export function caughtUp(known: Known, missed: Readonly<Record<string, unknown>>
       : known;
   if (!missed.statuses) return next;
   const statuses = missed.statuses as Statuses;
-  const progress = missed.progress as Readonly<Record<string, Pick<CanvasNode, "result" | "inputs" | "error">>>;
+  const progress = missed.progress as Readonly<
+    Record<string, Pick<CanvasNode, "result" | "inputs" | "error" | "failure">>
+  >;
   const nodes = mapped(next.nodes, (node) => {
     const status = statuses[node.node_id] ?? null;
-    const kept = status === node.status ? node : { result: {}, inputs: {}, error: null };
-    const { result, inputs, error } = progress[node.node_id] ?? kept;
-    return { ...node, status, result, inputs, error };
+    const kept = status === node.status ? node : { result: {}, inputs: {}, error: null, failure: null };
+    const { result, inputs, error, failure } = progress[node.node_id] ?? kept;
+    return { ...node, status, result, inputs, error, failure };
   });
   return { ...next, nodes, run: missed.run as Run };
 }
@@ -90,6 +112,10 @@ function mapped(nodes: Known["nodes"], of: (node: CanvasNode) => CanvasNode): Kn
   return Object.fromEntries(Object.entries(nodes).map(([id, node]) => [id, of(node)]));
 }
 
+/** A run that is not over; it may be paused. */
+export const isUnderWay = (run: Run | null | undefined): boolean =>
+  run?.status === "running" || run?.status === "paused";
+
 /** How far the run has come. */
 export function progressed(known: Known, heard: Heard): Known {
   const runId = heard.run_id as string;
@@ -98,10 +124,22 @@ export function progressed(known: Known, heard: Heard): Known {
       const statuses = heard.statuses as Statuses;
       const isLeft = (status: string | null): boolean => status !== null && status !== "pending"; // by the run before
       const begun = (node: CanvasNode, status: string | null): CanvasNode =>
-        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, inputs: {}, error: null };
+        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, inputs: {}, error: null, failure: null };
       const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
-      return { ...known, run: { run_id: runId, status: "running" }, nodes };
+      const run = (heard.run as Run | undefined) ?? { run_id: runId, status: "running" };
+      return { ...known, run, nodes };
     }
+    case "workflow_paused":
+      return runId === known.run?.run_id ? { ...known, run: heard.run as Run } : known;
+    case "workflow_resumed": {
+      if (runId !== known.run?.run_id) return known;
+      const endsBy = (heard.ends_by ?? {}) as Statuses; // what waited has as much time as before
+      const held = (node: CanvasNode): CanvasNode =>
+        endsBy[node.node_id] ? { ...node, result: { ...node.result, ends_by: endsBy[node.node_id] } } : node;
+      return { ...known, run: heard.run as Run, nodes: mapped(known.nodes, held) };
+    }
+    case "draft_closed":
+      return known.draft ? { ...known, draft: { ...known.draft, status: heard.status as string } } : known;
     case "execution_status":
       if (heard.status === "created" || runId !== known.run?.run_id) return known;
       return {
@@ -111,6 +149,7 @@ export function progressed(known: Known, heard: Heard): Known {
           result: (heard.result ?? {}) as Config,
           ...(Object.keys(heard.inputs ?? {}).length ? { inputs: heard.inputs as Config } : {}),
           error: heard.error as string | null,
+          failure: (heard.failure ?? null) as Failure | null,
         }),
       };
     case "workflow_completed":

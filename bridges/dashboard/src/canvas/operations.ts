@@ -32,6 +32,8 @@ export type Operation =
 /** A property that somebody else gave another value since this change was begun. */
 export interface Clash {
   readonly name: string;
+  /** What it was when the change was begun. */
+  readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
@@ -45,7 +47,10 @@ export function inverse(op: Operation): Operation {
     case "create_node":
       return { action: "delete_node", node: op.node };
     case "delete_node":
-      return { action: "create_node", node: { ...op.node, status: null, result: {}, inputs: {}, error: null } };
+      return {
+        action: "create_node",
+        node: { ...op.node, status: null, result: {}, inputs: {}, error: null, failure: null },
+      };
     case "create_edge":
       return { action: "delete_edge", edge: op.edge };
     case "delete_edge":
@@ -115,47 +120,51 @@ export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
     const node = canvas.nodes[op.nodeId];
     if (!node) return [];
     return namesIn(op.after).flatMap((name) => {
-      const [mine, theirs] = [valueIn(op.after, name), valueOf(node, name)];
-      return same(theirs, valueIn(op.before, name)) || same(theirs, mine) ? [] : [{ name, mine, theirs }];
+      const [before, mine, theirs] = [valueIn(op.before, name), valueIn(op.after, name), valueOf(node, name)];
+      return same(theirs, before) || same(theirs, mine) ? [] : [{ name, before, mine, theirs }];
     });
   }
   if (op.action === "set_variables")
     return Object.entries(op.after).flatMap(([name, mine]) => {
-      const theirs = variableOf(canvas, name);
-      return same(theirs, op.before[name] ?? null) || same(theirs, mine) ? [] : [{ name, mine, theirs }];
+      const [before, theirs] = [op.before[name] ?? null, variableOf(canvas, name)];
+      return same(theirs, before) || same(theirs, mine) ? [] : [{ name, before, mine, theirs }];
     });
   if (op.action === "delete_node") {
     const node = canvas.nodes[op.node.node_id];
     if (!node) return [];
     const names = new Set(["name", ...Object.keys(node.config), ...Object.keys(op.node.config)]);
-    return [...names].flatMap((name) =>
-      same(valueOf(node, name), valueOf(op.node, name)) ? [] : [{ name, mine: null, theirs: valueOf(node, name) }],
-    );
+    return [...names].flatMap((name) => {
+      const [before, theirs] = [valueOf(op.node, name), valueOf(node, name)];
+      return same(theirs, before) ? [] : [{ name, before, mine: null, theirs }];
+    });
   }
   return [];
 }
 
-/** The change once its author has seen what others did: the properties in `mine` go on, the others stay theirs. */
-export function settled(canvas: Canvas, op: Operation, mine: ReadonlySet<string>): Operation | null {
+/**
+ * The change once its author has seen what others did: of what clashes, each property in `chosen` gets that value, and
+ * the others stay theirs. A node is deleted all the same where `chosen` names any.
+ */
+export function settled(canvas: Canvas, op: Operation, chosen: Config): Operation | null {
   if (op.action === "delete_node") {
     const node = canvas.nodes[op.node.node_id];
-    return node && mine.size ? { action: "delete_node", node } : null;
+    return node && Object.keys(chosen).length ? { action: "delete_node", node } : null;
   }
   if (op.action !== "update_node" && op.action !== "set_variables") return op;
   const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
-  if (op.action === "set_variables") {
-    const kept = Object.entries(op.after).filter(([name]) => mine.has(name) || !dropped.has(name));
-    const before = Object.fromEntries(kept.map(([name]) => [name, variableOf(canvas, name)]));
-    return kept.length ? { ...op, before, after: Object.fromEntries(kept) } : null;
-  }
-  const node = canvas.nodes[op.nodeId];
-  const names = namesIn(op.after).filter((name) => mine.has(name) || !dropped.has(name));
-  if (!node || names.length === 0) return null;
-  return {
-    ...op,
-    before: properties(names, (name) => valueOf(node, name)),
-    after: properties(names, (name) => valueIn(op.after, name)),
+  const node = op.action === "update_node" ? canvas.nodes[op.nodeId] : undefined;
+  const now = (name: string): unknown => (node ? valueOf(node, name) : variableOf(canvas, name));
+  const wanted = (name: string): unknown => {
+    if (dropped.has(name)) return chosen[name];
+    return op.action === "update_node" ? valueIn(op.after, name) : op.after[name];
   };
+  const all = op.action === "update_node" ? namesIn(op.after) : Object.keys(op.after);
+  const names = all.filter((name) => !dropped.has(name) || (name in chosen && !same(chosen[name], now(name))));
+  if (names.length === 0) return null;
+  if (op.action === "update_node")
+    return node ? { ...op, before: properties(names, now), after: properties(names, wanted) } : null;
+  const of = (value: (name: string) => unknown) => Object.fromEntries(names.map((name) => [name, value(name)]));
+  return { ...op, before: of(now), after: of(wanted) };
 }
 
 /** The nodes that a change is about. */
@@ -177,6 +186,7 @@ export const newNode = (kind: string, position: Position): CanvasNode => ({
   result: {},
   inputs: {},
   error: null,
+  failure: null,
 });
 
 /** The first place where no other node is, in rows from this corner on. */

@@ -15,6 +15,7 @@ const node = (id: string, facts: Partial<CanvasNode> = {}): CanvasNode => ({
   result: {},
   inputs: {},
   error: null,
+  failure: null,
   ...facts,
 });
 const state = (version: number, ...nodes: readonly CanvasNode[]) => ({
@@ -100,14 +101,26 @@ test("where both changed the same property the author sees both values, and choo
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state: state(2, theirs) });
 
   expect(sync.snapshot().conflict?.clashes).toEqual([
-    { name: "due", mine: "2099-03-03", theirs: "2099-02-02" },
-    { name: "notes", mine: "mine", theirs: "theirs" },
+    { name: "due", before: "2099-01-01", mine: "2099-03-03", theirs: "2099-02-02" },
+    { name: "notes", before: "n", mine: "mine", theirs: "theirs" },
   ]);
   expect(said).toHaveLength(1);
-  sync.settle(new Set(["due"]));
+  sync.settle({ due: "2099-03-03" });
   expect(last().data).toEqual({ node_id: "a", config: { due: "2099-03-03" } });
   acknowledge(3);
   expect(shown().nodes.a?.config).toEqual({ due: "2099-03-03", notes: "theirs" });
+});
+
+test("what both made of a property can become a third value, which is sent as a change of theirs", () => {
+  const { sync, last } = begun(node("a", { config: { notes: "bring chairs" } }));
+  const before = { config: { notes: "bring chairs" } };
+  sync.perform([{ action: "update_node", nodeId: "a", before, after: { config: { notes: "bring 40 chairs" } } }]);
+  const theirs = node("a", { config: { notes: "bring chairs by nine" } });
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state: state(2, theirs) });
+  sync.settle({ notes: "bring 40 chairs by nine" });
+
+  expect(last().data).toEqual({ node_id: "a", config: { notes: "bring 40 chairs by nine" } });
+  expect(last().version).toBe(2);
 });
 
 test("who leaves everything as theirs sends nothing, and has nothing to take back", () => {
@@ -119,7 +132,7 @@ test("who leaves everything as theirs sends nothing, and has nothing to take bac
     version: 2,
     current_state: state(2, node("a", { name: "theirs" })),
   });
-  sync.settle(new Set());
+  sync.settle({});
 
   expect(said).toHaveLength(1);
   expect(sync.snapshot()).toMatchObject({ isSaving: false, canUndo: false, conflict: null });
@@ -159,7 +172,7 @@ test("taking back what somebody has changed since asks first", () => {
   sync.hear({ type: "node_updated", node: node("a", { name: "theirs" }), version: 3, client_id: "other" });
   sync.undo();
 
-  expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", mine: "a", theirs: "theirs" }]);
+  expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", before: "mine", mine: "a", theirs: "theirs" }]);
 });
 
 test("what the server refuses is taken back with the rest of its act, and said of the nodes that it is about", () => {
@@ -202,8 +215,24 @@ test("a new connection sends what was under way again, but not what had arrived"
 test("a run is followed node by node, and its states survive an edit of a node", () => {
   const { sync, shown } = begun(node("a"), node("b"));
   sync.hear({ type: "workflow_started", run_id: "r", statuses: { a: "pending" } });
-  sync.hear({ type: "execution_status", run_id: "r", node_id: "a", status: "waiting", result: {}, error: null });
-  sync.hear({ type: "execution_status", run_id: "", node_id: "b", status: "created", result: {}, error: null });
+  sync.hear({
+    type: "execution_status",
+    run_id: "r",
+    node_id: "a",
+    status: "waiting",
+    result: {},
+    error: null,
+    failure: null,
+  });
+  sync.hear({
+    type: "execution_status",
+    run_id: "",
+    node_id: "b",
+    status: "created",
+    result: {},
+    error: null,
+    failure: null,
+  });
   sync.hear({ type: "node_updated", node: { ...node("a"), name: "renamed" }, version: 2, client_id: "other" });
 
   expect(shown().run).toEqual({ run_id: "r", status: "running" });
@@ -220,17 +249,6 @@ test("a run that is taken up again keeps what was done", () => {
 
   expect([shown().nodes.a?.status, shown().nodes.a?.result]).toEqual(["completed", { by: "ann" }]);
   expect([shown().nodes.b?.status, shown().nodes.b?.error]).toEqual(["pending", null]);
-});
-
-test("which node is selected is told to the others, and again after a new connection", () => {
-  const { sync, said } = begun(node("a"));
-  sync.point("a");
-  sync.hear({ type: "initial_state", ...state(1, node("a")) });
-
-  expect(said.map(({ action, node_id: id }) => [action, id])).toEqual([
-    ["present", "a"],
-    ["present", "a"],
-  ]);
 });
 
 test("every change has one that takes it back, and taking that back is the change", () => {

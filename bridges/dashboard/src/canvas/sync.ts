@@ -1,3 +1,4 @@
+import type { Config } from "../api/workflows";
 import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
@@ -68,11 +69,14 @@ export class CanvasSync {
   private n = 0; // of the last entry of the log that was heard of
   private count = 0;
   private pause: ReturnType<typeof setTimeout> | null = null; // until the server has room again
-  private pointed = "";
   private listeners = new Set<() => void>();
   private current: Snapshot = this.taken();
 
-  constructor(private readonly send: Send) {}
+  /** `soon`: when to tell of what was heard; what is done here is told at once. */
+  constructor(
+    private readonly send: Send,
+    private readonly soon: (tell: () => void) => void = (tell) => tell(),
+  ) {}
 
   readonly snapshot = (): Snapshot => this.current;
 
@@ -116,17 +120,11 @@ export class CanvasSync {
     this.tell();
   }
 
-  /** Tells the others which node is selected here; empty: none. */
-  point(nodeId: string): void {
-    this.pointed = nodeId;
-    if (this.known) this.send({ action: "present", node_id: nodeId, message_id: this.nextId() });
-  }
-
-  /** The author has seen what others did: these properties go on as mine, the others stay theirs. */
-  settle(mine: ReadonlySet<string>): void {
+  /** The author has seen what others did: these properties get these values, the others stay theirs. */
+  settle(chosen: Config): void {
     const [first, ...rest] = this.pending;
     if (!this.conflict || !first || !this.known) return;
-    const op = settled(this.known, first.op, mine);
+    const op = settled(this.known, first.op, chosen);
     this.conflict = null;
     if (op) {
       first.group.ops = first.group.ops.map((each) => (each === first.op ? op : each));
@@ -158,7 +156,7 @@ export class CanvasSync {
     else if (heard.type === "conflict") this.contested(heard);
     else if (heard.type === "error") this.refused(heard);
     else if (this.known) this.known = progressed(this.known, heard);
-    this.pump();
+    this.pump((tell) => this.soon(tell));
   }
 
   private begin(heard: Heard): void {
@@ -166,7 +164,6 @@ export class CanvasSync {
     this.conflict = null;
     const isRest = heard.type === "missed_operations" && this.known !== null;
     this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
-    if (this.pointed) this.point(this.pointed); // the server forgets with the connection
   }
 
   private acknowledged(heard: Heard): void {
@@ -274,7 +271,7 @@ export class CanvasSync {
   }
 
   /** Sends what is next, unless something is under way or somebody has to choose first. */
-  private pump(): void {
+  private pump(when: (tell: () => void) => void = (tell) => tell()): void {
     while (
       this.known &&
       !this.conflict &&
@@ -300,7 +297,7 @@ export class CanvasSync {
       if (!this.send({ ...messageOf(first.op), ...whole, version: sent.version, message_id: sent.id })) break;
       this.pending = [{ ...first, sent }, ...rest];
     }
-    this.tell();
+    when(this.tell);
   }
 
   private nextId(): string {
@@ -308,10 +305,10 @@ export class CanvasSync {
     return `m${this.count}`;
   }
 
-  private tell(): void {
+  private readonly tell = (): void => {
     this.current = this.taken();
     this.listeners.forEach((listener) => listener());
-  }
+  };
 
   private taken(): Snapshot {
     const { known } = this;

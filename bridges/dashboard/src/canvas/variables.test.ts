@@ -13,6 +13,7 @@ const node = (node_id: string, config: CanvasNode["config"]): CanvasNode => ({
   result: {},
   inputs: {},
   error: null,
+  failure: null,
 });
 const canvas: Canvas = {
   version: 1,
@@ -87,7 +88,7 @@ test("what is as it was, or cannot be, changes nothing; a new one and one that g
 test("what others made of it meanwhile is not overwritten unseen", () => {
   const [change] = changesOf(canvas, "city", { name: "city", type: "text", text: "上海" }, "广州");
 
-  expect(clashes(canvas, change!)).toEqual([{ name: "city", mine: "上海", theirs: "北京" }]);
-  expect(settled(canvas, change!, new Set())).toBeNull();
-  expect(applied(canvas, settled(canvas, change!, new Set(["city"]))!).variables).toMatchObject({ city: "上海" });
+  expect(clashes(canvas, change!)).toEqual([{ name: "city", before: "广州", mine: "上海", theirs: "北京" }]);
+  expect(settled(canvas, change!, {})).toBeNull();
+  expect(applied(canvas, settled(canvas, change!, { city: "上海" })!).variables).toMatchObject({ city: "上海" });
 });

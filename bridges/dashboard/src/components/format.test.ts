@@ -15,4 +15,6 @@ test("a moment is read as people write it, all else as it is", () => {
   expect(valueAsText("2026-11-23T12:00:00.000000Z", "en")).toMatch(/2[34] Nov 2026/);
   expect(valueAsText("2026-11-23", "en")).toBe("2026-11-23");
   expect(valueAsText([1], "en")).toBe("[1]");
+  expect([valueAsText(["鲍博", "方舟"], "zh"), valueAsText(["Bob", "Ann"], "en")]).toEqual(["鲍博、方舟", "Bob, Ann"]);
+  expect([valueAsText(true, "zh"), valueAsText(false, "en")]).toEqual(["是", "no"]);
 });

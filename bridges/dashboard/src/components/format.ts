@@ -1,36 +1,40 @@
 import type { Language } from "../i18n/language";
 
 const LOCALES = { zh: "zh-CN", en: "en-GB" } as const;
+type Written = (language: Language) => Intl.DateTimeFormat;
 
-export const clockTime = (timestamp: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hour12: false,
-  }).format(new Date(timestamp));
+/** One for each language: to make one takes far longer than to write a date with it. */
+function dates(form: Intl.DateTimeFormatOptions): Written {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (language) => {
+    const known = made.get(language) ?? new Intl.DateTimeFormat(LOCALES[language], form);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const CLOCK = dates({ hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+const MOMENT = dates({ dateStyle: "medium", timeStyle: "short" });
+const DAY = dates({ month: "short", day: "numeric", weekday: "short", timeZone: "UTC" });
+const LONG_DAY = dates({ dateStyle: "long", timeZone: "UTC" });
+
+export const clockTime = (timestamp: string, language: Language): string => CLOCK(language).format(new Date(timestamp));
 
 export const dateAndTime = (timestamp: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
+  MOMENT(language).format(new Date(timestamp));
 
 /** "2026-12-05" as people write it; text that is no date stays as it is. */
 export function day(date: string, language: Language): string {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time)) return date;
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    month: "short",
-    day: "numeric",
-    weekday: "short",
-    timeZone: "UTC",
-  }).format(time);
+  return DAY(language).format(time);
 }
 
 /** "12–14 March 2027", or one day; text that is no date stays as it is. */
 export function days(first: string, last: string, language: Language): string {
   const [from, to] = [first, last].map((date) => Date.parse(`${date}T00:00:00Z`));
   if (Number.isNaN(from) || Number.isNaN(to)) return first === last ? first : `${first} – ${last}`;
-  const form = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(LOCALES[language], form).formatRange(from!, to!);
+  return LONG_DAY(language).formatRange(from!, to!);
 }
 
 const STEPS = [
@@ -55,8 +59,14 @@ export function lasting(seconds: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], form).format(seconds / size);
 }
 
-/** What a node was given or gave: a moment as people write it, text as it is, all else as JSON. */
+const LISTED = { zh: "、", en: ", " } as const;
+const YES_NO = { zh: ["是", "否"], en: ["yes", "no"] } as const;
+
+/** What a node was given or gave: a moment as people write it, text as it is, yes or no, texts in a row; all else as JSON. */
 export function valueAsText(value: unknown, language: Language): string {
+  if (typeof value === "boolean") return YES_NO[language][value ? 0 : 1];
+  if (Array.isArray(value) && value.length && value.every((each) => typeof each === "string"))
+    return value.join(LISTED[language]);
   if (typeof value !== "string") return JSON.stringify(value);
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(value) ? dateAndTime(value, language) : value;
 }

@@ -22,6 +22,7 @@ const PATHS = {
   redo: "M12.5 4l4 4-4 4M16.5 8H8a4.5 4.5 0 000 9h4",
   bin: "M4 6h12M8 6V4h4v2M6 6l.8 10.5h6.4L14 6",
   stage: "M3 4h14v9H3zM10 13v3M6.5 17h7",
+  bell: "M5.5 14V9a4.5 4.5 0 019 0v5M4 14h12M8.5 17h3",
   arrow: "M4 10h12M11 5l5 5-5 5",
 } as const;
 

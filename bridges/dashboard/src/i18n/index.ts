@@ -6,9 +6,12 @@ import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 import type { CANVAS } from "./words-canvas";
+import type { DRAFTS } from "./words-drafts";
 import type { FILES } from "./words-files";
 import type { GATE } from "./words-gate";
 import type { HISTORY } from "./words-history";
+import type { PALETTE } from "./words-palette";
+import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
 import type { TASKS } from "./words-tasks";
 import type { VARIABLES } from "./words-variables";
@@ -16,9 +19,12 @@ import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
 type Later = typeof CANVAS &
+  typeof DRAFTS &
   typeof FILES &
   typeof GATE &
   typeof HISTORY &
+  typeof PALETTE &
+  typeof SINCE &
   typeof STAGE &
   typeof TASKS &
   typeof VARIABLES &

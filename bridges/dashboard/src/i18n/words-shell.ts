@@ -8,6 +8,7 @@ export const SHELL = {
   navTasks: ["任务", "Tasks"],
   navNetwork: ["网络", "Network"],
   navAdmin: ["管理", "Admin"],
+  paletteOpen: ["找任何东西（{keys}）", "Find anything ({keys})"],
   language: ["English", "中文"],
   languageLabel: ["切换到英文", "Switch to Chinese"],
   theme: ["外观", "Theme"],

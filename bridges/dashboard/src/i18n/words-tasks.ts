@@ -27,6 +27,15 @@ export const TASKS = {
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],
   taskHandedOnSaid: ["“{name}”已经转给 {to}。", "“{name}” is {to}'s now."],
+  movedTitle: ["日期改了", "Days have moved"],
+  movedLead: [
+    "前面的一份重新协商过，这些日期跟着改了：",
+    "A part before these was negotiated again, so their days moved:",
+  ],
+  movedDays: ["从 {before} 改到 {after}", "moved from {before} to {after}"],
+  movedBehind: ["，因为“{name}”换了人。", ", because “{name}” changed hands."],
+  movedBecause: ["，因为“{name}”换了人：{why}", ", because “{name}” changed hands: {why}"],
+  movedSeen: ["知道了", "Seen"],
   entered_by_anonymous: ["没有登录的人", "Somebody not signed in"],
   entered_by_admin_key: ["持管理密钥的人", "Whoever has the admin key"],
 } as const;

@@ -4,20 +4,23 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 import { CANVAS } from "./words-canvas";
+import { DRAFTS } from "./words-drafts";
 import { EVENTS } from "./words-events";
 import { FILES } from "./words-files";
 import { GATE } from "./words-gate";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
+import { PALETTE } from "./words-palette";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
+import { SINCE } from "./words-since";
 import { STAGE } from "./words-stage";
 import { TASKS } from "./words-tasks";
 import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const LATER = { CANVAS, FILES, GATE, HISTORY, STAGE, TASKS, VARIABLES, WORKFLOW };
+const LATER = { CANVAS, DRAFTS, FILES, GATE, HISTORY, PALETTE, SINCE, STAGE, TASKS, VARIABLES, WORKFLOW };
 const SOURCE = join(import.meta.dirname, "..");
 const TREES = new Map<string, ts.SourceFile>();
 const FILES_THERE = new Set(readdirSync(SOURCE, { recursive: true, encoding: "utf8" }));

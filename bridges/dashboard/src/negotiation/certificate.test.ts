@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { assignment, proposal, Script } from "../testing/events";
+import { assignment, CHANNEL, OPENED, proposal, Script } from "../testing/events";
 import { canonical, certificateOf, digestOf } from "./certificate";
+import { refusedIn, titleOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";
 
@@ -39,6 +40,25 @@ test("an answer to an earlier round signs nothing", () => {
   const signatures = certificateOf(play(script.finalized(2, TEAM, ["user_agent_carol"])))!.signatures;
 
   expect(signatures.map(({ consent }) => consent)).toEqual(["unanswered", "accepted", "unanswered"]);
+});
+
+test("of a plan that stands again the answers of where it was agreed are the signatures, and it says so", () => {
+  const agreed = drafted().review("bob", "accept").review("carol", "accept").finalized(1, TEAM, ["user_agent_bob"]);
+  const asked = [{ agent_id: "user_agent_dora", display_name: "dora", how: "declined", said: "too busy" }] as const;
+  const change = { channel_id: "collab-2", text: "cheaper", wishes: [], asked: [...asked], reason: "no", advice: [] };
+  const stands = agreed
+    .add("towow.channel.created", OPENED, { ...CHANNEL, channel_id: "collab-2" })
+    .review("bob", "reject", 2)
+    .finalized(1, TEAM, ["user_agent_bob"], {}, { agreed_in: "collab-1", refused_changes: [change] });
+  const found = play(stands);
+
+  expect(certificateOf(found)!.signatures.map(({ consent }) => consent)).toEqual([
+    "accepted",
+    "unproven",
+    "unanswered",
+  ]);
+  expect(titleOf(found)).toBe("endStands");
+  expect(refusedIn(found)!.asked.map(({ said }) => said)).toEqual(["too busy"]);
 });
 
 test("there is no certificate without an agreement", () => {

@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Proposal } from "../generated/events";
-import type { Negotiation, Place } from "./state";
+import type { Proposal, ProposalFeedback } from "../generated/events";
+import type { Negotiation, Place, Placed } from "./state";
+import { isSilent } from "./votes";
 
 /** How somebody with a part in the plan stands to it: only `accepted` is a signature. */
 export type Consent = "accepted" | "defaulted" | "objected" | "unanswered" | "subnet" | "unproven";
@@ -49,16 +50,22 @@ function signaturesOf(negotiation: Negotiation, proposal: Proposal, accepted: Re
     const assignment = proposal.assignments.find((a) => a.agent_id === agentId)!;
     const named = { agentId, displayName: assignment.display_name, roles: found };
     if (assignment.source !== "channel") return { ...named, ...bySubnet(negotiation, assignment.source) };
-    return { ...named, ...byReview(negotiation, agentId, accepted.has(agentId)) };
+    return { ...named, ...byReview(reviewIn(negotiation, proposal, agentId), accepted.has(agentId)) };
   });
 }
 
-/** The answer to the last round counts; the closing event and the answer must say the same. */
-function byReview(negotiation: Negotiation, agentId: string, isListed: boolean): Pick<Signature, "consent" | "place"> {
-  const review = negotiation.participants[agentId]?.feedback[negotiation.round];
+/** The answer to the last round; to a plan that stands again the one given where it was agreed. */
+function reviewIn(n: Negotiation, { agreed_in: agreedIn }: Proposal, agentId: string): Review | undefined {
+  return agreedIn ? n.answers[agreedIn]?.[agentId] : n.participants[agentId]?.feedback[n.round];
+}
+
+type Review = Placed<ProposalFeedback>;
+
+/** The closing event and the answer must say the same. */
+function byReview(review: Review | undefined, isListed: boolean): Pick<Signature, "consent" | "place"> {
   if (!review) return { consent: isListed ? "unproven" : "unanswered", place: null };
   const { place } = review;
-  if (review.defaulted) return { consent: "defaulted", place };
+  if (isSilent(review)) return { consent: "defaulted", place };
   if (review.feedback_type !== "accept") return { consent: isListed ? "unproven" : "objected", place };
   return { consent: isListed ? "accepted" : "unproven", place };
 }

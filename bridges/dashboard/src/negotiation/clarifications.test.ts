@@ -164,6 +164,7 @@ describe("a change of the demand", () => {
       changes: [],
       waived: ["req-1"],
       removed: [],
+      asks_again: [],
       ...CLAIMS_NOTHING,
       requirements: [waived],
       is_complete: true,

@@ -39,5 +39,7 @@ export function withAnswer(
 /** The requester changed the demand: as it was read, before anybody is asked again. */
 export function withChange(n: Negotiation, changed: Placed<DemandChanged>): Negotiation {
   const { version, requirements } = changed;
-  return { ...checked(n, changed), version, requirements, changes: [...n.changes, changed] };
+  const asked = { ...checked(n, changed), version, requirements };
+  if (changed.asks_again?.length) return { ...asked, degraded: [] }; // nothing else is asked for
+  return { ...asked, changes: [...n.changes, changed] };
 }

@@ -1,5 +1,6 @@
+import type { Proposal, RefusedChange } from "../generated/events";
 import type { Word } from "../i18n";
-import { currentPlan, openGapsOf, type Negotiation } from "./state";
+import { currentPlan, isAskedIn, openGapsOf, type Negotiation } from "./state";
 
 /** How many of those with an active part in the plan of now said yes; who stands by is asked, and not counted. */
 export interface Consents {
@@ -8,13 +9,13 @@ export interface Consents {
   readonly standBys: number;
 }
 
-/** Counted in the plan as it is now: those whom a subnet added said yes there. */
+/** Counted in the plan as it is now: those whom a subnet added said yes there, those who were asked in said it here. */
 export function consentsOf(n: Negotiation): Consents {
   const assignments = currentPlan(n)?.proposal.assignments ?? [];
   const acceptedBy = n.outcome && n.outcome.kind !== "failed" ? n.outcome.acceptedBy : [];
   const saidYes = new Set(acceptedBy);
   for (const { source, is_confirmed: isConfirmed, agent_id: agentId } of assignments)
-    if (source !== "channel" && isConfirmed) saidYes.add(agentId);
+    if (isConfirmed && (source !== "channel" || isAskedIn(agentId, n))) saidYes.add(agentId);
   const active = new Set(assignments.filter(({ standing }) => standing !== "stand_by").map((a) => a.agent_id));
   const everybody = new Set(assignments.map((a) => a.agent_id));
   const accepted = [...active].filter((agentId) => saidYes.has(agentId)).length;
@@ -30,11 +31,20 @@ export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
 
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
 export function titleOf(n: Negotiation): Word {
+  if (refusedIn(n)) return "endStands";
   if (n.outcome?.kind === "force_finalized") return "endForced";
   if (isOpenEnded(n)) return "endAgreedOpen";
   const { accepted, count } = consentsOf(n);
   return accepted < count || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";
 }
+
+/** The last change of the plan that was negotiated in vain; null where the plan is what was asked for last. */
+export const refusedIn = (n: Negotiation): RefusedChange | null =>
+  refusedChanges(currentPlan(n)?.proposal).at(-1) ?? null;
+
+/** None in what was recorded before there were any. */
+export const refusedChanges = (proposal: Partial<Proposal> | undefined): readonly RefusedChange[] =>
+  proposal?.refused_changes ?? [];
 
 /** Where it is, as one name: a status, or an end that is not all that its status says. */
 export function stateNameOf(n: Negotiation): string {

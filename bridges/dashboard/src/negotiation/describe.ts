@@ -1,8 +1,9 @@
-import type { Commitment, Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
+import type { Commitment, Envelope, FeedbackType, GapAnswered, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
 import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
 import type { World } from "./state";
+import { isSilent } from "./votes";
 
 export type Kind = "answer" | "plan" | "review" | "flow" | "alert";
 export type Tone = "plain" | "good" | "warm" | "bad" | "accent" | "quiet";
@@ -52,6 +53,8 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
         envelope.payload.reason,
       );
     case "towow.demand.changed":
+      if (envelope.payload.asks_again?.length)
+        return line("flow", "accent", say("ev_askedAgain", { version: envelope.payload.version }));
       return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {
       const { candidates, candidates_count: count, left_out: leftOut = [] } = envelope.payload;
@@ -110,7 +113,10 @@ function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
         contribution,
         decline_reason,
         negotiation_summary,
+        provenance,
       } = envelope.payload;
+      if (provenance === "fallback")
+        return line("answer", "quiet", say("ev_silence", { who }), decline_reason, agent_id);
       const tone = { participate: "good", conditional: "warm", decline: "bad" } as const;
       const detail =
         decision === "decline" ? decline_reason : decision === "conditional" ? negotiation_summary : contribution;
@@ -120,6 +126,10 @@ function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
       const { agent_id, adjustment_request, reasoning } = envelope.payload;
       const { title, tone } = feedbackTitle(envelope.payload, say);
       return line("review", tone, title, adjustment_request || reasoning, agent_id);
+    }
+    case "towow.agent.not_needed": {
+      const { agent_id, display_name: who, reason } = envelope.payload;
+      return line("review", "plain", say("ev_notNeeded", { who }), reason, agent_id);
     }
     case "towow.agent.withdrawn": {
       const { agent_id, display_name: who, reason } = envelope.payload;
@@ -145,7 +155,7 @@ function feedbackTitle(payload: ProposalFeedback, say: Say): { title: string; to
     reject: "bad",
     withdraw: "bad",
   };
-  if (payload.defaulted) {
+  if (isSilent(payload)) {
     return {
       title: say(payload.feedback_type === "accept" ? "ev_acceptSilence" : "ev_silence", { who }),
       tone: "quiet",
@@ -160,9 +170,14 @@ function planLine(envelope: Envelope, say: Say): Line {
       const { version, participants_count: count, summary } = envelope.payload;
       return line("plan", "accent", say("ev_distributed", { version, count }), summary);
     }
+    case "towow.budget.exceeded": {
+      const { version, text, note } = envelope.payload;
+      return line("alert", "warm", say("ev_overBudget", { version, text }), note);
+    }
     case "towow.feedback.evaluated": {
-      const { round, decision, negotiates, rejects, withdraws, defaulted: silent = 0 } = envelope.payload;
-      const accepts = envelope.payload.accepts - silent; // silence is nobody's yes
+      const { round, decision, rejects, withdraws, defaulted = 0, stand_ins: standIns = 0 } = envelope.payload;
+      const accepts = envelope.payload.accepts - defaulted; // silence is nobody's yes
+      const [negotiates, silent] = [envelope.payload.negotiates - standIns, defaulted + standIns];
       const tone = decision === "finalize" ? "good" : decision === "fail" ? "bad" : "warm";
       const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws, silent });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
@@ -189,6 +204,16 @@ function planLine(envelope: Envelope, say: Say): Line {
         gaps.length ? say("ev_gaps", { count: gaps.length }) : say("ev_gapsNone"),
         analysis,
       );
+    }
+    case "towow.gap.invited": {
+      const { display_name: who, gap_type: type, agent_id: agentId, reason } = envelope.payload;
+      return line("plan", "accent", say("ev_askedIn", { who, type }), reason, agentId);
+    }
+    case "towow.gap.answered":
+      return askedInLine(envelope.payload, say);
+    case "towow.gap.settled": {
+      const { outcome, reason, gap_type: type } = envelope.payload;
+      return line("plan", outcome === "joined" ? "good" : "quiet", say(`ev_settled_${outcome}`, { type }), reason);
     }
     case "towow.subnet.triggered":
       return line(
@@ -226,4 +251,14 @@ function planLine(envelope: Envelope, say: Say): Line {
     default:
       return line("flow", "quiet", envelope.event_type);
   }
+}
+
+/** What somebody who is asked into the plan offers, or anybody says of the plan with them in it. */
+function askedInLine(said: GapAnswered, say: Say): Line {
+  const { display_name: who, agent_id: agentId, not_taken: notTaken, offer, feedback } = said;
+  if (notTaken) return line("answer", "quiet", say("ev_notTaken", { who }), notTaken, agentId);
+  if (offer) return line("answer", "good", say("ev_wouldJoin", { who }), offer.contribution, agentId);
+  const agrees = feedback?.feedback_type === "accept";
+  const title = say(agrees ? "ev_agreesToMore" : "ev_refusesMore", { who });
+  return line("review", agrees ? "good" : "warm", title, feedback?.reasoning ?? "", agentId);
 }

@@ -6,9 +6,11 @@ import type { World } from "./state";
 const NEWS: ReadonlySet<string> = new Set([
   "towow.clarification.asked",
   "towow.offer.submitted",
+  "towow.budget.exceeded",
   "towow.proposal.distributed",
   "towow.feedback.evaluated",
   "towow.agent.withdrawn",
+  "towow.gap.settled",
   "towow.subnet.completed",
   "towow.proposal.updated",
   "towow.proposal.finalized",

@@ -15,21 +15,44 @@ import type { Negotiation, Place, Placed, PlanVersion } from "./state";
 
 export function withPlan(n: Negotiation, payload: ProposalDistributed, seq: number, at: string): Negotiation {
   const { version, round, max_rounds: maxRounds, proposal } = payload;
-  const plan: PlanVersion = { attempt: n.attempt, version, round, seq, at, proposal };
-  return { ...n, round, maxRounds, plans: [...n.plans, plan] };
+  const plan: PlanVersion = { attempt: n.attempt, version, round, seq, at, proposal, overBudget: n.exceeded };
+  return { ...n, round, maxRounds, plans: [...n.plans, plan], exceeded: [] };
 }
 
 export function endAgreed(n: Negotiation, payload: Placed<ProposalFinalized>): Negotiation {
   const { accepted_by: acceptedBy, rounds_taken: roundsTaken, proposal, place } = payload;
   const outcome = { kind: "finalized", acceptedBy, roundsTaken, proposal, place, compromise: null } as const;
-  return { ...checked(n, payload), plans: settled(n, proposal, place), outcome, endedAt: place.at };
+  return {
+    ...checked(answered(n, proposal), payload),
+    plans: settled(n, proposal, place),
+    exceeded: [],
+    outcome,
+    endedAt: place.at,
+  };
+}
+
+/** With what everybody said in the last round kept for this channel: the participants' own is gone with the next one. */
+function answered(n: Negotiation, proposal: Proposal): Negotiation {
+  if (proposal.agreed_in) return n; // it was answered where it was agreed
+  const said = Object.values(n.participants).flatMap(({ agentId, feedback }) => {
+    const last = feedback[n.round];
+    return last ? [[agentId, last] as const] : [];
+  });
+  const channelId = n.channelId ?? "";
+  return { ...n, answers: { ...n.answers, [channelId]: Object.fromEntries(said) } };
 }
 
 export function endForced(n: Negotiation, payload: Placed<ForceFinalized>): Negotiation {
   const { accepted_by: acceptedBy, rounds_taken: roundsTaken, proposal, place } = payload;
   const { compromise_proposal: compromise } = payload;
   const outcome = { kind: "force_finalized", acceptedBy, roundsTaken, proposal, place, compromise } as const;
-  return { ...checked(n, payload), plans: settled(n, proposal, place), outcome, endedAt: place.at };
+  return {
+    ...checked(answered(n, proposal), payload),
+    plans: settled(n, proposal, place),
+    exceeded: [],
+    outcome,
+    endedAt: place.at,
+  };
 }
 
 type Announced = ProposalFinalized | ForceFinalized | SubnetCompleted | ProposalUpdated;
@@ -67,7 +90,7 @@ export function mergeSubnet(n: Negotiation, completed: Placed<SubnetCompleted>):
 
 /** The plan has grown; where the sub-negotiation's own event said so already, nothing is new. */
 export function withUpdate(n: Negotiation, updated: Placed<ProposalUpdated>): Negotiation {
-  return { ...checked(n, updated), plans: settled(n, updated.proposal, updated.place) };
+  return { ...checked(n, updated), plans: settled(n, updated.proposal, updated.place), exceeded: [] };
 }
 
 /** The requester sent the agreed plan back: the same demand in a new channel, everybody is asked anew. */
@@ -87,6 +110,8 @@ export function reopen(n: Negotiation): Negotiation {
     claims: null,
     endedAt: null,
     gaps: null,
+    joinings: [],
+    exceeded: [],
     subnets: [], // they filled gaps of the plan that was sent back
   };
 }
@@ -95,7 +120,7 @@ export function reopen(n: Negotiation): Negotiation {
 function settled(n: Negotiation, proposal: Proposal, place: Place): readonly PlanVersion[] {
   const last = n.plans.at(-1);
   if (last?.version === proposal.version && last.attempt === n.attempt) {
-    return [...n.plans.slice(0, -1), { ...last, proposal }];
+    return [...n.plans.slice(0, -1), { ...last, proposal, overBudget: n.exceeded }];
   }
   return [...n.plans, versionOf(n, proposal, place)];
 }
@@ -107,4 +132,5 @@ const versionOf = (n: Negotiation, proposal: Proposal, { seq, at }: Place): Plan
   seq,
   at,
   proposal,
+  overBudget: n.exceeded,
 });

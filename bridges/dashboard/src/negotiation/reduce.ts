@@ -3,7 +3,7 @@ import { EVENT_TYPES } from "../generated/events";
 import { SUPERSEDED, withAnswer, withChange, withQuestion } from "./clarifications";
 import { checked, endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan, withUpdate } from "./plans";
 import { withUnderstanding } from "./requirements";
-import { emptyNegotiation, type Negotiation, type Participant, type Placed, type World } from "./state";
+import { emptyNegotiation, type Joining, type Negotiation, type Participant, type Placed, type World } from "./state";
 
 const KNOWN = new Set<string>(EVENT_TYPES);
 
@@ -73,6 +73,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return n;
     case "towow.proposal.distributed":
       return withPlan(n, envelope.payload, envelope.seq, envelope.timestamp);
+    case "towow.budget.exceeded":
+      return { ...n, exceeded: [...n.exceeded, envelope.payload] };
     case "towow.proposal.feedback": {
       const { agent_id: agentId, display_name: displayName, round } = envelope.payload;
       const feedback = { ...n.participants[agentId]?.feedback, [round]: placed(envelope.payload, envelope) };
@@ -105,8 +107,22 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
     }
     case "towow.gap.identified":
       return { ...n, gaps: placed(envelope.payload, envelope) };
+    case "towow.gap.invited":
+      return {
+        ...n,
+        joinings: [...n.joinings, { invited: placed(envelope.payload, envelope), answers: [], settled: null }],
+      };
+    case "towow.gap.answered":
+      return withJoining(n, envelope.payload.sub_demand_id, (one) => ({
+        ...one,
+        answers: [...one.answers, envelope.payload],
+      }));
+    case "towow.gap.settled":
+      return withJoining(n, envelope.payload.sub_demand_id, (one) => ({ ...one, settled: envelope.payload }));
     case "towow.subnet.triggered":
       return { ...n, subnets: [...n.subnets, { triggered: placed(envelope.payload, envelope), completed: null }] };
+    case "towow.agent.not_needed":
+      return n; // the plan itself says so
     case "towow.subnet.declined":
       return n; // what stays missing is told already; why nobody looks for it is in the timeline
     case "towow.subnet.completed":
@@ -121,6 +137,12 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
     default:
       return forgotten(envelope);
   }
+}
+
+/** The last one who was asked for this is who answers now, and with whom it ends. */
+function withJoining(n: Negotiation, wanted: string, change: (one: Joining) => Joining): Negotiation {
+  const last = n.joinings.findLastIndex(({ invited }) => invited.sub_demand_id === wanted);
+  return { ...n, joinings: n.joinings.map((one, index) => (index === last ? change(one) : one)) };
 }
 
 /** A new kind of event is a type error here until somebody decides what it means. */

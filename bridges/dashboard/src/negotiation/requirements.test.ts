@@ -3,7 +3,7 @@ import type { Requirement } from "../generated/events";
 import { speaker } from "../i18n";
 import { OPENED, assignment, NO_VALUE, requirement, Script } from "../testing/events";
 import { reduce } from "./reduce";
-import { factGroups, factOf, factStateOf, piecesOf, stateText } from "./requirements";
+import { factGroups, factOf, factStateOf, piecesOf, standingText, stateText } from "./requirements";
 import { emptyNegotiation, emptyWorld, type Negotiation } from "./state";
 
 const SENTENCE = "🎉在北京办50人的聚会，要飞毯";
@@ -95,12 +95,39 @@ describe("a fact", () => {
     ]);
   });
 
+  test("that nobody asked for stands apart, and nothing is said of it while nobody does it", () => {
+    const hosting = requirement("req-5", "hosting", { value: { ...NO_VALUE, unit: "implied" }, is_hard: false });
+    const party = requirement("req-6", "party", {
+      kind: "quality",
+      value: { ...NO_VALUE, unit: "occasion" },
+      is_hard: false,
+    });
+    const after = said([hosting, party], { claims: { isComplete: true, openPoints: [], planDigest: "sha256:1" } });
+
+    expect(factGroups([hosting, party]).map(([g, all]) => [g, all.map((r) => r.text)])).toEqual([
+      ["facts", ["party"]],
+      ["usual", ["hosting"]],
+    ]);
+    expect([hosting, party].map((one) => factStateOf(one, after))).toEqual(["open", "open"]);
+    const done = { ...hosting, status: "met" } as const;
+    expect([factGroups([done])[0]![0], factStateOf(done, after)]).toEqual(["needs", "met"]);
+  });
+
   test("is open before a plan, and afterwards says that nobody could check it", () => {
     const before = said([PLACE]);
     const after = said([PLACE], { claims: { isComplete: false, openPoints: [], planDigest: "sha256:1" } });
 
     expect(factStateOf(PLACE, before)).toBe("open");
     expect(factStateOf(PLACE, after)).toBe("unchecked");
+  });
+
+  test("that is open says why alone: the plan may tell of it all the same", () => {
+    const note = "The plan says so, but nobody does the venue yet.";
+    const after = said([PLACE], { claims: { isComplete: false, openPoints: [], planDigest: "sha256:1" } });
+
+    expect(standingText({ ...PLACE, note }, after, en)).toBe(note);
+    expect(standingText(PLACE, after, en)).toBe("Nothing in the plan says yes or no");
+    expect(standingText({ ...PLACE, status: "unmet", note }, after, en)).toBe(`Not met · ${note}`);
   });
 
   test("that is met names those who meet it, and the requester as you", () => {

@@ -43,7 +43,7 @@ export function piecesOf({ rawInput, requirements, notUnderstood }: Negotiation)
 
 const flat = (text: string): string => text.replace(/\s/g, " ");
 
-export type FactGroup = "facts" | "needs" | "without" | "owned";
+export type FactGroup = "facts" | "needs" | "without" | "owned" | "usual";
 
 const GROUPS: Partial<Record<RequirementKind, FactGroup>> = {
   capability: "needs",
@@ -51,14 +51,24 @@ const GROUPS: Partial<Record<RequirementKind, FactGroup>> = {
   exclusion: "without",
   provided_by_requester: "owned",
 };
+const OCCASION = "occasion"; // the unit of what it is all for, which is neither met nor unmet
+const IMPLIED = "implied"; // the unit of what such occasions usually need, and nobody asked for
+
+/** Whether it is told and not asked for: nobody owes it, so that nothing is said of how it stands while nobody does it. */
+export const isOnlyTold = ({ value, status }: Requirement): boolean =>
+  status === "open" && (value.unit === OCCASION || value.unit === IMPLIED);
+
+const groupOf = (requirement: Requirement): FactGroup =>
+  isOnlyTold(requirement) && requirement.value.unit === IMPLIED ? "usual" : (GROUPS[requirement.kind] ?? "facts");
+
 const ORDER: readonly RequirementKind[] = ["place", "head_count", "date", "deadline", "budget"];
 
 /** "Berlin · 80 people · 12–14 March", "needs …", "without …", "yours …": each group in the order of reading. */
 export function factGroups(requirements: readonly Requirement[]): readonly (readonly [FactGroup, Requirement[]])[] {
   const place = ({ kind }: Requirement): number => ORDER.indexOf(kind) + 1 || ORDER.length + 1;
   const sorted = [...requirements].sort((a, b) => place(a) - place(b)); // keeps the order of what it does not know
-  return (["facts", "needs", "without", "owned"] as const)
-    .map((group) => [group, sorted.filter(({ kind }) => (GROUPS[kind] ?? "facts") === group)] as const)
+  return (["facts", "needs", "without", "owned", "usual"] as const)
+    .map((group) => [group, sorted.filter((one) => groupOf(one) === group)] as const)
     .filter(([, found]) => found.length > 0);
 }
 
@@ -94,9 +104,11 @@ export const STATE_ICONS: Partial<Record<FactState, "check" | "half" | "close">>
   unmet: "close",
 };
 
-export function factStateOf({ status }: Requirement, n: Negotiation): FactState {
+export function factStateOf(requirement: Requirement, n: Negotiation): FactState {
   const isHeldAgainstAPlan = n.claims !== null || (n.outcome !== null && n.plans.length > 0);
-  return status === "open" && isHeldAgainstAPlan ? "unchecked" : status;
+  return requirement.status === "open" && isHeldAgainstAPlan && !isOnlyTold(requirement)
+    ? "unchecked"
+    : requirement.status;
 }
 
 /** Names of those through whom it is met, or partly. */
@@ -111,4 +123,10 @@ export function stateText(requirement: Requirement, n: Negotiation, say: Say): s
   const word = say(`fact_${state}`);
   const names = metBy(requirement, n, say).join(say("separator"));
   return names ? `${word}${say("sentenceGap")}${names}` : word;
+}
+
+/** How a fact stands and why. Where it is open, the reason alone says it: the plan may tell of it, and it is open still. */
+export function standingText(requirement: Requirement, n: Negotiation, say: Say): string {
+  const { status, note } = requirement;
+  return status === "open" && note ? note : [stateText(requirement, n, say), note].filter(Boolean).join(" · ");
 }

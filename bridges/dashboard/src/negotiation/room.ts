@@ -6,7 +6,7 @@ import { uncoveredOf } from "./conclusion";
 import { describe, type Tone } from "./describe";
 import { priceText } from "./diff";
 import { standingOf, type Standing } from "./standing";
-import { currentPlan, joinedOf, participantsOf, type Negotiation, type World } from "./state";
+import { currentPlan, isAskedIn, joinedOf, participantsOf, type Negotiation, type World } from "./state";
 
 /** Somebody's place at the table. */
 export interface Seat {
@@ -37,7 +37,7 @@ export function seatsOf(n: Negotiation, say: Say, language: Language): readonly 
     agentId: part.agent_id,
     name: part.display_name,
     role: part.role,
-    standing: { key: "joined", tone: "good", text: say("fromSubnet") },
+    standing: { key: "joined", tone: "good", text: say(isAskedIn(part.agent_id, n) ? "askedIn" : "fromSubnet") },
     price: priceText(part, language),
     isIn: true,
   }));
@@ -74,12 +74,15 @@ const HEARD: ReadonlySet<string> = new Set([
   "towow.proposal.feedback",
   "towow.feedback.evaluated",
   "towow.negotiation.round_started",
+  "towow.agent.not_needed",
   "towow.agent.withdrawn",
   "towow.agent.substituted",
   "towow.proposal.finalized",
   "towow.negotiation.force_finalized",
   "towow.negotiation.failed",
   "towow.demand.failed",
+  "towow.gap.invited",
+  "towow.gap.settled",
   "towow.subnet.triggered",
   "towow.subnet.completed",
   "towow.commitment.booked",

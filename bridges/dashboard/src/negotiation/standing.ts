@@ -1,7 +1,8 @@
-import type { Assignment } from "../generated/events";
+import type { Assignment, Proposal } from "../generated/events";
 import type { Say, Word } from "../i18n";
 import type { Tone } from "./describe";
 import type { Negotiation, Participant, PlanVersion } from "./state";
+import { isSilent } from "./votes";
 
 export interface Standing {
   readonly key: string;
@@ -12,15 +13,18 @@ export interface Standing {
 /** Where a person stands now, in a word: the latest of what they said, or what they owe. */
 export function standingOf(person: Participant, negotiation: Negotiation, say: Say): Standing {
   if (person.withdrawnBecause !== null) return { key: "withdrawn", tone: "bad", text: say("withdrawn") };
+  const thanked = (negotiation.plans.at(-1)?.proposal as Partial<Proposal> | undefined)?.not_needed ?? [];
+  if (thanked.some(({ agent_id: agentId }) => agentId === person.agentId))
+    return { key: "not_needed", tone: "plain", text: say("notNeeded") };
   const feedback = person.feedback[negotiation.round];
-  if (feedback?.defaulted) return { key: "defaulted", tone: "outline", text: say("defaulted") };
+  if (feedback && isSilent(feedback)) return { key: "defaulted", tone: "outline", text: say("defaulted") };
   if (feedback) {
     const tone = ({ accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" } as const)[
       feedback.feedback_type
     ];
     return { key: feedback.feedback_type, tone, text: say(`feedback_${feedback.feedback_type}` satisfies Word) };
   }
-  if (person.offer) {
+  if (person.offer && person.offer.provenance !== "fallback") {
     const { decision } = person.offer;
     const tone = ({ participate: "accent", conditional: "warm", decline: "plain" } as const)[decision];
     return { key: decision, tone, text: say(`decision_${decision}` satisfies Word) };
@@ -41,9 +45,9 @@ export function commitmentOf(assignment: Assignment, plan: PlanVersion, negotiat
   const feedback = negotiation.participants[assignment.agent_id]?.feedback[plan.round];
   if (isLatest && negotiation.outcome && negotiation.outcome.kind !== "failed") {
     if (assignment.is_confirmed) return "confirmed";
-    return feedback?.defaulted ? "defaulted" : "optional";
+    return feedback && isSilent(feedback) ? "defaulted" : "optional";
   }
   if (!feedback) return "pending";
-  if (feedback.defaulted) return "defaulted";
+  if (isSilent(feedback)) return "defaulted";
   return feedback.feedback_type === "accept" ? "confirmed" : "objects";
 }

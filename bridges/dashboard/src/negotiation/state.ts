@@ -1,6 +1,7 @@
 import type {
   AgentSubstituted,
   Assignment,
+  BudgetExceeded,
   ChannelCreated,
   Candidate,
   Compromise,
@@ -9,7 +10,10 @@ import type {
   DemandUnderstood,
   FeedbackEvaluated,
   Gap,
+  GapAnswered,
   GapIdentified,
+  GapInvited,
+  GapSettled,
   ModelDegraded,
   OfferSubmitted,
   OpenPoint,
@@ -58,11 +62,20 @@ export interface PlanVersion {
   readonly seq: number;
   readonly at: string;
   readonly proposal: Proposal;
+  /** Amounts that it exceeds; none where it keeps to them all. */
+  readonly overBudget: readonly BudgetExceeded[];
 }
 
 export interface Subnet {
   readonly triggered: Placed<SubnetTriggered>;
   readonly completed: Placed<SubnetCompleted> | null;
+}
+
+/** Somebody was asked into the agreed plan for what it lacks, and what came of that. */
+export interface Joining {
+  readonly invited: Placed<GapInvited>;
+  readonly answers: readonly GapAnswered[];
+  readonly settled: GapSettled | null;
 }
 
 export type Outcome =
@@ -131,11 +144,16 @@ export interface Negotiation {
   readonly participants: Readonly<Record<string, Participant>>;
   readonly order: readonly string[]; // agent ids as they were found
   readonly plans: readonly PlanVersion[];
+  /** Of the plan that the next event shows. */
+  readonly exceeded: readonly BudgetExceeded[];
   readonly evaluations: readonly (Placed<FeedbackEvaluated> & { readonly attempt: number })[];
   readonly outcome: Outcome | null;
+  /** What was said to agreed plans, by the channel that agreed: a plan that stands again rests on it. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, Placed<ProposalFeedback>>>>>;
   readonly claims: Claims | null;
   readonly gaps: Placed<GapIdentified> | null;
   readonly subnets: readonly Subnet[];
+  readonly joinings: readonly Joining[];
   readonly degraded: readonly ModelDegraded[];
   readonly substitutions: readonly AgentSubstituted[];
   readonly provenances: Readonly<Partial<Record<Provenance, number>>>;
@@ -169,11 +187,14 @@ export function emptyNegotiation(demandId: string, at: string): Negotiation {
     participants: {},
     order: [],
     plans: [],
+    exceeded: [],
     evaluations: [],
     outcome: null,
+    answers: {},
     claims: null,
     gaps: null,
     subnets: [],
+    joinings: [],
     degraded: [],
     substitutions: [],
     provenances: {},
@@ -187,25 +208,37 @@ export const currentPlan = (negotiation: Negotiation): PlanVersion | null => neg
 export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
   negotiation.order.map((agentId) => negotiation.participants[agentId]!);
 
-/** Whom a sub-negotiation brought into the plan; what they said is in its own page. */
+/** Whom a sub-negotiation brought into the plan (what they said is in its own page), or who was asked into it. */
 export const joinedOf = (negotiation: Negotiation): readonly Assignment[] => [
   ...new Map(
     (currentPlan(negotiation)?.proposal.assignments ?? [])
-      .filter(({ source, agent_id: agentId }) => source !== "channel" && !negotiation.participants[agentId])
+      .filter(({ source, agent_id: agentId }) => {
+        const isNew = source !== "channel" || isAskedIn(agentId, negotiation);
+        return isNew && !negotiation.participants[agentId];
+      })
       .map((assignment) => [assignment.agent_id, assignment] as const),
   ).values(),
 ];
 
+/** Whether somebody has joined because they were asked into the agreed plan. */
+export const isAskedIn = (agentId: string, { joinings }: Negotiation): boolean =>
+  joinings.some(({ settled }) => settled?.outcome === "joined" && settled.agent_id === agentId);
+
+const isFor = (gap: Gap, gapType: string, tags: readonly string[]): boolean =>
+  gapType === gap.gap_type && (tags.length === 0 || gap.capability === "" || tags.includes(gap.capability));
+
+/** Who was asked into the plan for a gap, in order. */
+export const joiningsFor = (gap: Gap, { joinings }: Negotiation): readonly Joining[] =>
+  joinings.filter(({ invited }) => isFor(gap, invited.gap_type, invited.sub_demand.capability_tags));
+
 /** The subnets that were opened for a gap: of its type and, where both say what they look for, for the same. */
 export const subnetsFor = (gap: Gap, { subnets }: Negotiation): readonly Subnet[] =>
-  subnets.filter(({ triggered }) => {
-    const { capability_tags: tags } = triggered.sub_demand;
-    const isForIt = tags.length === 0 || gap.capability === "" || tags.includes(gap.capability);
-    return triggered.gap_type === gap.gap_type && isForIt;
-  });
+  subnets.filter(({ triggered }) => isFor(gap, triggered.gap_type, triggered.sub_demand.capability_tags));
 
-/** Gaps that no sub-negotiation has filled (yet). */
+/** Gaps that neither a sub-negotiation nor somebody who was asked in has filled (yet). */
 export const openGapsOf = (negotiation: Negotiation): readonly Gap[] =>
   (negotiation.gaps?.gaps ?? []).filter(
-    (gap) => !subnetsFor(gap, negotiation).some(({ completed }) => completed?.merged_assignments.length),
+    (gap) =>
+      !subnetsFor(gap, negotiation).some(({ completed }) => completed?.merged_assignments.length) &&
+      !joiningsFor(gap, negotiation).some(({ settled }) => settled?.outcome === "joined"),
   );

@@ -1,11 +1,11 @@
 import type { Assignment, Change, Envelope, OfferSubmitted, Proposal, ProposalFeedback } from "../generated/events";
 import { named, type Say } from "../i18n";
 import type { Language } from "../i18n/language";
-import { agreedState } from "./conclusion";
+import { agreedState, refusedChanges } from "./conclusion";
 import type { Tone } from "./describe";
 import { diffPlans, money, priceText, type AssignmentChange } from "./diff";
 import { totalsOf } from "./totals";
-import { countedIn } from "./votes";
+import { countedIn, isSilent } from "./votes";
 
 /** A sentence of the story, and the event that it is told from. */
 export interface StoryLine {
@@ -79,7 +79,7 @@ function linesOf(envelope: Envelope, told: Told): Lines {
       return lines;
     }
     case "towow.proposal.feedback":
-      if (!envelope.payload.defaulted) told.requests.set(envelope.payload.agent_id, envelope.payload);
+      if (!isSilent(envelope.payload)) told.requests.set(envelope.payload.agent_id, envelope.payload);
       return [];
     case "towow.feedback.evaluated": {
       const { round, decision } = envelope.payload;
@@ -115,6 +115,7 @@ function ends(envelope: Envelope, told: Told): Lines | null {
       const counted = countedIn(proposal);
       const yes = counted.filter((id) => accepted.includes(id)).length;
       const parts = [
+        refusedChanges(proposal).length ? say("storyStands") : "",
         say(word, { accepted: yes, count: counted.length }),
         total && say("storyTotal", { total }),
         open.length ? say("storyOpen", { count: open.length }) : "",
@@ -132,6 +133,20 @@ function ends(envelope: Envelope, told: Told): Lines | null {
 /** What came beside the table and after it. */
 function besides(envelope: Envelope, { say, language }: Pick<Told, "say" | "language">): Lines {
   switch (envelope.event_type) {
+    case "towow.agent.not_needed": {
+      const { display_name: who, reason } = envelope.payload;
+      return [["plain", say("storyNotNeeded", { who, why: withoutStop(reason) })]];
+    }
+    case "towow.gap.invited": {
+      const { gap_type: what, display_name: who } = envelope.payload;
+      return [["accent", say("storyAskedIn", { who, what })]];
+    }
+    case "towow.gap.settled": {
+      const { outcome, reason } = envelope.payload;
+      return [[outcome === "joined" ? "good" : "warm", say("storyGapSettled", { why: withoutStop(reason) })]];
+    }
+    case "towow.budget.exceeded":
+      return [["warm", say("storyOverBudget", { text: envelope.payload.text, note: envelope.payload.note })]];
     case "towow.subnet.triggered": {
       const { gap_type: what, reason: why } = envelope.payload;
       return [["accent", say("storySubnet", { what, why: withoutStop(why) })]];
@@ -171,8 +186,13 @@ function answered({ offers, say }: Told): Lines {
   if (simply.length) lines.push(["good", say("storyTakePart", { names: listed(simply, say) })]);
   for (const { display_name: who, conditions, negotiation_summary: summary } of conditional)
     lines.push(["warm", say("storyConditional", { who, what: quoted(conditions.join(" · ") || summary) })]);
-  for (const { display_name: who, decline_reason: reason } of declined)
+  for (const { display_name: who, decline_reason: reason, provenance } of declined) {
+    if (provenance === "fallback") {
+      lines.push(["quiet", say("ev_silence", { who })]);
+      continue;
+    }
     lines.push(["bad", reason ? say("storyDeclined", { who, why: quoted(reason) }) : say("ev_decline", { who })]);
+  }
   return lines;
 }
 

@@ -6,8 +6,11 @@ export type Theme = "auto" | "light" | "dark";
 interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
+  /** Whether the browser tells of what waits while the page is out of sight, if it may. */
+  readonly notifies: boolean;
   readonly setLanguage: (language: Language) => void;
   readonly setTheme: (theme: Theme) => void;
+  readonly setNotifies: (notifies: boolean) => void;
 }
 
 /** What this browser remembers. A browser that forbids storage forgets, and nothing else breaks. */
@@ -43,6 +46,7 @@ function firstTheme(): Theme {
 export const usePreferences = create<Preferences>()((set) => ({
   language: firstLanguage(),
   theme: firstTheme(),
+  notifies: remembered("towow.notifies") === "yes",
   setLanguage: (language) => {
     remember("towow.language", language);
     set({ language });
@@ -50,6 +54,10 @@ export const usePreferences = create<Preferences>()((set) => ({
   setTheme: (theme) => {
     remember("towow.theme", theme);
     set({ theme });
+  },
+  setNotifies: (notifies) => {
+    remember("towow.notifies", notifies ? "yes" : "no");
+    set({ notifies });
   },
 }));
 

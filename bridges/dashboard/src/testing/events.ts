@@ -106,7 +106,7 @@ export class Script {
   }
 
   counted(round: number, decision: Payloads["towow.feedback.evaluated"]["decision"]): this {
-    const counts = { accepts: 0, defaulted: 0, rejects: 0, negotiates: 0, withdraws: 0, accept_rate: 0 };
+    const counts = { accepts: 0, defaulted: 0, stand_ins: 0, rejects: 0, negotiates: 0, withdraws: 0, accept_rate: 0 };
     return this.add("towow.feedback.evaluated", { ...counts, round, max_rounds: 5, decision });
   }
 
@@ -115,8 +115,9 @@ export class Script {
     assignments: readonly Assignment[],
     accepted?: readonly string[],
     claims: Partial<Claims> = {},
+    change: Partial<Proposal> = {},
   ): this {
-    const plan = proposal(version, assignments);
+    const plan = proposal(version, assignments, change);
     const participants = assignments.map((a) => a.agent_id);
     return this.add("towow.proposal.finalized", {
       proposal: plan,
@@ -177,6 +178,7 @@ export const requirement = (id: string, text: string, change: Partial<Requiremen
   met_by: [],
   evidence: [],
   note: "",
+  read_by: "rule",
   ...change,
 });
 
@@ -225,6 +227,7 @@ export const assignment = (name: string, change: Partial<Assignment> = {}): Assi
   source: "channel",
   standing: "active",
   days: [],
+  by: "",
   ...change,
 });
 
@@ -247,6 +250,11 @@ export const proposal = (
   confirmed_participants: [],
   optional_participants: [],
   vacated: [],
+  not_needed: [],
+  requester_tasks: [],
+  alternatives: [],
+  agreed_in: "",
+  refused_changes: [],
   is_fallback: false,
   adjustment_summary: null,
   created_at: "",

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { approve, stalePlanIn } from "../../api/client";
 import { BridgeError } from "../../api/http";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { consentsOf } from "../../negotiation/conclusion";
 import type { Negotiation } from "../../negotiation/state";
-import { DialogFoot } from "./dialog-foot";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -66,14 +66,11 @@ export function ApproveDialog({ negotiation, overtaken, onClose, onRefused }: Pr
             </ul>
           </>
         )}
-        <DialogFoot
-          problem={problem}
-          overtaken={isSending ? "" : overtaken}
-          isSending={isSending}
-          send={say("approve")}
-          kind="primary"
-          onClose={() => onClose(false)}
-        />
+        <DialogFoot problem={problem} overtaken={isSending ? "" : overtaken} onClose={() => onClose(false)}>
+          <button type="submit" className="button primary" disabled={isSending}>
+            {say("approve")}
+          </button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { factOf, factStateOf, STATE_ICONS, stateText } from "../../negotiation/requirements";
+import { factOf, factStateOf, isOnlyTold, STATE_ICONS, standingText } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 
@@ -8,7 +8,7 @@ import { usePreferences } from "../../store/preferences";
 export function AskedFor({ negotiation }: { readonly negotiation: Negotiation }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const { requirements } = negotiation;
+  const requirements = negotiation.requirements.filter((one) => !isOnlyTold(one));
   if (!requirements.length) return null;
   return (
     <section className="asked-for" aria-labelledby="asked-for-title">
@@ -20,10 +20,7 @@ export function AskedFor({ negotiation }: { readonly negotiation: Negotiation })
             <li key={fact.requirement_id} data-state={state}>
               <Icon name={STATE_ICONS[state] ?? "clock"} size="0.9em" /> <strong>{factOf(fact, say, language)}</strong>{" "}
               {!fact.is_hard && <span className="muted">({say("wish")}) </span>}
-              <span className="muted">
-                {state === "open" && fact.note ? fact.note : stateText(fact, negotiation, say)}
-                {state !== "open" && fact.note && ` · ${fact.note}`}
-              </span>
+              <span className="muted">{standingText(fact, negotiation, say)}</span>
             </li>
           );
         })}

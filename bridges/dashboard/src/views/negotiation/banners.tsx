@@ -2,6 +2,8 @@ import { Icon } from "../../components/icon";
 import type { Connection } from "../../api/event-stream";
 import { named, useSay } from "../../i18n";
 import type { Negotiation } from "../../negotiation/state";
+import { stoodIn } from "../../negotiation/stood-in";
+import { TryAgain } from "./try-again";
 import type { Replay } from "./use-replay";
 
 interface Props {
@@ -9,12 +11,15 @@ interface Props {
   readonly connection: Connection;
   readonly replay: Replay;
   readonly isFinal: boolean;
+  /** Whether its requester may still decide about it here. */
+  readonly mayDecide: boolean;
 }
 
 /** What a viewer must not miss: the connection is lost, a model failed, this is the past. */
-export function Banners({ negotiation, connection, replay, isFinal }: Props) {
+export function Banners({ negotiation, connection, replay, isFinal, mayDecide }: Props) {
   const say = useSay();
   const { degraded } = negotiation;
+  const again = mayDecide && replay.cursor === null ? stoodIn(negotiation) : [];
   return (
     <div className="banners" aria-live="polite">
       {connection.state === "reconnecting" && !isFinal && isWorthSaying(connection) && (
@@ -32,6 +37,7 @@ export function Banners({ negotiation, connection, replay, isFinal }: Props) {
           })}
         </p>
       )}
+      {again.length > 0 && <TryAgain demandId={negotiation.demandId} prompts={again} />}
       {replay.cursor !== null && (
         <p className="banner accent">
           <Icon name="clock" />

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import type { RequirementKind } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { changeOf, FIELDS, type ChangeDraft, type Field, type Phase } from "../../negotiation/changing";
@@ -52,19 +53,11 @@ export function ChangeDialog({ negotiation, phase, onClose }: Props) {
               />
             ))}
           </div>
-          {change.problem && (
-            <p role="alert" className="banner bad">
-              {change.problem}
-            </p>
-          )}
-          <div className="buttons">
-            <button type="button" className="button" onClick={onClose}>
-              {say("keep")}
-            </button>
+          <DialogFoot problem={change.problem} onClose={onClose}>
             <button type="submit" className="button primary" disabled={change.isSending}>
               {say("changeSend")}
             </button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

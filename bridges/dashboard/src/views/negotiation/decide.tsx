@@ -3,12 +3,12 @@ import { decide } from "../../api/client";
 import { BridgeError } from "../../api/http";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { Icon } from "../../components/icon";
 import { named, useSay, type Say } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import type { Negotiation } from "../../negotiation/state";
 import { ApproveDialog } from "./approve-dialog";
-import { DialogFoot } from "./dialog-foot";
 import { ChangeDialog } from "./later";
 import { WorkflowLink } from "./workflow-link";
 
@@ -136,14 +136,11 @@ function Question({ action, demandId, overtaken, onClose, onRefused }: QuestionP
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        <DialogFoot
-          problem={problem}
-          overtaken={isSending ? "" : overtaken}
-          isSending={isSending}
-          send={say(action)}
-          kind="danger solid"
-          onClose={() => onClose(false)}
-        />
+        <DialogFoot problem={problem} overtaken={isSending ? "" : overtaken} onClose={() => onClose(false)}>
+          <button type="submit" className="button danger solid" disabled={isSending}>
+            {say(action)}
+          </button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
-import { factOf, stateText } from "../../negotiation/requirements";
+import { factOf, standingText } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { ChangeRead } from "./change-taken";
@@ -37,11 +38,13 @@ export function FactDialog({ fact, negotiation, phase, onClose }: Props) {
             <dt>{say("factSource")}</dt>
             <dd>{say(`source_${fact.source}`)}</dd>
             <dt>{say("factState")}</dt>
-            <dd>
-              {stateText(fact, negotiation, say)} {fact.note && <span className="muted">{fact.note}</span>}
-            </dd>
+            <dd>{standingText(fact, negotiation, say)}</dd>
           </dl>
-          {phase ? <Correction fact={fact} change={change} onClose={onClose} /> : <CloseOnly onClose={onClose} />}
+          {phase ? (
+            <Correction fact={fact} change={change} onClose={onClose} />
+          ) : (
+            <DialogFoot leave={say("close")} onClose={onClose} />
+          )}
         </>
       )}
     </Dialog>
@@ -77,15 +80,7 @@ function Correction({ fact, change, onClose }: CorrectionProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {change.problem && (
-        <p role="alert" className="banner bad">
-          {change.problem}
-        </p>
-      )}
-      <div className="buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {say("keep")}
-        </button>
+      <DialogFoot problem={change.problem} onClose={onClose}>
         {status !== "waived" && (
           <button
             type="button"
@@ -99,18 +94,7 @@ function Correction({ fact, change, onClose }: CorrectionProps) {
         <button type="submit" className="button primary" disabled={change.isSending}>
           {say("correctSend")}
         </button>
-      </div>
+      </DialogFoot>
     </form>
-  );
-}
-
-function CloseOnly({ onClose }: { readonly onClose: () => void }) {
-  const say = useSay();
-  return (
-    <div className="buttons">
-      <button type="button" className="button" onClick={onClose}>
-        {say("close")}
-      </button>
-    </div>
   );
 }

@@ -4,7 +4,15 @@ import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
 import { isOpenEnded } from "../../negotiation/conclusion";
-import { openGapsOf, subnetsFor, type Negotiation, type Subnet, type World } from "../../negotiation/state";
+import {
+  joiningsFor,
+  openGapsOf,
+  subnetsFor,
+  type Joining,
+  type Negotiation,
+  type Subnet,
+  type World,
+} from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { WhyButton } from "./why-button";
 
@@ -51,7 +59,13 @@ function Branch({ world, negotiation, isArchive }: Props) {
     <ul className="tree">
       {known.map((gap) => (
         <li key={gap.gap_id}>
-          <GapLine gap={gap} filledBy={answers(gap).flatMap(addedBy)} />
+          <GapLine
+            gap={gap}
+            filledBy={[...joiningsFor(gap, negotiation).flatMap(joinedBy), ...answers(gap).flatMap(addedBy)]}
+          />
+          {joiningsFor(gap, negotiation).map((joining) => (
+            <JoiningLine key={joining.invited.agent_id} joining={joining} />
+          ))}
           {answers(gap).map((subnet) => (
             <SubnetBranch key={subnet.triggered.sub_channel_id} {...{ subnet, world, isArchive }} />
           ))}
@@ -69,6 +83,27 @@ function Branch({ world, negotiation, isArchive }: Props) {
 const TONES = { critical: "bad", high: "warm", medium: "plain", low: "outline" } as const;
 
 const addedBy = ({ completed }: Subnet): string[] => completed?.merged_assignments.map((a) => a.display_name) ?? [];
+
+const joinedBy = ({ settled }: Joining): string[] => (settled?.outcome === "joined" ? [settled.display_name] : []);
+
+/** Who was asked into the plan for it, why, and what came of that. */
+function JoiningLine({ joining: { invited, answers, settled } }: { readonly joining: Joining }) {
+  const say = useSay();
+  const said = answers.findLast(({ agent_id: who }) => who === invited.agent_id);
+  const told = said?.not_taken || said?.feedback?.reasoning || said?.offer?.contribution || say("gapWaits");
+  return (
+    <div className="subnet" data-asked-in={invited.agent_id}>
+      <div className="head">
+        <strong>{say("gapAskedIn", { who: invited.display_name })}</strong>
+        <WhyButton seq={invited.place.seq} about={invited.display_name} />
+      </div>
+      <p>{invited.fit}</p>
+      <p className="muted">{invited.reason}</p>
+      <p>{told}</p>
+      {settled && <p className={settled.outcome === "joined" ? "added" : "muted"}>{settled.reason}</p>}
+    </div>
+  );
+}
 
 function GapLine({ gap, filledBy }: { readonly gap: Gap; readonly filledBy: readonly string[] }) {
   const say = useSay();

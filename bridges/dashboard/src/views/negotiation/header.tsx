@@ -15,6 +15,7 @@ import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { DemandSentence } from "./demand-sentence";
 import { FactDialog } from "./later";
+import { NotifyButton } from "./notify-button";
 import { Understood } from "./understood";
 
 interface Props {
@@ -69,6 +70,7 @@ export function Header(props: Props) {
       <Understood negotiation={negotiation} open={open} />
       <div className="head-actions not-printed">
         {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
+        {!isArchive && !isFinal && decided === null && <NotifyButton />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
         {!isArchive && (
           <a className="button" href={linkTo.stage(negotiation.demandId)} title={say("stageHint")}>

@@ -6,6 +6,7 @@ const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
 const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
 const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
 const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
+const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
 const part = () => import("./part-dialog").then((m) => m.PartDialog);
 const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
@@ -13,6 +14,7 @@ const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 export const ChangeDialog = later(change);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
 export const FactDialog = later(fact);
+export const NotInvitedDrawer = later(notInvited);
 export const PartDialog = later(part);
 export const PersonDrawer = later(person);
 export const PlanChanges = later(changes, <Skeleton rows={3} />);
@@ -36,7 +38,7 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [change, changes, fact, part, person, why]) void load().catch(() => undefined);
+    for (const load of [change, changes, fact, notInvited, part, person, why]) void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);
   return () => clearTimeout(timer);

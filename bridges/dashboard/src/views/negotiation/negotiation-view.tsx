@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
 import { Skeleton } from "../../components/skeleton";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
 import { decidedOf } from "../../negotiation/decided";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
-import { visible } from "../../visible/visible";
 import { Announcer } from "./announcer";
 import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
@@ -22,6 +21,7 @@ import { PlanCard } from "./plan-card";
 import { QuestionsCard } from "./questions-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
+import { useCalledBack } from "./use-called-back";
 import { useDecision } from "./use-decision";
 import { seqOf, useReplay } from "./use-replay";
 import { WhyContext } from "./why-button";
@@ -68,6 +68,7 @@ function Shown({
   readonly watched: Watched;
   readonly isArchive: boolean;
 }) {
+  const say = useSay();
   const { history, length } = watched;
   const replay = useReplay(history.events, length);
   const [explained, setExplained] = usePlace("why");
@@ -82,7 +83,8 @@ function Shown({
   const acts = useActs(now, isArchive);
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
-  useTitle(negotiation.rawInput);
+  const calls = !isArchive && (now.outcome !== null || now.status === "clarifying");
+  useCalledBack({ demandId, text: negotiation.rawInput, waits: calls ? named(say, "status_", stateNameOf(now)) : "" });
   useEffect(fetchLater, []);
   return (
     <WhyContext value={explain}>
@@ -104,7 +106,13 @@ function Shown({
           refresh={acts.refresh}
         />
         <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
-        <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
+        <Banners
+          negotiation={negotiation}
+          connection={watched.connection}
+          replay={replay}
+          isFinal={isFinal}
+          mayDecide={!isArchive && negotiation.parentChannelId === null && acts.decided === null}
+        />
         <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
         <div className="columns">
           <div className="main-column">
@@ -158,12 +166,3 @@ function useActs(now: Negotiation, isArchive: boolean) {
 
 const ownOf = (world: World, demandId: string): Negotiation =>
   world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
-
-function useTitle(text: string): void {
-  useEffect(() => {
-    if (text) document.title = `${visible(text)} · ToWow`;
-    return () => {
-      document.title = "ToWow";
-    };
-  }, [text]);
-}

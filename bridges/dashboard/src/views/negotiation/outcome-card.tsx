@@ -1,9 +1,10 @@
 import type { Approval } from "../../api/client";
+import { Avatar } from "../../components/avatar";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
-import { consentsOf, isOpenEnded, missingOf, titleOf } from "../../negotiation/conclusion";
+import { consentsOf, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -13,7 +14,7 @@ import { ClaimsList } from "./claims-list";
 import { OpenPoints } from "./open-points";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";
-import type { Compromise, Proposal } from "../../generated/events";
+import type { Compromise, Proposal, RefusedChange } from "../../generated/events";
 
 /** How it ended, and what can be done now. */
 export function OutcomeCard({
@@ -53,6 +54,7 @@ function Agreed({
   const isForced = outcome.kind === "force_finalized";
   const isHalf = approval === null && (isForced || isOpenEnded(negotiation));
   const { accepted, count } = consentsOf(negotiation);
+  const refused = refusedIn(negotiation);
   return (
     <section className={`card outcome ${isHalf ? "warm" : "good"}`} aria-labelledby="outcome-title">
       <div className="outcome-head">
@@ -69,6 +71,7 @@ function Agreed({
       </div>
       {proposal && (negotiation.claims ? <Brief proposal={proposal} /> : <p className="summary">{proposal.summary}</p>)}
       <Missing negotiation={negotiation} />
+      {refused && <Refused change={refused} />}
       {approval ? (
         <ApprovalBox approval={approval} demandId={negotiation.demandId} />
       ) : negotiation.claims ? (
@@ -98,6 +101,26 @@ function Brief({ proposal: { assignments } }: { readonly proposal: Proposal }) {
     names(true) && say("endStandBys", { names: names(true) }),
   ];
   return <p className="summary">{lines.filter(Boolean).join(" ")}</p>;
+}
+
+/** What was asked for after the plan in vain: who was asked and what each said, and what could be done. */
+function Refused({ change: { text, asked, advice } }: { readonly change: RefusedChange }) {
+  const say = useSay();
+  return (
+    <div className="compromise refused-change">
+      {text && <p className="summary">“{text}”</p>}
+      <h3>{say("standsAsked")}</h3>
+      <ul>
+        {asked.map(({ agent_id: agentId, display_name: name, how, said }) => (
+          <li key={agentId} data-agent={agentId}>
+            <Avatar agentId={agentId} name={name} size="small" /> <strong>{name}</strong> {say(`refused_${how}`)}
+            {said && <span className="muted"> “{said}”</span>}
+          </li>
+        ))}
+      </ul>
+      <Lines title={say("advice")} lines={advice} />
+    </div>
+  );
 }
 
 /** What the agreed plan lacks, as long as no sub-negotiation has filled it. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
@@ -54,16 +55,7 @@ export function PartDialog({ part, negotiation, phase, onClose }: Props) {
               </li>
             )}
           </ul>
-          {change.problem && (
-            <p role="alert" className="banner bad">
-              {change.problem}
-            </p>
-          )}
-          <div className="buttons">
-            <button type="button" className="button" onClick={onClose}>
-              {say("keep")}
-            </button>
-          </div>
+          <DialogFoot problem={change.problem} onClose={onClose} />
         </div>
       )}
     </Dialog>

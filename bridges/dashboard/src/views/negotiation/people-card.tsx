@@ -1,12 +1,13 @@
+import { useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
-import { joinedOf, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { isAskedIn, joinedOf, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
 import { usePlace } from "../../store/route";
-import { PersonDrawer } from "./later";
+import { NotInvitedDrawer, PersonDrawer } from "./later";
 
 interface CardProps {
   readonly negotiation: Negotiation;
@@ -17,6 +18,7 @@ interface CardProps {
 export function PeopleCard({ negotiation, isArchive }: CardProps) {
   const say = useSay();
   const [openedId, setOpenedId] = usePlace("person");
+  const [asksWhyNot, setAsksWhyNot] = useState(false);
   const people = participantsOf(negotiation);
   const opened = openedId ? negotiation.participants[openedId] : undefined;
   const uncovered = uncoveredOf(negotiation);
@@ -42,7 +44,11 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
           />
         ))}
         {joined.map((assignment) => (
-          <JoinedRow key={assignment.agent_id} assignment={assignment} />
+          <JoinedRow
+            key={assignment.agent_id}
+            assignment={assignment}
+            wasAsked={isAskedIn(assignment.agent_id, negotiation)}
+          />
         ))}
       </ul>
       {uncovered.length > 0 && (
@@ -55,6 +61,14 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
           ))}
         </p>
       )}
+      {!isArchive && negotiation.coverage && (
+        <p className="asks-why-not">
+          <button type="button" className="button" onClick={() => setAsksWhyNot(true)}>
+            {say("notInvited")}
+          </button>
+        </p>
+      )}
+      {asksWhyNot && <NotInvitedDrawer negotiation={negotiation} onClose={() => setAsksWhyNot(false)} />}
       {opened && (
         <PersonDrawer
           person={opened}
@@ -67,7 +81,7 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
   );
 }
 
-function JoinedRow({ assignment }: { readonly assignment: Assignment }) {
+function JoinedRow({ assignment, wasAsked }: { readonly assignment: Assignment; readonly wasAsked: boolean }) {
   const say = useSay();
   const { agent_id: agentId, display_name: name, role, is_confirmed: isConfirmed } = assignment;
   return (
@@ -78,7 +92,7 @@ function JoinedRow({ assignment }: { readonly assignment: Assignment }) {
         <span className="muted role">{role}</span>
       </span>
       <span className="chips">
-        <Chip tone="violet">{say("fromSubnet")}</Chip>
+        <Chip tone="violet">{say(wasAsked ? "askedIn" : "fromSubnet")}</Chip>
         {isConfirmed && <Chip tone="good">{say("confirmed")}</Chip>}
       </span>
     </li>

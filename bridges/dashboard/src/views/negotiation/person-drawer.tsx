@@ -4,6 +4,7 @@ import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
 import { useSay } from "../../i18n";
 import type { Negotiation, Participant, Placed } from "../../negotiation/state";
+import { isSilent } from "../../negotiation/votes";
 import type { OfferSubmitted, ProposalFeedback } from "../../generated/events";
 import { WhyButton } from "./why-button";
 
@@ -91,7 +92,7 @@ function Review({ feedback }: { readonly feedback: Placed<ProposalFeedback> }) {
     <section className="stack">
       <h3>
         {say("round", { round: feedback.round })} ·{" "}
-        {feedback.defaulted ? say("defaulted") : say(`feedback_${feedback.feedback_type}`)}{" "}
+        {isSilent(feedback) ? say("defaulted") : say(`feedback_${feedback.feedback_type}`)}{" "}
         <ProvenanceChip provenance={feedback.provenance} />
         <WhyButton seq={feedback.place.seq} about={say("round", { round: feedback.round })} />
       </h3>

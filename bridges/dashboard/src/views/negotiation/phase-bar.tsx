@@ -92,10 +92,11 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
   if (negotiation.evaluations.length < 2) return null;
   return (
     <ol className="rounds">
-      {negotiation.evaluations.map(({ attempt, round, negotiates, rejects, withdraws, place, ...counted }) => {
-        const count = counted.accepts + negotiates + rejects + withdraws;
-        const { defaulted: silent = 0 } = counted;
-        const accepts = counted.accepts - silent; // silence is nobody's yes
+      {negotiation.evaluations.map(({ attempt, round, rejects, withdraws, place, ...counted }) => {
+        const count = counted.accepts + counted.negotiates + rejects + withdraws;
+        const { defaulted = 0, stand_ins: standIns = 0 } = counted;
+        const accepts = counted.accepts - defaulted; // silence is nobody's yes, and a stand-in's word is nobody's
+        const negotiates = counted.negotiates - standIns;
         return (
           <li key={`${attempt}.${round}`}>
             <span>{say("round", { round })}</span>
@@ -103,7 +104,7 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
               <i className="good" style={{ flexGrow: accepts }} />
               <i className="warm" style={{ flexGrow: negotiates }} />
               <i className="bad" style={{ flexGrow: rejects + withdraws }} />
-              <i style={{ flexGrow: silent }} />
+              <i style={{ flexGrow: defaulted + standIns }} />
             </span>
             <span className="muted">{say("roundAccepts", { accepts, count })}</span>
             <WhyButton seq={place.seq} about={say("round", { round })} />

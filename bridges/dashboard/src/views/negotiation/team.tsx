@@ -11,6 +11,7 @@ import type { Negotiation, PlanVersion } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { usePreferences } from "../../store/preferences";
 import { PartDialog } from "./later";
+import { PlanBesides } from "./plan-besides";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -52,9 +53,15 @@ export function Team({ negotiation, plan, phase }: Props) {
           <span className="muted">{say("total")}</span> <strong>{totals}</strong>
         </p>
       )}
+      {plan.overBudget.map(({ requirement_id: id, text, note }) => (
+        <p key={id} className="over-budget">
+          {say("overBudget", { text, note })}
+        </p>
+      ))}
       {opened && phase !== null && (
         <PartDialog part={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />
       )}
+      <PlanBesides proposal={plan.proposal} />
       {rationale && (
         <details className="rationale">
           <summary>{say("rationale")}</summary>
@@ -99,6 +106,7 @@ function AssignmentRow({ assignment, commitment, names, change }: RowProps) {
       <div className="who">
         <strong>{name}</strong> <span className="role">{role}</span>
         {standing === "stand_by" && <Chip tone="outline">{say("stands_by")}</Chip>}
+        {standing === "optional" && <Chip tone="outline">{say("doneWithout")}</Chip>}
         {source !== "channel" && <Chip tone="violet">{say("fromSubnet")}</Chip>}
       </div>
       <div className="firm">

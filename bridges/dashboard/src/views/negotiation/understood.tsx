@@ -2,9 +2,17 @@ import { useState } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { usePrinted } from "../../components/use-narrow";
-import type { Requirement } from "../../generated/events";
+import type { ReadingDifference, Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
-import { factGroups, factOf, factStateOf, metBy, STATE_ICONS, stateText } from "../../negotiation/requirements";
+import {
+  factGroups,
+  factOf,
+  factStateOf,
+  isOnlyTold,
+  metBy,
+  STATE_ICONS,
+  stateText,
+} from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";
@@ -39,6 +47,7 @@ export function Understood({ negotiation, open }: Props) {
           {unread.length > UNREAD_MAX && ` ${say("unreadMore", { count: unread.length - UNREAD_MAX })}`}
         </p>
       )}
+      <Differences differences={understanding.differences} />
       <p className="muted uncertain">
         <ProvenanceChip provenance={understanding.provenance} />{" "}
         {understanding.uncertainties.length > 0 &&
@@ -46,6 +55,20 @@ export function Understood({ negotiation, open }: Props) {
         <WhyButton seq={understanding.place.seq} about={say("understoodAs")} />
       </p>
     </section>
+  );
+}
+
+/** What a model read in the sentence and does not count, or not so. */
+function Differences({ differences = [] }: { differences?: readonly ReadingDifference[] }) {
+  const say = useSay();
+  if (differences.length === 0) return null;
+  const read = (what: string) => (what === "must" || what === "wish" ? say(`reads_${what}`) : what);
+  return (
+    <ul className="read-otherwise">
+      {differences.map(({ kind, quote, model, rule }, index) => (
+        <li key={index}>{say(`differs_${kind}`, { quote, model: read(model), rule: read(rule) })}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -106,7 +129,7 @@ function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation:
       {people.length === 1 && fact.kind !== "provided_by_requester" && <span className="by">{people[0]}</span>}
       {fact.source === "assumed" && <span className="by">{say("assumed")}</span>}
       {(state === "unchecked" || state === "waived") && <span className="by">{say(`short_${state}`)}</span>}
-      {!fact.is_hard && <span className="by">{say("wish")}</span>}
+      {!fact.is_hard && !isOnlyTold(fact) && <span className="by">{say("wish")}</span>}
     </button>
   );
 }

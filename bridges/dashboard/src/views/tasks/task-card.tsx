@@ -1,6 +1,7 @@
 import type { Task } from "../../api/tasks";
 import { Chip } from "../../components/chip";
 import { day } from "../../components/format";
+import { movedSaid } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
@@ -27,6 +28,7 @@ interface Props {
 
 export function TaskCard({ task, nameOf, person, onSettled }: Props) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const { status } = task;
   const called = (who: string) => task.team.find((each) => each.person === who)?.display_name ?? nameOf(who);
   const word = status === "not_run" ? say("tasksNotBegun") : named(say, "node_", status);
@@ -42,6 +44,11 @@ export function TaskCard({ task, nameOf, person, onSettled }: Props) {
         <p className="banner">
           {say("taskHandedOn", { name: called(task.handed_on_by) })}
           {task.note && `: ${task.note}`}
+        </p>
+      )}
+      {task.moved && (
+        <p className="banner warm">
+          {say("config_due")}: {movedSaid(say, task.moved, language)}
         </p>
       )}
       <TaskFacts task={task} called={called} />

@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
-import type { Task, Tasks } from "../../api/tasks";
+import { useCallback, useId, useState } from "react";
+import { listMovedDates, type Task, type Tasks } from "../../api/tasks";
+import { MovedDates } from "../../components/moved-dates";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
@@ -17,6 +18,9 @@ export function TasksView({ person }: { readonly person: string }) {
   const say = useSay();
   const { found: tasks, error, again } = useTasks(person);
   const [said, setSaid] = useState("");
+  const dues = tasks?.items.map(({ task_id: id, due }) => `${id} ${due}`).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when a day is another one
+  const readMoved = useCallback(() => listMovedDates(person), [person, dues]);
   const settled = (text: string) => {
     setSaid(text);
     again();
@@ -28,6 +32,7 @@ export function TasksView({ person }: { readonly person: string }) {
         {tasks && tasks.people.length > 0 && <Whose tasks={tasks} person={person} />}
       </div>
       <Trouble error={error} />
+      <MovedDates read={readMoved} withWorkflow />
       <p className="tasks-said" role="status">
         {said}
       </p>

@@ -1,3 +1,5 @@
+import type { ProblemRow } from "../../api/workflows";
+import { isUnderWay } from "../../canvas/hearing";
 import type { CanvasSync, Snapshot } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
@@ -9,14 +11,16 @@ interface Props {
   /** Null: nothing is drawn that could be tidied up, or selected here; what deletes stands at each node. */
   readonly arrange: (() => void) | null;
   readonly remove: (() => void) | null;
-  readonly problemCount: number;
+  /** What keeps a run from starting, and the way to the next node that it is about. */
+  readonly problems: readonly ProblemRow[];
+  readonly mend: () => void;
 }
 
-/** Take back, do again, delete; run, stop, and take up again what was not done. */
-export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: Props) {
+/** Take back, do again, delete; run, pause, stop, and take up again what was not done. */
+export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }: Props) {
   const say = useSay();
   const status = snapshot.shown?.run?.status;
-  const isRunning = status === "running";
+  const isRunning = isUnderWay(snapshot.shown?.run);
   const isUndone = status === "failed" || status === "cancelled";
   return (
     <div className="canvas-tools">
@@ -40,15 +44,34 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: P
           </button>
         </>
       )}
-      {problemCount > 0 && !isRunning && (
-        <span className="chip warm">{say("canvasProblems", { count: problemCount })}</span>
-      )}
+      {problems.length > 0 && !isRunning && <Problems problems={problems} mend={mend} />}
       {isRunning ? (
-        <button type="button" className="button small danger" onClick={() => sync.ask({ action: "cancel_execution" })}>
-          <Icon name="stop" />
-          {say("canvasCancel")}
-        </button>
-      ) : (
+        <>
+          {status === "paused" ? (
+            <button
+              type="button"
+              className="button small primary"
+              onClick={() => sync.ask({ action: "resume_execution" })}
+            >
+              <Icon name="play" />
+              {say("canvasResume")}
+            </button>
+          ) : (
+            <button type="button" className="button small" onClick={() => sync.ask({ action: "pause_execution" })}>
+              <Icon name="pause" />
+              {say("canvasPause")}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button small danger"
+            onClick={() => sync.ask({ action: "cancel_execution" })}
+          >
+            <Icon name="stop" />
+            {say("canvasCancel")}
+          </button>
+        </>
+      ) : snapshot.shown?.draft ? null : (
         <button
           type="button"
           className={`button small ${isUndone ? "" : "primary"}`}
@@ -65,5 +88,18 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: P
         </button>
       )}
     </div>
+  );
+}
+
+/** What is about the whole canvas is said; what is about nodes leads to them, one after the other. */
+function Problems({ problems, mend }: Pick<Props, "problems" | "mend">) {
+  const say = useSay();
+  const ofNone = problems.find(({ node_ids: ids }) => !ids.length);
+  if (ofNone) return <span className="chip warm">{ofNone.detail}</span>;
+  return (
+    <button type="button" className="button small to-mend" title={say("canvasProblemsHint")} onClick={mend}>
+      <Icon name="alert" />
+      {say("canvasProblems", { count: problems.length })}
+    </button>
   );
 }

@@ -29,7 +29,12 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
         <div>
           {turns.length === 0 && <p className="muted">{say("chatEmpty")}</p>}
           {turns.map((turn, n) => (
-            <ChatTurn key={`${n}.${turn.at}`} turn={turn} goals={goals} />
+            <ChatTurn
+              key={`${n}.${turn.at}`}
+              turn={turn}
+              goals={goals}
+              answer={n === turns.length - 1 && !isThinking ? (sentence) => void tell(sentence) : null}
+            />
           ))}
           <GoalList goals={talk.goals} />
           {steps.map((step) => (

@@ -14,7 +14,16 @@ const TONES: Readonly<Record<string, "good" | "warm" | "bad">> = {
 const SPEAKS = new Set(["respond", "request_clarification"]);
 
 /** One thing said, and what it led to. */
-export function ChatTurn({ turn, goals }: { readonly turn: Turn; readonly goals: readonly Goal[] }) {
+export function ChatTurn({
+  turn,
+  goals,
+  answer,
+}: {
+  readonly turn: Turn;
+  readonly goals: readonly Goal[];
+  /** Says one of the sentences that are offered; null: something else was said since, or is being thought about. */
+  readonly answer: ((sentence: string) => void) | null;
+}) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const acts = turn.decisions.filter((decision) => !SPEAKS.has(decision.decision_type));
@@ -27,6 +36,15 @@ export function ChatTurn({ turn, goals }: { readonly turn: Turn; readonly goals:
         <Act key={decision.decision_id} decision={decision} />
       ))}
       <p>{turn.content}</p>
+      {answer && turn.options && turn.options.length > 0 && (
+        <span className="row chat-options" role="group" aria-label={say("chatOptions")}>
+          {turn.options.map((option) => (
+            <button key={option} type="button" className="button small" onClick={() => answer(option)}>
+              {option}
+            </button>
+          ))}
+        </span>
+      )}
       {turn.turn_id && <GoalList goals={goals.filter((goal) => goal.turn_id === turn.turn_id)} />}
     </div>
   );

@@ -1,65 +1,123 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { Config } from "../../api/workflows";
+import { merged, type Merged } from "../../canvas/merging";
+import { same, type Clash } from "../../canvas/operations";
 import type { Conflict } from "../../canvas/sync";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { named, useSay, type Say } from "../../i18n";
 
 interface Props {
   readonly conflict: Conflict;
-  readonly settle: (mine: ReadonlySet<string>) => void;
+  /** Properties that are prose: of these a third wording can be written. Half of one date with half of another is none. */
+  readonly prose: ReadonlySet<string>;
+  readonly settle: (chosen: Config) => void;
 }
 
-/** Two changed the same thing: what I want, what somebody else made of it meanwhile, and a choice for each property. */
-export function ConflictDialog({ conflict, settle }: Props) {
+/** Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. */
+export function ConflictDialog({ conflict: { op, clashes }, prose, settle }: Props) {
   const say = useSay();
-  const { op, clashes } = conflict;
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const isDeletion = op.action === "delete_node";
-  const choose = (name: string, isTheirs: boolean) =>
-    setTheirs((before) => new Set([...before].filter((each) => each !== name).concat(isTheirs ? [name] : [])));
-  const mine = clashes.map(({ name }) => name).filter((name) => !theirs.has(name));
+  const [chosen, setChosen] = useState<Config>(() =>
+    Object.fromEntries(clashes.map((each) => [each.name, (both(each, prose) ?? { value: each.mine }).value])),
+  );
+  const leave = () => settle({});
   return (
-    <Dialog kind="question" title={say("conflictTitle")} onClose={() => settle(new Set())}>
+    <Dialog kind="question" title={say("conflictTitle")} onClose={leave}>
       <p>{say(isDeletion ? "conflictDeletion" : "conflictLead")}</p>
-      <div className="conflict">
-        {clashes.map((clash) => (
-          <fieldset key={clash.name}>
-            <legend>{named(say, "config_", clash.name)}</legend>
-            {!isDeletion && (
-              <label>
-                <input
-                  type="radio"
-                  name={clash.name}
-                  checked={!theirs.has(clash.name)}
-                  onChange={() => choose(clash.name, false)}
-                />
-                <span className="muted">{say("conflictMine")}</span>
-                <span>{shownValue(say, clash.mine)}</span>
-              </label>
-            )}
-            <label>
-              {!isDeletion && (
-                <input
-                  type="radio"
-                  name={clash.name}
-                  checked={theirs.has(clash.name)}
-                  onChange={() => choose(clash.name, true)}
-                />
-              )}
-              <span className="muted">{say("conflictTheirs")}</span>
-              <span>{shownValue(say, clash.theirs)}</span>
-            </label>
-          </fieldset>
-        ))}
+      <div className="conflict" data-deletion={isDeletion}>
+        {clashes.map((clash) =>
+          isDeletion ? (
+            <Changed key={clash.name} clash={clash} />
+          ) : (
+            <Choice
+              key={clash.name}
+              clash={clash}
+              isProse={prose.has(clash.name)}
+              both={both(clash, prose)}
+              value={chosen[clash.name]}
+              choose={(value) => setChosen({ ...chosen, [clash.name]: value })}
+            />
+          ),
+        )}
       </div>
-      <div className="buttons">
-        <button type="button" className="button" onClick={() => settle(new Set())}>
-          {say("conflictKeepTheirs")}
-        </button>
-        <button type="button" className="button primary" onClick={() => settle(new Set(mine))}>
+      <DialogFoot leave={say("conflictKeepTheirs")} onClose={leave}>
+        <button type="button" className="button primary" onClick={() => settle(chosen)}>
           {say(isDeletion ? "conflictDelete" : "conflictApply")}
         </button>
-      </div>
+      </DialogFoot>
     </Dialog>
+  );
+}
+
+/** Both changes of a property, where they can stand beside each other. */
+const both = ({ name, before, mine, theirs }: Clash, prose: ReadonlySet<string>): Merged | null =>
+  typeof mine === "string" && !prose.has(name) ? null : merged(before, mine, theirs);
+
+/** What somebody made of a node that is to go. */
+function Changed({ clash }: { readonly clash: Clash }) {
+  const say = useSay();
+  return (
+    <fieldset>
+      <legend>{named(say, "config_", clash.name)}</legend>
+      <p>
+        <span className="muted">{say("conflictTheirs")}</span> {shownValue(say, clash.theirs)}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly clash: Clash;
+  readonly isProse: boolean;
+  readonly both: Merged | null;
+  readonly value: unknown;
+  readonly choose: (value: unknown) => void;
+}
+
+function Choice({ clash: { name, before, mine, theirs }, isProse, both, value, choose }: ChoiceProps) {
+  const say = useSay();
+  const id = useId();
+  const label = named(say, "config_", name);
+  const empty = name === "name" ? "" : null;
+  const isText = isProse && [mine, theirs].every((each) => each === null || typeof each === "string");
+  const column = (word: "conflictMine" | "conflictTheirs", its: unknown) => (
+    <label>
+      <input type="radio" name={id} checked={same(value, its)} onChange={() => choose(its)} />
+      <span className="muted">{say(word)}</span>
+      <span className="conflict-value">{shownValue(say, its)}</span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <p className="muted small">{say("conflictBefore", { value: shownValue(say, before) })}</p>
+      <div className="conflict-columns">
+        {column("conflictMine", mine)}
+        {column("conflictTheirs", theirs)}
+        <div className="conflict-merged">
+          {both && !isText ? (
+            <label>
+              <input type="radio" name={id} checked={same(value, both.value)} onChange={() => choose(both.value)} />
+              <span className="muted">{say("conflictMerged")}</span>
+            </label>
+          ) : (
+            <span className="muted">{say("conflictMerged")}</span>
+          )}
+          {isText ? (
+            <textarea
+              className="field"
+              aria-label={say("conflictMergedOf", { name: label })}
+              rows={2}
+              value={typeof value === "string" ? value : ""}
+              onChange={(event) => choose(event.target.value || empty)}
+            />
+          ) : (
+            <output className="conflict-value">{shownValue(say, value)}</output>
+          )}
+        </div>
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { NodeKind } from "../../api/workflows";
 import { arranged } from "../../canvas/arranging";
+import type { OthersCursors } from "../../canvas/cursors";
 import type { Known } from "../../canvas/hearing";
-import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
+import { isProse } from "../../canvas/fields";
+import { deletions, freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
 import { placeAtEnd } from "../../canvas/order";
+import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
@@ -15,13 +19,15 @@ import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
 import { goToNode, showNode } from "./going";
 import { Inspector } from "./inspector";
+import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
+import { PeopleContext, usePeopleOf } from "./use-people";
 import { VariablesCard } from "./variables-card";
-import { WorkflowGraph, type Flow } from "./workflow-graph";
+import { ALL_IN_SIGHT, WorkflowGraph, type Flow } from "./workflow-graph";
 
 const MARGIN = 40; // px between the canvas and its first node
 
@@ -32,23 +38,41 @@ interface Props {
   readonly sync: CanvasSync;
   readonly talk: Talk;
   readonly people: readonly Person[];
+  /** The nodes that changed while nobody looked here. */
+  readonly news: ReadonlySet<string>;
+  readonly cursors: OthersCursors;
+  readonly pointing: Pointing;
   /** What was, while somebody looks at that: the list of it, and one of it in place of the canvas. */
   readonly history: ReactNode;
   readonly old: ReactNode;
 }
 
 /** Palette, canvas and inspector: everything that changes a workflow by hand. On a phone the canvas is a list. */
-export function Editor({ workflowId, canvas, snapshot, sync, talk, people, history, old }: Props) {
+export function Editor({
+  workflowId,
+  canvas,
+  snapshot,
+  sync,
+  talk,
+  people,
+  news,
+  cursors,
+  pointing,
+  history,
+  old,
+}: Props) {
   const say = useSay();
   const isNarrow = useNarrow();
   const kinds = useKinds();
   const found = useProblems(workflowId, canvas.version);
   const { refusal, conflict } = snapshot;
   const problems = useMemo(() => byNode(found, refusal), [found, refusal]);
-  const drawing = useDrawing(canvas, problems, people);
+  const toMend = useMemo(() => [...new Set(found.flatMap(({ node_ids: ids }) => ids))], [found]);
+  const drawing = useDrawing(canvas, problems, people, news);
   const { selectedNodes, selectedEdges, select } = drawing;
   const mine = selectedNodes.length === 1 ? selectedNodes[0]! : "";
-  useEffect(() => sync.point(mine), [sync, mine]);
+  const known = usePeopleOf(workflowId, mine);
+  useEffect(() => pointing.select(mine), [pointing, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
@@ -78,7 +102,23 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
     remove,
     open: () => setWanted(mine),
     arrive: (nodeId) => showNode(flow.current, desk.current, nodeId),
+    place: () => (old ? null : desk.current),
   });
+  const fits = useRef(false); // all is to be seen once it stands where it was put
+  useEffect(() => {
+    if (fits.current) void flow.current?.fitView(ALL_IN_SIGHT);
+    fits.current = false;
+  }, [drawing.nodes]);
+  const arrange = () => {
+    const moves = arranged(canvas);
+    fits.current = moves.length > 0;
+    if (moves.length) sync.perform(moves);
+    else void flow.current?.fitView(ALL_IN_SIGHT);
+  };
+  const mend = () => {
+    const next = toMend[(toMend.indexOf(mine) + 1) % toMend.length];
+    if (next) go(next);
+  };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
   const inspector = node && (
     <Inspector
@@ -88,6 +128,8 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
       canvas={canvas}
       problems={problems.get(node.node_id) ?? []}
       sync={sync}
+      people={people}
+      pointing={pointing}
       wantsFocus={wanted === node.node_id}
       focused={focused}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
@@ -96,78 +138,100 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
-    <div className="canvas-desk">
-      <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
-        <Palette kinds={kinds} add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight} />
-        <Finder canvas={canvas} go={go} />
-        <CanvasTools
-          sync={sync}
-          snapshot={snapshot}
-          arrange={isNarrow ? null : () => sync.perform(arranged(canvas))}
-          remove={selectedNodes.length || selectedEdges.length ? remove : null}
-          problemCount={found.length}
-        />
-      </div>
-      {refusal && (
-        <p className="banner bad" role="alert">
-          <Icon name="alert" />
-          {refusal.detail}
-          <button
-            type="button"
-            className="button icon small push"
-            aria-label={say("close")}
-            onClick={() => sync.dismiss()}
-          >
-            <Icon name="close" />
-          </button>
-        </p>
-      )}
-      {isNarrow && history}
-      {isNarrow && old}
-      {isNarrow && !old && (
-        <StepList
-          canvas={canvas}
-          drawing={drawing}
-          problems={problems}
-          people={people}
-          remove={remove}
-          inspector={inspector}
-          variables={variables}
-          chat={chat}
-        />
-      )}
-      {!isNarrow && (
-        <div className="halves">
-          {old}
-          <div
-            className="place"
-            hidden={Boolean(old)}
-            ref={desk}
-            tabIndex={-1}
-            onKeyDown={keys.onKeyDown}
-            onFocus={keys.onFocus}
-          >
-            <WorkflowGraph
-              canvas={canvas}
-              drawing={drawing}
+    <PeopleContext value={known}>
+      <div className="canvas-desk">
+        <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
+          <Palette kinds={kinds} add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight} />
+          <div className="bar-end">
+            <Finder canvas={canvas} go={go} />
+            <CanvasTools
               sync={sync}
-              add={add}
-              ready={(instance) => (flow.current = instance)}
+              snapshot={snapshot}
+              arrange={isNarrow ? null : arrange}
+              remove={selectedNodes.length || selectedEdges.length ? remove : null}
+              problems={found}
+              mend={mend}
             />
           </div>
-          {history && <div className="beside">{history}</div>}
-          <div className="beside" hidden={Boolean(history)}>
-            {inspector}
-            {variables}
-            {chat}
-          </div>
         </div>
-      )}
-      {conflict && (
-        <ConflictDialog key={JSON.stringify(conflict)} conflict={conflict} settle={(mine) => sync.settle(mine)} />
-      )}
-    </div>
+        {refusal && (
+          <p className="banner bad" role="alert">
+            <Icon name="alert" />
+            {refusal.detail}
+            <button
+              type="button"
+              className="button icon small push"
+              aria-label={say("close")}
+              onClick={() => sync.dismiss()}
+            >
+              <Icon name="close" />
+            </button>
+          </p>
+        )}
+        {isNarrow && history}
+        {isNarrow && old}
+        {isNarrow && !old && (
+          <StepList
+            canvas={canvas}
+            drawing={drawing}
+            problems={problems}
+            people={people}
+            news={news}
+            remove={remove}
+            inspector={inspector}
+            variables={variables}
+            chat={chat}
+          />
+        )}
+        {!isNarrow && (
+          <div className="halves">
+            {old}
+            <div
+              className="place"
+              hidden={Boolean(old)}
+              ref={desk}
+              tabIndex={-1}
+              onKeyDown={keys.onKeyDown}
+              onFocus={keys.onFocus}
+            >
+              <WorkflowGraph
+                canvas={canvas}
+                drawing={drawing}
+                sync={sync}
+                add={add}
+                point={(at) => pointing.move(at)}
+                ready={(instance) => (flow.current = instance)}
+              >
+                <OtherCursors people={people} cursors={cursors} />
+              </WorkflowGraph>
+            </div>
+            {history && <div className="beside">{history}</div>}
+            <div className="beside" hidden={Boolean(history)}>
+              {inspector}
+              {variables}
+              {chat}
+            </div>
+          </div>
+        )}
+        {conflict && (
+          <ConflictDialog
+            key={JSON.stringify(conflict)}
+            conflict={conflict}
+            prose={proseOf(conflict.op, canvas, kinds)}
+            settle={(chosen) => sync.settle(chosen)}
+          />
+        )}
+      </div>
+    </PeopleContext>
   );
+}
+
+/** The properties that a change is about and that are written in sentences. */
+function proseOf(op: Operation, canvas: Known, kinds: readonly NodeKind[]): ReadonlySet<string> {
+  if (op.action !== "update_node") return new Set();
+  const kind = kinds.find(({ name }) => name === canvas.nodes[op.nodeId]?.node_type);
+  const fields = Object.entries(kind?.config_schema.properties ?? {});
+  return new Set(["name", ...fields.filter(([, schema]) => isProse(schema)).map(([name]) => name)]);
 }
 
 /** What is said of each node: what keeps it from being executed, and what was refused just now. */

@@ -5,6 +5,7 @@ import { lasting } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
+import { PeopleField, PersonField } from "./person-field";
 import { SchemaField } from "./schema-field";
 import { WorkflowChoice } from "./workflow-choice";
 
@@ -20,14 +21,32 @@ interface Props {
   readonly text: string;
   readonly isRequired: boolean;
   readonly problem: string;
-  readonly change: (text: string) => void;
+  /** `person`: of a field of somebody's name, by what the node names them. */
+  readonly change: (text: string, person: string) => void;
+  /** By what the node names whoever is called so, in a field of somebody's name. */
+  readonly person?: string;
   /** What its templates come to. */
   readonly resolved?: Resolved | undefined;
   readonly entered?: (() => void) | undefined;
+  /** Somebody has come to it. */
+  readonly reached: () => void;
+  /** Who else is writing at it now. */
+  readonly writers: readonly string[];
 }
 
 /** One property of a node, to fill in as its schema says. */
-export function Field({ label, schema, text, isRequired, problem: said, change, resolved, entered }: Props) {
+export function Field({
+  label,
+  schema,
+  text,
+  isRequired,
+  problem: said,
+  change,
+  resolved,
+  person = "",
+  ...rest
+}: Props) {
+  const { entered, reached, writers } = rest;
   const say = useSay();
   const id = useId();
   const language = usePreferences((state) => state.language);
@@ -43,14 +62,20 @@ export function Field({ label, schema, text, isRequired, problem: said, change, 
     "aria-invalid": problem !== "",
     "aria-describedby": problem ? `${id}-problem` : undefined,
     onFocus: entered,
-    onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value),
+    onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value, ""),
   };
+  const told = { id, text, describedBy: common["aria-describedby"], isInvalid: problem !== "", entered };
   return (
-    <div className="node-field">
+    <div className="node-field" onFocus={reached}>
       <label htmlFor={id}>
         {label}
         {isRequired && <span className="muted"> · {say("fieldRequired")}</span>}
       </label>
+      {writers.length > 0 && (
+        <span className="writers" role="status">
+          {say("fieldWriters", { names: writers.join(say("separator")) })}
+        </span>
+      )}
       {control === "choice" ? (
         <select {...common}>
           <option value="">{say("fieldUnset")}</option>
@@ -62,8 +87,12 @@ export function Field({ label, schema, text, isRequired, problem: said, change, 
         </select>
       ) : control === "workflow" ? (
         <WorkflowChoice {...common} />
+      ) : control === "person" ? (
+        <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
+      ) : control === "people" ? (
+        <PeopleField {...told} maxLength={schema.maxLength} change={(all) => change(all, "")} />
       ) : control === "json" ? (
-        <SchemaField id={id} text={text} change={change} entered={entered} describedBy={common["aria-describedby"]} />
+        <SchemaField {...told} change={(json) => change(json, "")} />
       ) : AREAS.has(control) ? (
         <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} />
       ) : (

@@ -142,7 +142,8 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
   );
 }
 
-function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
+/** Who did it, or what. */
+export function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
   if (by) return by;
   if (client === PAGE || client.startsWith(`${PAGE}-`)) return say("historyMe");
   switch (origin) {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
-import type { Known } from "../../canvas/hearing";
+import { isUnderWay, type Known } from "../../canvas/hearing";
+import type { Pointing } from "../../canvas/pointing";
+import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
@@ -14,6 +16,8 @@ interface Props {
   readonly problems: readonly string[];
   readonly sync: CanvasSync;
   readonly workflowId: string;
+  readonly people: readonly Person[];
+  readonly pointing: Pointing;
   /** Somebody wants to write here; `focused` once they can. */
   readonly wantsFocus: boolean;
   readonly focused: () => void;
@@ -28,7 +32,8 @@ const statuses = ({ nodes }: Known): string =>
     .join();
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
-export function Inspector({ node, kind, canvas, problems, sync, workflowId, wantsFocus, focused, leave }: Props) {
+export function Inspector({ node, kind, canvas, problems, sync, people, pointing, workflowId, ...rest }: Props) {
+  const { wantsFocus, focused, leave } = rest;
   const say = useSay();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -45,8 +50,7 @@ export function Inspector({ node, kind, canvas, problems, sync, workflowId, want
       onKeyDown={(event) => event.key === "Escape" && leave()}
     >
       <header>
-        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
-        <span className="mono muted">{node.node_id}</span>
+        <h2 title={node.node_id}>{named(say, "nodeKind_", node.node_type)}</h2>
       </header>
       <div className="card-body">
         {problems.map((problem) => (
@@ -57,8 +61,11 @@ export function Inspector({ node, kind, canvas, problems, sync, workflowId, want
         <NodeProgress
           node={node}
           isDoneByPeople={kind?.is_done_by_people ?? false}
-          isRunning={canvas.run?.status === "running"}
+          isRunning={isUnderWay(canvas.run)}
           sync={sync}
+          workflowId={workflowId}
+          runId={canvas.run?.run_id ?? ""}
+          runStatus={canvas.run?.status ?? ""}
         />
         {kind && (
           <NodeForm
@@ -67,6 +74,8 @@ export function Inspector({ node, kind, canvas, problems, sync, workflowId, want
             kind={kind}
             sync={sync}
             workflowId={workflowId}
+            writers={people.filter(({ nodeId }) => nodeId === node.node_id)}
+            writes={(property) => pointing.write(property)}
             known={`${canvas.version} ${canvas.run?.run_id ?? ""} ${statuses(canvas)}`}
           />
         )}

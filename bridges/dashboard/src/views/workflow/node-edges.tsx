@@ -4,7 +4,7 @@ import { newEdge, type Canvas } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 
 interface Props {
   readonly node: CanvasNode;
@@ -21,7 +21,10 @@ export function NodeEdges({ node, canvas, sync }: Props) {
   const before = Object.values(canvas.edges).filter((edge) => edge.target === node.node_id);
   const taken = new Set([node.node_id, ...before.map((edge) => edge.source)]);
   const others = Object.values(canvas.nodes).filter((other) => !taken.has(other.node_id));
-  const nameOf = (nodeId: string): string => canvas.nodes[nodeId]?.name || nodeId;
+  const nameOf = (nodeId: string): string => {
+    const other = canvas.nodes[nodeId];
+    return other ? other.name || named(say, "nodeKind_", other.node_type) : nodeId;
+  };
   const connect = () => {
     if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);
     setChosen("");

@@ -7,6 +7,7 @@ import type { CanvasSync } from "../../canvas/sync";
 import { off } from "../../components/off";
 import { named, useSay, type Word } from "../../i18n";
 import { Field } from "./field";
+import type { Here } from "./here-said";
 import { NodeData } from "./node-data";
 import { usePreview } from "./use-preview";
 
@@ -23,17 +24,22 @@ interface Props {
   readonly kind: NodeKind;
   readonly sync: CanvasSync;
   readonly workflowId: string;
+  /** Who else is at this node, and at what of it. */
+  readonly writers: readonly Here[];
+  /** Tells them what is being written at here; empty: nothing. */
+  readonly writes: (property: string) => void;
   /** Grows with whatever may change what the node reads: the canvas, or its run. */
   readonly known: string;
 }
 
 /** The name and the configuration of a node; what the server wants to know of its kind. Leaving it saves it. */
-export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
+export function NodeForm({ node, kind, sync, workflowId, writers, writes, known }: Props) {
   const say = useSay();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
   const [entered, setEntered] = useState("");
-  const schemas: Fields = { name: NAME, ...kind.config_schema.properties };
+  const byHand = Object.entries(kind.config_schema.properties).filter(([, schema]) => !schema.readOnly);
+  const schemas: Fields = { name: NAME, ...Object.fromEntries(byHand) };
   const schemaOf = (path: string): FieldSchema => schemas[nameIn(path)] ?? NAME;
   const stored = (path: string): unknown => partOf(valueOf(node, nameIn(path)), path, schemaOf(path));
   const kindIn = (name: string): string => {
@@ -41,6 +47,7 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
     return draft[path]?.text ?? (stored(path) as string);
   };
   const groups = Object.entries(schemas).map(([name, schema]) => [name, fieldsOf(name, schema, kindIn(name))] as const);
+  const shown = groups.filter(([name]) => schemaOf(name).format !== "person"); // it is filled in with the name
   const fields: Fields = Object.fromEntries(groups.flatMap(([, inside]) => Object.entries(inside)));
   const required = kind.config_schema.required.flatMap((name) => requiredIn(name, schemaOf(name), kindIn(name)));
   const read = (path: string) => parsed(draft[path]?.text ?? "", fields[path] ?? NAME);
@@ -100,19 +107,28 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
     const after = properties(names, (name) => changes[name]);
     sync.perform([{ action: "update_node", nodeId: node.node_id, before: properties(names, begun), after }]);
   };
+  const personPath = Object.keys(fields).find((path) => fields[path]?.format === "person"); // written with their name
   const field = (path: string) => {
     const found = preview.fields[path];
+    const isName = fields[path]?.format === "person-name" && personPath !== undefined;
+    const person = isName ? textIn(personPath) : "";
     return (
       <Field
         key={path}
         label={named(say, "config_", path.split(".").at(-1)!)}
         schema={fields[path]!}
-        text={textIn(path)}
+        text={textIn(path) || person}
+        person={person}
         resolved={found?.is_wrong ? undefined : found}
         entered={() => setEntered(path)}
+        reached={() => writes(path)}
+        writers={writers.filter(({ property }) => property === path).map(({ name }) => name)}
         isRequired={required.includes(path)}
         problem={found?.is_wrong ? found.problem : problems[path] ? say(problems[path]) : ""}
-        change={(text) => change(path, text)}
+        change={(text, who) => {
+          change(path, text);
+          if (isName) change(personPath, who);
+        }}
       />
     );
   };
@@ -120,9 +136,13 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
     <form
       className="node-form"
       onSubmit={save}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || save()}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        writes("");
+        save();
+      }}
     >
-      {groups.map(([name, inside]) =>
+      {shown.map(([name, inside]) =>
         innerKinds(schemaOf(name)).length ? (
           <fieldset key={name} className="inner-node">
             <legend>{named(say, "config_", name)}</legend>

@@ -1,13 +1,15 @@
 import { useId, useRef, useState } from "react";
 import type { CanvasNode } from "../../api/workflows";
+import { calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
-import { valueAsText } from "../../components/format";
 import { Icon } from "../../components/icon";
-import { named, useSay } from "../../i18n";
-import { usePreferences } from "../../store/preferences";
+import { useSay } from "../../i18n";
 import { howFar } from "./how-far";
-import { STEP_TONES } from "./step-face";
+import { NodeFacts } from "./node-facts";
+import { NodeStory } from "./node-story";
+import { STEP_TONES, textIn } from "./step-face";
+import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
@@ -19,56 +21,42 @@ interface Props {
   readonly isDoneByPeople: boolean;
   readonly isRunning: boolean;
   readonly sync: CanvasSync;
+  readonly workflowId: string;
+  readonly runId: string;
+  readonly runStatus: string;
 }
 
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
-export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
+export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus }: Props) {
   const say = useSay();
-  const language = usePreferences((state) => state.language);
+  const known = usePeople();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
+  const [result, setResult] = useState("");
   const [by, setBy] = useState("");
   if (!node.status) return null;
   const isApproval = node.node_type === "approval";
+  const assignee = textIn(node, "assignee");
   const people = (node.result.people ?? []) as readonly string[];
   const left = people.filter((name) => ![...listed(node, "yes"), ...listed(node, "no")].includes(name));
   const mark = (status: "completed" | "failed") => {
-    const who = isApproval && left.length ? { by: left.includes(by) ? by : left[0] } : {};
-    const data = { node_id: node.node_id, status, note: note.trim(), ...who };
+    const approver = isApproval && left.length ? (left.includes(by) ? by : left[0]) : "";
+    const who = approver || assignee ? { by: approver || assignee } : {}; // whom a token names answers in their own name
+    const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
     sync.ask({ action: "update_node", data }, [node.node_id]);
     setNote("");
+    setResult("");
     box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
   const retry = () => {
     sync.ask({ action: "retry_execution", data: { node_id: node.node_id } }, [node.node_id]);
     box.current?.focus();
   };
-  const results = Object.entries(node.result).filter(([, value]) => value !== null && value !== "");
   return (
     <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
-      {node.error && <p>{node.error}</p>}
-      {results.length > 0 && (
-        <dl className="facts">
-          {results.map(([name, value]) => (
-            <div key={name} className="pair">
-              <dt>{named(say, "result_", name)}</dt>
-              <dd>{valueAsText(name === "replanning" ? (value as { because: string }).because : value, language)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {Object.keys(node.inputs).length > 0 && (
-        <dl className="facts">
-          {Object.entries(node.inputs).map(([name, value]) => (
-            <div key={name} className="pair">
-              <dt>{named(say, "config_", name)}</dt>
-              <dd>{valueAsText(value, language)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <NodeFacts node={node} />
       {!isRunning && RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>
@@ -85,10 +73,30 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
               {say("answersAs")}
               <select className="field" value={by} onChange={(event) => setBy(event.target.value)}>
                 {left.map((name) => (
-                  <option key={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {calledOf(name, known)}
+                  </option>
                 ))}
               </select>
             </label>
+          )}
+          {node.node_type === "task" && (
+            <>
+              {assignee && (
+                <p className="muted small">
+                  {say("nodeMarkedFor", { name: textIn(node, "assignee_name") || assignee })}
+                </p>
+              )}
+              <label htmlFor={`${id}-result`}>{say("result_result")}</label>
+              <textarea
+                id={`${id}-result`}
+                className="field"
+                rows={2}
+                maxLength={NOTE_MAX}
+                value={result}
+                onChange={(event) => setResult(event.target.value)}
+              />
+            </>
           )}
           <label htmlFor={id}>{say("nodeNote")}</label>
           <textarea
@@ -108,6 +116,14 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
             </button>
           </span>
         </>
+      )}
+      {runId && (
+        <NodeStory
+          workflowId={workflowId}
+          runId={runId}
+          nodeId={node.node_id}
+          known={`${node.status} ${JSON.stringify(node.result)} ${runStatus}`}
+        />
       )}
     </div>
   );

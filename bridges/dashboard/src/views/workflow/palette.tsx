@@ -9,12 +9,13 @@ interface Props {
   readonly add: (kind: string, isByKeyboard: boolean) => void;
 }
 
-/** Every kind of node that the server knows: to click, or to drag to its place. */
+/** Every kind of node that the server knows, first what people do: to click, or to drag to its place. */
 export function Palette({ kinds, add }: Props) {
   const say = useSay();
+  const inOrder = [...kinds].sort((one, other) => Number(other.is_done_by_people) - Number(one.is_done_by_people));
   return (
     <div className="palette" role="group" aria-label={say("palette")}>
-      {kinds.map(({ name }) => (
+      {inOrder.map(({ name }) => (
         <button
           key={name}
           type="button"

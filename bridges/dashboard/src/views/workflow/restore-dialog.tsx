@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { BridgeError } from "../../api/http";
 import { readChanges, restoreVersion, type Changes } from "../../api/versions";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { ChangesList } from "./history-panel";
 
@@ -46,19 +47,11 @@ export function RestoreDialog({ workflowId, version, now, onClose, onRestored }:
     <Dialog kind="question" title={say("historyRestoreTitle", { version })} onClose={onClose}>
       <p>{say("historyRestoreLead")}</p>
       {wanted ? <ChangesList changes={wanted.changes.map(({ said }) => said)} /> : <p>{say("loading")}</p>}
-      {problem && (
-        <p role="alert" className="banner bad">
-          {problem}
-        </p>
-      )}
-      <div className="buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {say("historyCancel")}
-        </button>
+      <DialogFoot problem={problem} leave={say("historyCancel")} onClose={onClose}>
         <button type="button" className="button primary" disabled={isSending || !wanted} onClick={() => void restore()}>
           {say("historyRestoreNow")}
         </button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

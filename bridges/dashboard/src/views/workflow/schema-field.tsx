@@ -14,8 +14,8 @@ interface Props {
   readonly id: string;
   readonly text: string;
   readonly change: (text: string) => void;
-  readonly entered: (() => void) | undefined;
-  readonly describedBy: string | undefined;
+  readonly entered?: (() => void) | undefined;
+  readonly describedBy?: string | undefined;
 }
 
 const ROWS = 8;

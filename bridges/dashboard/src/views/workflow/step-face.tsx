@@ -17,10 +17,12 @@ export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "wa
 interface Props {
   readonly node: CanvasNode;
   readonly problems: readonly string[];
+  /** It changed while nobody looked here. */
+  readonly isNew: boolean;
 }
 
 /** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
-export function StepFace({ node, problems }: Props) {
+export function StepFace({ node, problems, isNew }: Props) {
   const say = useSay();
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
@@ -31,6 +33,7 @@ export function StepFace({ node, problems }: Props) {
         <strong>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
         {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node)}</Chip>}
+        {isNew && <Chip tone="accent">{say("sinceNode")}</Chip>}
         {problems.map((problem) => (
           <span key={problem} className="wrong">
             {problem}
@@ -56,7 +59,7 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
   return <span className="muted">{facts.join(" · ")}</span>;
 }
 
-function textIn(node: CanvasNode, key: string): string {
+export function textIn(node: CanvasNode, key: string): string {
   const value = node.config[key];
   return typeof value === "string" ? value : "";
 }

@@ -6,6 +6,7 @@ import type { Person } from "../../canvas/presence";
 import { Icon } from "../../components/icon";
 import { Tabs } from "../../components/tabs";
 import { useSay } from "../../i18n";
+import { hereSaid, type Here } from "./here-said";
 import { StepFace } from "./step-face";
 import type { Drawing, Problems } from "./use-drawing";
 
@@ -14,6 +15,7 @@ interface Props {
   readonly drawing: Drawing;
   readonly problems: Problems;
   readonly people: readonly Person[];
+  readonly news: ReadonlySet<string>;
   readonly remove: () => void;
   /** Everything of the node that is open. */
   readonly inspector: ReactNode;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A canvas where a phone has no room for one: its nodes in their order, one of them open; and what is said about it. */
-export function StepList({ canvas, drawing, problems, people, remove, inspector, variables, chat }: Props) {
+export function StepList({ canvas, drawing, problems, people, news, remove, inspector, variables, chat }: Props) {
   const say = useSay();
   const [shown, show] = useState<"nodes" | "chat">("nodes");
   const listed = useMemo(() => inOrder(canvas), [canvas]);
@@ -57,7 +59,8 @@ export function StepList({ canvas, drawing, problems, people, remove, inspector,
                   node={node}
                   after={followed(canvas, node.node_id)}
                   problems={problems.get(node.node_id) ?? []}
-                  here={people.filter(({ nodeId }) => nodeId === node.node_id).map(({ name }) => name)}
+                  here={people.filter(({ nodeId }) => nodeId === node.node_id)}
+                  isNew={news.has(node.node_id)}
                   isOpen={node.node_id === open}
                   toggle={() => drawing.select(node.node_id === open ? [] : [node.node_id])}
                 >
@@ -81,13 +84,14 @@ interface RowProps {
   readonly node: CanvasNode;
   readonly after: readonly string[];
   readonly problems: readonly string[];
-  readonly here: readonly string[];
+  readonly here: readonly Here[];
+  readonly isNew: boolean;
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly children: ReactNode;
 }
 
-function Row({ node, after, problems, here, isOpen, toggle, children }: RowProps) {
+function Row({ node, after, problems, here, isNew, isOpen, toggle, children }: RowProps) {
   const say = useSay();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -97,10 +101,10 @@ function Row({ node, after, problems, here, isOpen, toggle, children }: RowProps
   return (
     <li ref={row} data-id={node.node_id} data-status={node.status ?? "none"} data-wrong={problems.length > 0}>
       <button type="button" className="step-row" aria-expanded={isOpen} onClick={toggle}>
-        <StepFace node={node} problems={isOpen ? [] : problems} />
+        <StepFace node={node} problems={isOpen ? [] : problems} isNew={isNew} />
         <span className="muted small">
           {after.length > 0 && <span>{say("listAfter", { names: names(after) })}</span>}
-          {here.length > 0 && <span>{say("canvasHere", { names: names(here) })}</span>}
+          {here.length > 0 && <span className="here-line">{hereSaid(say, here)}</span>}
         </span>
       </button>
       {isOpen && <div className="step-open">{children}</div>}

@@ -1,8 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { canvasAddress } from "../../api/workflows";
 import { CanvasLink, type Link } from "../../canvas/connection";
+import { OthersCursors } from "../../canvas/cursors";
+import { eachFrame } from "../../canvas/each-frame";
 import type { Heard } from "../../canvas/hearing";
 import { nextConnection } from "../../canvas/page-name";
+import { Pointing } from "../../canvas/pointing";
 import { present, type Person } from "../../canvas/presence";
 import { CanvasSync, type Snapshot } from "../../canvas/sync";
 import { SILENCE, talked, type Talk } from "../../canvas/talk";
@@ -17,12 +20,15 @@ interface Desk {
   readonly talk: Talk;
   /** Who else looks at it now. */
   readonly people: readonly Person[];
+  readonly cursors: OthersCursors;
+  /** Where one is oneself, for them. */
+  readonly pointing: Pointing;
 }
 
 /** One canvas, followed over its socket as long as it is shown. */
 export function useCanvas(workflowId: string): Desk {
   const [link, setLink] = useState<Link>({ state: "connecting" });
-  const [{ sync, connect }] = useState(() => deskOf(workflowId));
+  const [{ sync, cursors, pointing, connect }] = useState(() => deskOf(workflowId));
   const [talk, setTalk] = useState<Talk>(SILENCE);
   const [people, setPeople] = useState<readonly Person[]>([]);
   useEffect(
@@ -34,18 +40,23 @@ export function useCanvas(workflowId: string): Desk {
     [connect],
   );
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
-  return { sync, snapshot, link, talk, people };
+  return { sync, snapshot, link, talk, people, cursors, pointing };
 }
 
 function deskOf(workflowId: string) {
   let current: CanvasLink | null = null;
-  const sync = new CanvasSync((message) => current?.send(message) ?? false);
+  const send = (message: Readonly<Record<string, unknown>>) => current?.send(message) ?? false;
+  const sync = new CanvasSync(send, eachFrame());
+  const cursors = new OthersCursors();
+  const pointing = new Pointing(send);
   const connect = (changed: (link: Link) => void, heard: (message: Heard) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const link = new CanvasLink({
       address: () => canvasAddress(workflowId, nextConnection(), usePreferences.getState().language, sync.heardTo),
       heard: (message) => {
         sync.hear(message);
+        cursors.hear(message);
+        if (message.type === "initial_state" || message.type === "missed_operations") pointing.again();
         heard(message);
         clearTimeout(timer);
         if (sync.isBehind) timer = setTimeout(() => link.again(), BEHIND_MS);
@@ -62,5 +73,5 @@ function deskOf(workflowId: string) {
       link.close();
     };
   };
-  return { sync, connect };
+  return { sync, cursors, pointing, connect };
 }

@@ -13,6 +13,7 @@ import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
 const NOTHING: readonly string[] = [];
+const NOBODY: StepNode["data"]["here"] = [];
 const WIDTH = 240; // less than the columns of a drawn plan are apart
 
 export type Problems = ReadonlyMap<string, readonly string[]>;
@@ -29,19 +30,24 @@ export interface Drawing {
 }
 
 /** The canvas as it is drawn here: what there is, with what only this page knows, as what is selected and dragged. */
-export function useDrawing(canvas: Canvas, problems: Problems, people: readonly Person[]): Drawing {
+export function useDrawing(
+  canvas: Canvas,
+  problems: Problems,
+  people: readonly Person[],
+  news: ReadonlySet<string>,
+): Drawing {
   const [nodes, setNodes] = useState<StepNode[]>([]);
   const [edges, setEdges] = useState<Edge[]>([]);
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<readonly string[] | null>(null); // also what is not drawn yet
   useEffect(() => {
     setNodes((before) => {
-      const next = stepsOf(canvas, problems, people, before);
-      const id = wanted.current;
-      if (id === null || !(id in canvas.nodes)) return next;
-      return next.map((node) => ({ ...node, selected: node.id === id }));
+      const next = stepsOf(canvas, problems, people, news, before);
+      const ids = wanted.current;
+      if (!ids?.some((id) => id in canvas.nodes)) return next;
+      return next.map((node) => ({ ...node, selected: ids.includes(node.id) }));
     });
     setEdges((before) => edgesOf(canvas, before));
-  }, [canvas, problems, people]);
+  }, [canvas, problems, people, news]);
   const onNodesChange = useCallback((changes: NodeChange<StepNode>[]) => {
     if (changes.some(({ type }) => type === "select")) wanted.current = null;
     setNodes((before) => applyNodeChanges(changes, before));
@@ -50,7 +56,7 @@ export function useDrawing(canvas: Canvas, problems: Problems, people: readonly 
     setEdges((before) => applyEdgeChanges(changes, before));
   }, []);
   const select = useCallback((nodeIds: readonly string[], edgeIds: readonly string[] = []) => {
-    wanted.current = nodeIds.at(-1) ?? null;
+    wanted.current = nodeIds.length ? nodeIds : null;
     setNodes((before) => before.map((node) => ({ ...node, selected: nodeIds.includes(node.id) })));
     setEdges((before) => before.map((edge) => ({ ...edge, selected: edgeIds.includes(edge.id) })));
   }, []);
@@ -64,38 +70,43 @@ export function stepsOf(
   canvas: Canvas,
   problems: Problems,
   people: readonly Person[],
+  news: ReadonlySet<string>,
   before: readonly StepNode[],
 ): StepNode[] {
   const known = new Map(before.map((step) => [step.id, step]));
+  const at = new Map<string, { readonly name: string; readonly property: string }[]>();
+  for (const { nodeId, name, property } of people) at.set(nodeId, [...(at.get(nodeId) ?? []), { name, property }]);
   return Object.values(canvas.nodes).map((node) => {
     const step = known.get(node.node_id);
     const said = problems.get(node.node_id) ?? NOTHING;
-    const here = people.filter(({ nodeId }) => nodeId === node.node_id).map(({ name }) => name);
+    const here = at.get(node.node_id) ?? NOBODY;
+    const isNew = news.has(node.node_id);
     const position = step?.dragging ? step.position : node.position;
     const { data } = step ?? {};
-    if (step && data?.node === node && data.problems === said && same(data.here, here) && same(step.position, position))
-      return step;
+    const isSame = data?.node === node && data.problems === said && data.isNew === isNew && same(data.here, here);
+    if (step && isSame && same(step.position, position)) return step;
     return {
       ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
       ariaLabel: node.name || node.node_type,
       position,
-      data: { node, problems: said, here },
+      data: { node, problems: said, here, isNew },
     };
   });
 }
 
-export function edgesOf({ nodes, edges }: Canvas, before: readonly Edge[]): Edge[] {
+/** Lines that are as they were stay the same objects, and all of them the same list. */
+export function edgesOf({ nodes, edges }: Canvas, before: Edge[]): Edge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const nameOf = (nodeId: string): string => nodes[nodeId]?.name || nodeId;
-  return Object.values(edges).map(({ edge_id: id, source, target, when }) => ({
-    ...known.get(id),
-    ...(when ? { label: when } : {}),
-    id,
-    source,
-    target,
-    markerEnd: ARROW,
-    ariaLabel: `${nameOf(source)} → ${nameOf(target)}`,
-  }));
+  const drawn = Object.values(edges).map(({ edge_id: id, source, target, when }) => {
+    const edge = known.get(id);
+    const ariaLabel = `${nameOf(source)} → ${nameOf(target)}`;
+    const label = when || undefined;
+    if (edge?.ariaLabel === ariaLabel && edge.label === label && edge.source === source && edge.target === target)
+      return edge;
+    return { ...edge, label, id, source, target, markerEnd: ARROW, ariaLabel };
+  });
+  return drawn.length === before.length && drawn.every((edge, i) => edge === before[i]) ? before : drawn;
 }
 
 const idsOf = (drawn: readonly { readonly id: string; readonly selected?: boolean }[]): readonly string[] =>

@@ -24,31 +24,56 @@ interface Acts {
   readonly open: () => void;
   /** The keyboard has come to a node. */
   readonly arrive: (nodeId: string) => void;
+  /** Where the canvas is; null where there is a list instead. */
+  readonly place: () => HTMLElement | null;
 }
 
-/** The canvas by keyboard: Tab goes from node to node and selects it, arrows move it, Delete deletes, Enter opens it. */
-export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, { remove, open, arrive }: Acts): Keys {
+/**
+ * The canvas by keyboard: Tab goes from node to node and selects it, Space keeps it selected while one goes on, arrows
+ * move what is selected, Delete deletes it, Enter opens it.
+ */
+export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, acts: Acts): Keys {
+  const { remove, open, arrive, place } = acts;
+  const kept = useRef<ReadonlySet<string>>(new Set());
   useUndoKeys(sync);
   useClipboardKeys(canvas, sync, drawing);
+  const select = (ids: Iterable<string>) => {
+    kept.current = new Set(ids);
+    drawing.select([...kept.current]);
+  };
+  useAllKey(place, () => select(Object.keys(canvas.nodes)));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isWriting(event.target) || isButton(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || isButton(event.target) || event.altKey) return;
     const { selectedNodes, selectedEdges } = drawing;
+    const at = nodeAt(event.target);
+    if (event.key === " " && at) select(toggled(kept.current, at));
+    else return pressed(event, selectedNodes, selectedEdges);
+    event.preventDefault();
+  };
+  const pressed = (event: KeyboardEvent, selectedNodes: readonly string[], selectedEdges: readonly string[]) => {
+    if (event.ctrlKey || event.metaKey) return;
     const by = ARROWS[event.key];
     if (!selectedNodes.length && !selectedEdges.length) return;
-    if (event.key === "Delete" || event.key === "Backspace") remove();
-    else if (event.key === "Enter") open();
-    else if (event.key === "Escape") drawing.select([]);
+    if (event.key === "Delete" || event.key === "Backspace") {
+      kept.current = new Set();
+      remove();
+    } else if (event.key === "Enter") open();
+    else if (event.key === "Escape") select([]);
     else if (by) sync.perform(shifted(canvas, selectedNodes, by, event.shiftKey ? LONG_STEP : 1));
     else return;
     event.preventDefault();
   };
   const onFocus = (event: FocusEvent) => {
     const { target } = event;
-    if (!target.matches(":focus-visible")) return;
+    if (!target.matches(":focus-visible")) {
+      kept.current = new Set();
+      return;
+    }
     const id = (target as HTMLElement).dataset.id;
-    if (id && target.matches(".react-flow__node")) {
-      drawing.select([id]);
-      arrive(id);
+    const at = nodeAt(target);
+    if (at) {
+      drawing.select([...kept.current, at]);
+      arrive(at);
     } else if (id && target.matches(".react-flow__edge")) drawing.select([], [id]);
   };
   return { onKeyDown, onFocus };
@@ -71,6 +96,24 @@ function useUndoKeys(sync: CanvasSync): void {
   }, []);
 }
 
+/** Ctrl+A on the canvas, or where nothing has the focus; elsewhere it is the browser's. */
+function useAllKey(place: Acts["place"], selectAll: () => void): void {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      const desk = place();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "a")
+        return;
+      if (!desk || document.querySelector("dialog[open]")) return;
+      if (event.target !== document.body && !desk.contains(event.target as Node)) return;
+      if (event.target === document.body) desk.focus(); // what is pressed next is meant for what is selected
+      selectAll();
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
 /** Ctrl+C and Ctrl+V: what is selected is drawn once more, with the lines within it, and selected. */
 function useClipboardKeys(canvas: Known, sync: CanvasSync, { selectedNodes, select }: Drawing): void {
   const kept = useRef<{ readonly what: Copied; times: number } | null>(null);
@@ -81,7 +124,7 @@ function useClipboardKeys(canvas: Known, sync: CanvasSync, { selectedNodes, sele
       if (key === "c" && selectedNodes.length && !getSelection()?.toString())
         kept.current = { what: copied(canvas, selectedNodes), times: 0 };
       else if (key === "v" && kept.current) {
-        const made = pasted(kept.current.what, (kept.current.times += 1));
+        const made = pasted(kept.current.what, (kept.current.times += 1), canvas);
         sync.perform(made);
         select(made.flatMap((op) => (op.action === "create_node" ? [op.node.node_id] : [])));
       } else return;
@@ -104,6 +147,13 @@ function shifted(
     return [{ action: "move_node", nodeId, before, after: { x: before.x + x * times, y: before.y + y * times } }];
   });
 }
+
+/** The node that has the focus; empty where something else has it. */
+const nodeAt = (target: EventTarget): string =>
+  target instanceof HTMLElement && target.matches(".react-flow__node") ? (target.dataset.id ?? "") : "";
+
+const toggled = (ids: ReadonlySet<string>, id: string): readonly string[] =>
+  ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id];
 
 /** What is pressed itself: what zooms, and the small map. */
 const isButton = (target: EventTarget | null): boolean =>

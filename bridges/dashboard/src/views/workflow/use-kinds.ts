@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { listKinds, readProblems, type NodeKind, type ProblemRow } from "../../api/workflows";
+import { useCalmed } from "../../components/use-calmed";
 import { usePreferences } from "../../store/preferences";
 
 const SETTLED_MS = 200;
@@ -29,18 +30,16 @@ export function useKinds(): readonly NodeKind[] {
 export function useProblems(workflowId: string, version: number): readonly ProblemRow[] {
   const language = usePreferences((state) => state.language);
   const [problems, setProblems] = useState<readonly ProblemRow[]>([]);
+  const asked = useCalmed(version, SETTLED_MS);
   useEffect(() => {
     let isCurrent = true;
-    const ask = () =>
-      void readProblems(workflowId).then(
-        ({ problems: found }) => isCurrent && setProblems(found),
-        () => undefined, // what was known stays; the next change asks again
-      );
-    const timer = setTimeout(ask, SETTLED_MS);
+    void readProblems(workflowId).then(
+      ({ problems: found }) => isCurrent && setProblems(found),
+      () => undefined, // what was known stays; the next change asks again
+    );
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
     };
-  }, [workflowId, version, language]);
+  }, [workflowId, asked, language]);
   return problems;
 }

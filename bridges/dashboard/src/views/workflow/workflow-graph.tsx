@@ -1,5 +1,5 @@
 import { Controls, ReactFlow, type Connection, type ReactFlowInstance } from "@xyflow/react";
-import { useState, type DragEvent } from "react";
+import { memo, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
 import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
@@ -11,6 +11,9 @@ import type { Drawing } from "./use-drawing";
 const NODE_TYPES = { step: Step };
 const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
 
+/** Beside what zooms, which would lie over a node. */
+export const ALL_IN_SIGHT = { padding: { x: "64px", y: 0.06 }, maxZoom: 1.2 } as const;
+
 export type Flow = ReactFlowInstance<StepNode>;
 
 interface Props {
@@ -18,11 +21,15 @@ interface Props {
   readonly drawing: Drawing;
   readonly sync: CanvasSync;
   readonly add: (kind: string, at: Position) => void;
+  /** Where the pointer is on the canvas; null: elsewhere. */
+  readonly point: (at: Position | null) => void;
   readonly ready: (flow: Flow) => void;
+  /** What is drawn on top of it. */
+  readonly children: ReactNode;
 }
 
 /** The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. */
-export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
+export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, children }: Props) {
   const say = useSay();
   const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
   const [flow, setFlow] = useState<Flow | null>(null);
@@ -32,6 +39,11 @@ export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
     event.preventDefault();
     const place = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
     add(kind, { x: Math.round(place.x - GRAB.x), y: Math.round(place.y - GRAB.y) });
+  };
+  const pointer = useRef<Position | null>(null);
+  const pointTo = (at: Position | null) => {
+    pointer.current = at;
+    point((at && flow?.screenToFlowPosition(at)) ?? null);
   };
   const moved = (steps: readonly StepNode[]) =>
     sync.perform(
@@ -51,6 +63,8 @@ export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
       aria-label={say("workflowGraph", { count: nodes.length })}
       onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
       onDrop={drop}
+      onPointerMove={({ clientX: x, clientY: y }: PointerEvent) => pointTo({ x, y })}
+      onPointerLeave={() => pointTo(null)}
     >
       <ReactFlow
         nodes={nodes}
@@ -60,27 +74,36 @@ export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
         onEdgesChange={onEdgesChange}
         onNodeDragStop={(_event, _node, dragged) => moved(dragged)}
         onConnect={connect}
+        onMove={() => pointer.current && pointTo(pointer.current)} // the canvas moves below it
         onInit={(instance) => {
           setFlow(instance);
           ready(instance);
         }}
         fitView
-        fitViewOptions={{ padding: 0.06, maxZoom: 1.2 }}
+        fitViewOptions={ALL_IN_SIGHT}
         minZoom={0.1}
         connectionRadius={40}
         deleteKeyCode={null}
         disableKeyboardA11y
         proOptions={{ hideAttribution: true }}
       >
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} fitViewOptions={ALL_IN_SIGHT} />
         <CanvasMap />
+        {children}
       </ReactFlow>
       {nodes.length === 0 && <p className="empty">{say("workflowEmpty")}</p>}
-      <ul className="visually-hidden">
-        {edges.map((edge) => (
-          <li key={edge.id}>{edge.ariaLabel}</li>
-        ))}
-      </ul>
+      <LinesInWords edges={edges} />
     </div>
   );
 }
+
+/** For those who do not see the lines. */
+const LinesInWords = memo(function LinesInWords({ edges }: { readonly edges: Drawing["edges"] }) {
+  return (
+    <ul className="visually-hidden">
+      {edges.map((edge) => (
+        <li key={edge.id}>{edge.ariaLabel}</li>
+      ))}
+    </ul>
+  );
+});

@@ -1,37 +1,64 @@
-import { useMemo, type ReactNode } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
+import { movedDatesOf } from "../../api/tasks";
+import type { Run } from "../../api/workflows";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
-import type { Person } from "../../canvas/presence";
+import { withNames, type Person } from "../../canvas/presence";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
+import { useCalmed } from "../../components/use-calmed";
+import { dateAndTime } from "../../components/format";
+import { Icon } from "../../components/icon";
+import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { DraftBar } from "./draft-bar";
+import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
 import { ExportButtons } from "./export-buttons";
 import { useHistoryDesk } from "./history-desk";
+import { PlanGained } from "./plan-gained";
+import { useRunsDesk } from "./runs-desk";
+import { SinceLooked } from "./since-looked";
 import { useCanvas } from "./use-canvas";
+import { useSince } from "./use-since";
+import { whoRan } from "./who-ran";
 import "../../i18n/learn-canvas";
+import "../../i18n/learn-drafts";
 import "../../i18n/learn-files";
 import "../../i18n/learn-history";
+import "../../i18n/learn-since";
 import "../../i18n/learn-variables";
 import "../../i18n/learn-workflow";
 import "../../i18n/learn-tasks";
 import "../../styles/drawing.css";
+import "../../styles/history.css";
 import "./workflow.css";
 import "./variables.css";
 import "./step-list.css";
-import "./history.css";
+import "./node-story.css";
 import "./finder.css";
 import "./canvas-map.css";
+import "./presence.css";
+import "./drafts.css";
+import "./person-field.css";
+
+const ASKED_MS = 300;
 
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
-  const { sync, snapshot, link, talk, people } = useCanvas(workflowId);
+  const { sync, snapshot, link, talk, people, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
   const history = useHistoryDesk(workflowId, shown?.version ?? 0);
+  const since = useSince(workflowId, shown?.version ?? 0);
+  const runs = useRunsDesk(workflowId, `${shown?.run?.run_id ?? ""} ${shown ? progressOf(shown) : ""}`);
+  const known = useCalmed(`${shown?.version ?? 0} ${talk.turns}`, ASKED_MS); // a move is a change, and is said in the conversation
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again with each change
+  const readMoved = useCallback(() => movedDatesOf(workflowId), [workflowId, known]);
   const guest = say("canvasGuest");
-  const others = useMemo(() => people.map((each) => ({ ...each, name: each.name || guest })), [people, guest]);
+  const others = useMemo(() => withNames(people, guest), [people, guest]);
   if (link.state === "refused")
     return (
       <div className="empty" role="alert">
@@ -49,10 +76,17 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   return (
     <div className="workflow">
       <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others}>
+        {!shown.draft && <DraftsButton workflowId={workflowId} known={talk.turns} />}
         {history.button}
+        {!shown.draft && runs.button}
         <ExportButtons workflowId={workflowId} />
       </Title>
       <Away link={link} />
+      {shown.draft && <DraftBar draftId={workflowId} draft={shown.draft} />}
+      {shown.run?.status === "paused" && <Paused run={shown.run} />}
+      <SinceLooked missed={since.missed} see={since.see} />
+      {shown.demandId && <MovedDates read={readMoved} />}
+      {shown.demandId && <PlanGained workflowId={workflowId} known={known} />}
       <Editor
         workflowId={workflowId}
         canvas={shown}
@@ -60,13 +94,20 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         sync={sync}
         talk={talk}
         people={others}
-        history={history.panel}
-        old={history.old}
+        news={since.nodes}
+        cursors={cursors}
+        pointing={pointing}
+        history={runs.panel ?? history.panel}
+        old={runs.old ?? history.old}
       />
       {history.dialog}
     </div>
   );
 }
+
+/** How far its run is, node by node: as a word that changes with it. */
+const progressOf = ({ run, nodes }: Known): string =>
+  [run?.status ?? "", ...Object.values(nodes).map(({ status }) => status ?? "")].join();
 
 function Title({
   workflowId,
@@ -87,13 +128,16 @@ function Title({
   const caller = shown.run?.called_by?.at(-1);
   return (
     <div className="page-title">
-      <h1>{shown.title || say("workflowTitle")}</h1>
+      <h1 title={workflowId}>{shown.title || say("workflowTitle")}</h1>
       <Chip tone={shown.run ? "accent" : "outline"}>
         {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
       </Chip>
-      <span className="muted">
-        {say("workflowParts", { count })} · <span className="mono">{workflowId}</span>
-      </span>
+      {whoRan(say, shown.run ?? {}).map((said) => (
+        <span key={said} className="muted">
+          {said}
+        </span>
+      ))}
+      <span className="muted">{say("workflowParts", { count })}</span>
       <span className="muted" role="status" data-saving={isSaving}>
         {say(isSaving ? "canvasSaving" : "canvasSaved")}
       </span>
@@ -110,6 +154,20 @@ function Title({
       {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
       {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
     </div>
+  );
+}
+
+/** Nothing more begins: since when, and by whom. */
+function Paused({ run }: { readonly run: Run }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const by = run.paused_by ? say("runPausedBy", { name: named(say, "entered_by_", run.paused_by) }) : "";
+  const at = run.paused_at ? say("runPausedSince", { time: dateAndTime(run.paused_at, language) }) : "";
+  return (
+    <p className="banner warm" role="status">
+      <Icon name="pause" />
+      {say("runPaused")} {[by, at].filter(Boolean).join(say("separator"))}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
 import { importWorkflow } from "../../api/workflow-files";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 
@@ -54,14 +55,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </div>
         )}
-        <div className="buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {say("close")}
-          </button>
+        <DialogFoot leave={say("close")} onClose={onClose}>
           <button type="submit" className="button primary" disabled={isSending || !file}>
             {say("fileBring")}
           </button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

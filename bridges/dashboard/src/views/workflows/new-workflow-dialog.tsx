@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
 import { createWorkflow } from "../../api/workflows";
 import { Dialog } from "../../components/dialog";
+import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 
@@ -37,19 +38,11 @@ export function NewWorkflowDialog({ onClose }: { readonly onClose: () => void })
             onChange={(event) => setTitle(event.target.value)}
           />
         </div>
-        {problem && (
-          <p role="alert" className="banner bad">
-            {problem}
-          </p>
-        )}
-        <div className="buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {say("close")}
-          </button>
+        <DialogFoot problem={problem} leave={say("close")} onClose={onClose}>
           <button type="submit" className="button primary" disabled={isSending}>
             {say("workflowCreate")}
           </button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,0 +1,59 @@
+import type { Somebody } from "../api/people";
+
+/** Who is meant by what was written: one of those who are known; one of several; whoever signs in so; nobody. */
+export type Meant =
+  | { readonly state: "known"; readonly who: Somebody }
+  | { readonly state: "several"; readonly count: number }
+  | { readonly state: "unknown" }
+  | { readonly state: "nobody" };
+
+/** Names in a text that has commas or lines between them; each once. */
+export const peopleIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[,，、;；\n]/)
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** An id is one person's; a name is, where nobody else has it. A template says it in the run. */
+export function meant(written: string, people: readonly Somebody[]): Meant {
+  const text = written.trim();
+  if (!text || text.includes("{{")) return { state: "nobody" };
+  const own = people.find(({ person }) => person === text);
+  if (own) return { state: "known", who: own };
+  const called = people.filter(({ display_name: name }) => folded(name) === folded(text));
+  if (called.length === 1) return { state: "known", who: called[0]! };
+  return called.length ? { state: "several", count: called.length } : { state: "unknown" };
+}
+
+/** By what a node names whoever is meant; empty: nobody, until one of several is chosen. */
+export function personIn(written: string, people: readonly Somebody[]): string {
+  const found = meant(written, people);
+  if (found.state === "known") return found.who.person;
+  return found.state === "unknown" ? written.trim() : "";
+}
+
+/** Those whose name, id or place has what was written, whose name begins with it first; all of them for nothing. */
+export function offered(
+  written: string,
+  people: readonly Somebody[],
+  without: readonly string[] = [],
+): readonly Somebody[] {
+  const words = folded(written);
+  const left = people.filter(({ person }) => !without.includes(person));
+  const begins = left.filter(({ display_name: name }) => folded(name).startsWith(words));
+  const others = left.filter(
+    (each) =>
+      !begins.includes(each) &&
+      [each.display_name, each.person, each.location].some((it) => folded(it).includes(words)),
+  );
+  return [...begins, ...others];
+}
+
+/** Their name; whoever is not known, by what stands there. */
+export const calledOf = (person: string, people: readonly Somebody[]): string =>
+  people.find((each) => each.person === person)?.display_name ?? person;
+
+const folded = (text: string): string => text.trim().toLowerCase();

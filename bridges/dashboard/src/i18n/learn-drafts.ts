@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { DRAFTS } from "./words-drafts";
+
+learn(DRAFTS);

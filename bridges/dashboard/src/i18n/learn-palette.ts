@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { PALETTE } from "./words-palette";
+
+learn(PALETTE);

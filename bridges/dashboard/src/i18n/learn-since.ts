@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { SINCE } from "./words-since";
+
+learn(SINCE);

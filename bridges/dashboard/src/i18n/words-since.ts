@@ -1,0 +1,11 @@
+/** [中文, English]: what changed of a canvas while one was away, and who is at what of it now. */
+export const SINCE = {
+  canvasWrites: ["{name}正在改“{property}”", "{name} is editing “{property}”"],
+  fieldWriters: ["{names}正在写这一项", "{names} also writing here"],
+  sinceLooked: ["上次看过之后", "Since you looked"],
+  sinceLine: ["上次看过之后，{names}改了这里：{said}", "Since you looked · {names}: {said}"],
+  sinceMore: ["看改了什么", "Show the changes"],
+  sinceLess: ["收起", "Hide them"],
+  sinceSeen: ["看过了", "Seen"],
+  sinceNode: ["上次看过之后改过", "Changed since you looked"],
+} as const;

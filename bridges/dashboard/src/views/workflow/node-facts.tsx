@@ -1,0 +1,72 @@
+import type { Somebody } from "../../api/people";
+import type { CanvasNode, Failure } from "../../api/workflows";
+import { calledOf } from "../../canvas/people";
+import { valueAsText } from "../../components/format";
+import { named, useSay, type Say } from "../../i18n";
+import type { Language } from "../../i18n/language";
+import { usePreferences } from "../../store/preferences";
+import { usePeople } from "./use-people";
+
+const PERSONS: ReadonlySet<string> = new Set(["by", "entered_by", "handed_on_by", "yes", "no", "people", "notes"]);
+
+/** What became of a node in a run: why it failed, what it gave, and what its templates came to. */
+export function NodeFacts({ node }: { readonly node: CanvasNode }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const people = usePeople();
+  const hasBoth = "last_failure" in node.result; // the English one alone says no more
+  const results = Object.entries(node.result).filter(
+    ([name, value]) => !isNothing(value) && !(name === "last_error" && hasBoth),
+  );
+  return (
+    <>
+      {node.error && <p>{node.failure?.[language] ?? node.error}</p>}
+      {results.length > 0 && (
+        <dl className="facts">
+          {results.map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt>{named(say, "result_", name)}</dt>
+              <dd>
+                {valueAsText(
+                  PERSONS.has(name) ? calledIn(say, value, people) : toldAs(name, value, language),
+                  language,
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {Object.keys(node.inputs).length > 0 && (
+        <dl className="facts">
+          {Object.entries(node.inputs).map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt>{named(say, "config_", name)}</dt>
+              <dd>{valueAsText(value, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** Whoever has a name by it, all others by what is known of them; one person, several, or who wrote it down for whom. */
+function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknown {
+  if (typeof value === "string") return named(say, "entered_by_", calledOf(value, people));
+  if (Array.isArray(value)) return value.map((each) => calledIn(say, each, people));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .map(([person, said]) => `${calledOf(person, people)}: ${String(calledIn(say, said, people))}`)
+      .join("; ");
+  return value;
+}
+
+/** What a result says to people, where programs are told more. */
+function toldAs(name: string, value: unknown, language: Language): unknown {
+  if (name === "replanning") return (value as { because: string }).because;
+  if (name === "last_failure") return (value as Failure)[language];
+  return value;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { readPlanChanges, takePlanChanges, type GainedTask } from "../../api/workflows";
+import { day } from "../../components/format";
+import { Icon } from "../../components/icon";
+import { troubleOf } from "../../components/trouble";
+import { useSay } from "../../i18n";
+import { money } from "../../negotiation/diff";
+import { usePreferences } from "../../store/preferences";
+
+const NOTHING: readonly GainedTask[] = [];
+
+interface Props {
+  readonly workflowId: string;
+  /** Grows with the canvas, and with what its conversation is told: who joins the plan is said there. */
+  readonly known: string;
+}
+
+/** Whom the plan has gained since it was drawn: named, and put onto the canvas by a button, as one change. */
+export function PlanGained({ workflowId, known }: Props) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const [tasks, setTasks] = useState(NOTHING);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    readPlanChanges(workflowId).then(
+      (found) => isCurrent && setTasks(found.tasks),
+      () => undefined, // what was known stays; the next change asks again
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [workflowId, known]);
+  const take = async () => {
+    setSending(true);
+    setProblem("");
+    try {
+      await takePlanChanges(workflowId);
+      setTasks(NOTHING);
+    } catch (error) {
+      setProblem(troubleOf(error, say));
+    }
+    setSending(false);
+  };
+  if (!tasks.length) return null;
+  const facts = ({ assignee_name: name, assignee, due, price, currency }: GainedTask): string =>
+    [name || assignee, due && day(due, language), price === null ? "" : money(price, currency || "CNY")]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <section className="banner warm plan-gained" aria-label={say("planGained")}>
+      <div>
+        <p>{say("planGainedLead")}</p>
+        <ul className="lines">
+          {tasks.map((task, n) => (
+            <li key={n}>
+              <strong>{task.name}</strong> <span className="muted">{facts(task)}</span>
+            </li>
+          ))}
+        </ul>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <button type="button" className="button small primary push" disabled={isSending} onClick={() => void take()}>
+        <Icon name="check" />
+        {say("planGainedTake")}
+      </button>
+    </section>
+  );
+}

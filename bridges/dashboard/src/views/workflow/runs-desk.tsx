@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { readRun, type PastRun } from "../../api/runs";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
+import { RunsPanel } from "./runs-panel";
+import { StillCanvas } from "./still-canvas";
+
+interface RunsDesk {
+  readonly button: ReactNode;
+  /** Null: nobody looks at what was run. */
+  readonly panel: ReactNode;
+  /** What stands in place of the canvas; null: the canvas itself. */
+  readonly old: ReactNode;
+}
+
+/**
+ * The runs of a workflow: a list beside its canvas, and one of them on the canvas that it was on, read only.
+ *
+ * @param known Grows with what happens to the run of now.
+ */
+export function useRunsDesk(workflowId: string, known: string): RunsDesk {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const [looking, setLooking] = useState("");
+  const run = useRun(workflowId, looking, known);
+  const canvas = useMemo(() => (run ? { version: run.version, nodes: run.nodes, edges: run.edges } : null), [run]);
+  const close = () => {
+    setOpen(false);
+    setLooking("");
+  };
+  const button = (
+    <button type="button" className="button small" aria-pressed={isOpen} onClick={isOpen ? close : () => setOpen(true)}>
+      <Icon name="play" />
+      {say("runsOpen")}
+    </button>
+  );
+  if (!isOpen) return { button, panel: null, old: null };
+  const panel = (
+    <RunsPanel workflowId={workflowId} known={known} looking={looking} run={run} look={setLooking} close={close} />
+  );
+  if (!looking) return { button, panel, old: null };
+  const old =
+    run && canvas ? (
+      <StillCanvas canvas={canvas} label={say("runsReadOnly", { number: run.number })} />
+    ) : (
+      <p className="empty card">{say("loading")}</p>
+    );
+  return { button, panel, old };
+}
+
+/** A run as it was; null: not known yet. */
+function useRun(workflowId: string, runId: string, known: string): PastRun | null {
+  const language = usePreferences((state) => state.language);
+  const [run, setRun] = useState<PastRun | null>(null);
+  useEffect(() => {
+    if (!runId) return;
+    let isCurrent = true;
+    readRun(workflowId, runId).then(
+      (found) => isCurrent && setRun(found),
+      () => undefined, // the page says that the connection is gone
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [workflowId, runId, known, language]);
+  return run?.run_id === runId ? run : null;
+}

@@ -1,0 +1,43 @@
+import { Controls, ReactFlow } from "@xyflow/react";
+import { useMemo } from "react";
+import type { Canvas } from "../../canvas/operations";
+import { Step } from "./step";
+import { edgesOf, stepsOf } from "./use-drawing";
+
+const NODE_TYPES = { step: Step };
+const NO_NEWS: ReadonlySet<string> = new Set();
+const NO_PROBLEMS = new Map<string, readonly string[]>();
+
+/** A canvas to look at: nothing of it can be changed. */
+export function StillCanvas({ canvas, label }: { readonly canvas: Canvas; readonly label: string }) {
+  const drawn = useMemo(
+    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, []), edges: edgesOf(canvas, []) }),
+    [canvas],
+  );
+  return (
+    <div className="card old-canvas" role="group" aria-label={label}>
+      <p className="banner warm" role="status">
+        {label}
+      </p>
+      <ReactFlow
+        key={label}
+        nodes={drawn.nodes}
+        edges={drawn.edges}
+        nodeTypes={NODE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        elementsSelectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        fitView
+        fitViewOptions={{ padding: 0.1, maxZoom: 1.2 }}
+        minZoom={0.1}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}

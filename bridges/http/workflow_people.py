@@ -1,0 +1,74 @@
+"""Route for whom a task of a workflow can be given to, or asked to approve: who is in it, and who is on the network."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Request
+from pydantic import BaseModel, Field
+
+from bridges.http.agreed_plan import agreed_plan
+from bridges.http.context import context_of
+from bridges.http.openapi import errors
+from bridges.http.ownership import ANONYMOUS
+from bridges.http.routers import router_of
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.workflow_shapes import WorkflowId
+from bridges.http.workflows import own_workflow
+from towow_core.domain.canvas import Workflow
+from towow_core.orchestration.stored_forms import workflow_of
+from towow_core.support.scopes import Scope
+from towow_core.workflow.assigned_tasks import team_of
+from towow_core.workflow.plan_parts import active_parts
+
+router = router_of("workflows")
+LISTED_MAX = 5_000
+
+
+class SomebodyShown(BaseModel):
+    """Somebody who can be given a task, or be asked."""
+
+    person: Annotated[str, Field(description="What `assignee` and `people` name them by.")]
+    display_name: str
+    location: Annotated[str, Field(description="Empty: not known.")]
+    is_in_plan: Annotated[bool, Field(description="In this workflow already, or in the plan that it was made of.")]
+    is_on_network: bool
+
+
+class PeopleShown(BaseModel):
+    """Who is in the workflow or its plan first, then the network's twins, each by name."""
+
+    people: list[SomebodyShown]
+    total: Annotated[int, Field(description=f"All of them; {LISTED_MAX} are listed at most.")]
+
+
+@router.get("/api/v1/workflows/{workflow_id}/people", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
+    """Whom a task can be given to by name. Who has a token and is in no workflow of yours is not told of."""
+    workflow, context = workflow_of(await own_workflow(request, workflow_id)), context_of(request)
+    known = await asyncio.to_thread(context.people.now, await context.store.profiles.all())
+    here = team_of(workflow) | await _of_plan(request, workflow)
+    here.pop(ANONYMOUS, None)
+    called = {person: each.profile.user_name or person for person, each in known.items()}
+    found = [
+        SomebodyShown(
+            person=person,
+            display_name=name,
+            location=known[person].profile.location if person in known else "",
+            is_in_plan=person in here,
+            is_on_network=person in known,
+        )
+        for person, name in {**here, **called}.items()
+    ]
+    found.sort(key=lambda each: (not each.is_in_plan, each.display_name, each.person))
+    return PeopleShown(people=found[:LISTED_MAX], total=len(found))
+
+
+async def _of_plan(request: Request, workflow: Workflow) -> dict[str, str]:
+    """Who has a part of the plan that it was made of, by id."""
+    if workflow.demand_id is None:
+        return {}
+    stream = await context_of(request).bridge.stream(workflow.demand_id)
+    plan = agreed_plan(workflow.demand_id, stream.envelopes)
+    parts = active_parts(plan) if plan is not None else ()
+    return {part.agent_id: part.display_name or part.agent_id for part in parts}

@@ -1,0 +1,106 @@
+"""A plan was agreed, its requester asks for something else, and nobody takes that on: the plan is still there.
+
+The offline engine answers for those whose twins are none of a test's own.
+"""
+
+import pytest
+
+from tests.agents.silent_twins import TwinSilentAboutChanges, TwinThatDeclinesChanges
+from tests.bridges.test_clarifications import bridge_of, of_type, view
+from tests.bridges.test_demand_changes import ended, next_end, patch, who
+from tests.bridges.test_honest_outcomes import PEOPLE, person
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.services.evidence.verification import verify
+
+OTHER = person("zhou", "周到", "演讲嘉宾", price=1500.0)
+WITH_ANOTHER = {**PEOPLE, "zhou": OTHER}
+QUICK = NegotiationPolicy(collect_timeout_s=2.0)
+FINALIZED = "towow.proposal.finalized"
+
+
+async def changed(bridge, found: dict, **changes) -> tuple[list, dict]:
+    """What was told of a change of an agreed plan, and how the demand stands then."""
+    await patch(bridge, found["demand_id"], **changes)
+    events = await next_end(bridge, found["demand_id"], found["last_seq"])
+    return events, await view(bridge, found["demand_id"])
+
+
+def confirmed(found: dict) -> dict[str, bool]:
+    return {part["agent_id"]: part["is_confirmed"] for part in found["proposal"]["assignments"]}
+
+
+def active(found: dict) -> list[dict]:
+    return [part for part in found["proposal"]["assignments"] if part["standing"] != "stand_by"]
+
+
+def both(twin: type) -> dict[str, type]:
+    return {"chen": twin, "zhou": twin}
+
+
+def speakers(found: dict) -> tuple[str, str]:
+    """Who speaks, and who could have."""
+    (there,) = [part["display_name"] for part in active(found) if "演讲嘉宾" in part["capabilities"]]
+    (other,) = {"陈屿", "周到"} - {there}
+    return there, other
+
+
+@pytest.mark.parametrize("twin", [TwinThatDeclinesChanges, TwinSilentAboutChanges])
+async def test_where_everybody_who_is_asked_in_somebodys_place_declines_the_plan_stands(tmp_path, twin) -> None:
+    async with bridge_of(tmp_path, WITH_ANOTHER, twin_types=both(twin), policy=QUICK) as bridge:
+        found = await ended(bridge)
+        gone, other = speakers(found)
+        events, stands = await changed(bridge, found, without=[gone])
+        points = [point["open_point_id"] for point in stands["open_points"]]
+        answer = {"plan_digest": stands["plan_digest"], "accepts": points}
+        given = await bridge.http.post(f"/api/v1/demand/{found['demand_id']}/approve", json=answer)
+        certificate = (await bridge.http.get(f"/api/v1/demand/{found['demand_id']}/certificate")).json()
+        export = (await bridge.http.get(f"/api/v1/demand/{found['demand_id']}/export")).json()
+
+    assert stands["channel_id"] != found["channel_id"]
+    assert (stands["status"], active(stands)) == ("finalized", active(found))
+    assert confirmed(stands) == confirmed(found)
+    (about,) = [p for p in stands["open_points"] if p["requirement_id"] and gone in p["text"]]
+    assert about["kind"] == "unmet"
+    assert other in about["text"]
+    assert ("谢绝" if twin is TwinThatDeclinesChanges else "没有回答") in about["text"]
+    assert "原来的方案照旧" in about["text"]
+    assert not stands["is_complete"]
+    (end,) = of_type(events, FINALIZED)
+    assert end["proposal"]["agreed_in"] == found["channel_id"]
+    assert given.status_code == 200
+    consents = {each["agent_id"]: each for each in certificate["certificate"]["consents"]}
+    assert {each["channel_id"] for each in consents.values()} == {found["channel_id"]}
+    assert {each["consent"] for each in consents.values()} == {"accepted"}
+    assert [finding for finding in verify(export).findings if not finding.holds] == []
+
+
+async def test_a_cheaper_price_that_nobody_accepts_leaves_the_plan_with_its_price_open(tmp_path) -> None:
+    twins = dict.fromkeys(PEOPLE, TwinThatDeclinesChanges)
+    async with bridge_of(tmp_path, twin_types=twins) as bridge:
+        found = await ended(bridge)
+        _, stands = await changed(bridge, found, budget="3000")
+
+    assert (stands["status"], who(stands)) == ("finalized", who(found))
+    assert [part["price"] for part in active(stands)] == [part["price"] for part in active(found)]
+    (budget,) = [r for r in stands["requirements"] if r["kind"] == "budget"]
+    assert budget["status"] == "unmet"
+    (about,) = [p for p in stands["open_points"] if p["requirement_id"] == budget["requirement_id"]]
+    assert "说好的不改" in about["text"]
+    assert stands["over_budget"]
+
+
+async def test_a_plan_that_stands_can_be_changed_again_and_the_wish_be_given_up(tmp_path) -> None:
+    async with bridge_of(tmp_path, WITH_ANOTHER, twin_types=both(TwinThatDeclinesChanges)) as bridge:
+        found = await ended(bridge)
+        gone, _ = speakers(found)
+        _, stands = await changed(bridge, found, without=[gone])
+        _, again = await changed(bridge, stands, people=60)
+        (ruled_out,) = [r["requirement_id"] for r in again["requirements"] if r["kind"] == "exclusion"]
+        await patch(bridge, found["demand_id"], waive=[ruled_out])
+        kept = await view(bridge, found["demand_id"])
+
+    assert again["status"] == "finalized"
+    assert gone in [part["display_name"] for part in active(again)]
+    assert ruled_out in {point["requirement_id"] for point in again["open_points"]}
+    assert ruled_out not in {point["requirement_id"] for point in kept["open_points"]}
+    assert gone in [part["display_name"] for part in active(kept)]

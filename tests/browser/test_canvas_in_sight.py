@@ -1,0 +1,95 @@
+"""What one works with on the canvas page is in sight and within reach, whatever stands above it."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_canvas import drawn, step
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+LONG = (
+    "在北京办一场五十人的聚会，周五下午两点开始。场地提供方：鲍博；演讲嘉宾：方舟；主持：赵敏之。合计一万两千元。" * 2
+)
+
+
+async def box_of(page, selector: str) -> dict:
+    return await page.locator(selector).first.bounding_box()
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 860), (1920, 1080)])
+async def test_canvas_and_talk_end_where_the_window_does(samples, open_page, locale, width, height) -> None:
+    workflow_id = await drawn(samples, "订场地", title=LONG)
+    page = await open_page(samples, f"#/w/{workflow_id}", width=width, height=height, locale=locale)
+    await step(page, "订场地").click()
+    for selector in (".workflow-graph", ".chat form", ".inspector"):
+        box = await box_of(page, selector)
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= height, selector
+    assert (await box_of(page, ".workflow-graph"))["height"] >= 440
+    assert (await box_of(page, ".inspector"))["height"] >= 200
+
+
+@pytest.mark.parametrize("width", [700, 1000, 1280, 1920, 2560])
+async def test_what_is_found_stands_wholly_in_the_window(samples, open_page, width) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地', '请主持人')}", width=width)
+    await page.locator(".canvas-desk").wait_for()
+    await page.keyboard.press("/")
+    await page.keyboard.type("请")
+    await page.get_by_role("option", name=re.compile("请主持人")).wait_for()
+    for selector in (".finder ul", ".finder .field"):
+        box = await box_of(page, selector)
+        assert box["x"] >= 0, selector
+        assert box["x"] + box["width"] <= width, selector
+
+
+async def test_what_is_to_be_mended_is_gone_to_one_by_one(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}", reduced_motion="reduce")
+    await step(page, "订场地").wait_for()
+    await expect(page.locator(".to-mend")).to_have_count(0)
+    for kind in ("时间点", "通知"):
+        await page.locator(".palette").get_by_role("button", name=kind).click()
+    await page.get_by_role("button", name="还有 2 处要补").click()
+    first = await page.locator(".react-flow__node.selected").inner_text()
+    await page.get_by_role("button", name="还有 2 处要补").click()
+    await expect(page.locator(".react-flow__node.selected")).not_to_have_text(first)
+    second = await page.locator(".react-flow__node.selected").inner_text()
+    assert {first.split("\n")[0], second.split("\n")[0]} == {"时间点", "通知"}
+    await expect(page.get_by_role("region", name="节点").locator(".banner")).to_be_visible()
+
+
+async def test_an_empty_canvas_says_what_is_missing_instead_of_counting_it(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples)}")
+
+    await expect(page.locator(".canvas-tools").get_by_text("画布是空的")).to_be_visible()
+    await expect(page.locator(".canvas-tools").get_by_text("处要补")).to_have_count(0)
+
+
+async def test_what_has_no_name_is_called_by_its_kind_on_the_canvas_in_forms_and_in_its_history(
+    samples, open_page
+) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples)}")
+    for kind in ("任务", "时间点"):
+        await page.locator(".palette").get_by_role("button", name=kind, exact=True).click()
+    await step(page, "“时间点”还缺：日期。").wait_for()
+    said = [await page.locator(part).inner_text() for part in (".workflow-graph", ".inspector")]
+    await page.get_by_role("button", name="历史").click()
+    await page.get_by_role("region", name="历史").get_by_text("新增时间点节点").wait_for()
+    said.append(await page.locator(".history").inner_text())
+
+    assert [re.findall(r"\b(?:node|wf)-[0-9a-f]{4,}|milestone|\bdue\b", text) for text in said] == [[], [], []]
+
+
+async def test_no_page_and_no_node_is_called_by_its_id(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地', '发邀请')}")
+    await page.get_by_role("button", name="执行", exact=True).click()
+    inspector = page.get_by_role("region", name="节点")
+    await step(page, "订场地").click()
+    await inspector.get_by_role("button", name="没做成").click()
+    await expect(inspector.get_by_role("definition").get_by_text("没有登录的人")).to_be_visible()
+    await page.get_by_role("button", name="停止执行").click()
+    await page.get_by_role("log").get_by_text("执行已停止").wait_for()
+
+    assert re.findall(r"\b(?:page|node|wf|run)-[0-9a-z]{4,}", await page.locator("body").inner_text()) == []

@@ -1,0 +1,75 @@
+"""From a sentence to the end of its run in a real browser: approved, run, left by somebody, patched, done."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.pages import PATIENCE_MS, submit, until_status, until_stored_end
+from tests.browser.test_canvas import read
+from tests.waiting import until
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算3万"
+WHY = "家里有急事，那天来不了"
+
+
+async def tasks(network, workflow_id: str, status: str) -> list[dict]:
+    nodes = (await read(network, workflow_id))["nodes"].values()
+    return [node for node in nodes if node["node_type"] == "task" and node["status"] == status]
+
+
+async def approved(network, page) -> str:
+    """The workflow of an approved plan, open on the page: its id."""
+    demand_id = await submit(page, SENTENCE)
+    await until_status(page, "finalized")
+    await until_stored_end(network, demand_id)
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    await page.get_by_role("button", name="打开工作流").click()
+    await page.wait_for_url(re.compile(r"#/w/wf-"))
+    return page.url.rsplit("/", 1)[1]
+
+
+async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_end(
+    samples, open_page, tmp_path
+) -> None:
+    page = await open_page(samples, width=1440, height=900)
+    workflow_id = await approved(samples, page)
+    await page.locator(".canvas-step").first.wait_for()
+    await page.screenshot(path=tmp_path / "1-drawn.png")
+
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await page.locator(".canvas-step").get_by_text("等人来做").first.wait_for()
+    leaver = (await tasks(samples, workflow_id, "waiting"))[0]
+    name, who = leaver["config"]["assignee_name"], leaver["config"]["assignee"]
+    theirs = await open_page(samples, f"#/tasks/{who}")
+    card = theirs.locator(".task-card").filter(has_text=leaver["name"])
+    await card.get_by_label("说明").fill(WHY)
+    await theirs.screenshot(path=tmp_path / "2-leaves.png")
+    await card.get_by_role("button", name="没做成").click()
+    await page.get_by_role("log").get_by_text(f"{name}").first.wait_for()
+
+    async def is_taken_over() -> bool:
+        node = (await read(samples, workflow_id))["nodes"][leaver["node_id"]]
+        return node["config"].get("assignee") not in {who, None, ""} and node["status"] in {"waiting", "pending"}
+
+    await until(is_taken_over)
+    now = (await read(samples, workflow_id))["nodes"][leaver["node_id"]]["config"]["assignee_name"]
+    patched = page.locator(f'.react-flow__node[data-id="{leaver["node_id"]}"]')
+    await expect(patched).to_contain_text(now, timeout=PATIENCE_MS)
+    await expect(page.get_by_role("log").get_by_text(f"{now}接手").first).to_be_visible()
+    await page.screenshot(path=tmp_path / "3-patched.png")
+
+    inspector = page.get_by_role("region", name="节点")
+    while (await read(samples, workflow_id))["run"]["status"] == "running":
+        waiting = page.locator('.canvas-step[data-status="waiting"]').first
+        await waiting.click(position={"x": 12, "y": 12})
+        await inspector.get_by_role("button", name="做完了").click()
+        await expect(inspector.get_by_role("button", name="做完了")).to_have_count(0)
+    await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
+    await expect(page.get_by_role("log").get_by_text("执行结束").first).to_be_visible()
+    await page.screenshot(path=tmp_path / "4-ended.png")
+    await page.get_by_role("link", name="回到协商").click()
+    await page.locator("article.negotiation").get_by_text(now).first.wait_for()
+    await page.screenshot(path=tmp_path / "5-plan.png")

@@ -1,0 +1,281 @@
+"""What one person could do, somebody is asked for directly: into the same channel, without a sub-negotiation."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.kit import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    ERIN,
+    at,
+    channel,
+    event_types,
+    gaps_found,
+    invalid,
+    leaves,
+    offer,
+    one,
+    plan,
+    play,
+    recursion,
+    rings,
+    says,
+    sent,
+    start,
+)
+from towow_core.domain import events as ev
+from towow_core.domain.messages import ChannelCompleted, DemandSubnet, Invite, ProposalReview
+from towow_core.domain.models import Decision, FeedbackType, Proposal
+from towow_core.domain.outcomes import GapOutcome
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.negotiation import messages as msg
+from towow_core.negotiation.effects import Send
+from towow_core.negotiation.resume import resume
+from towow_core.negotiation.state import AfterEnd, ChannelState
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.transition import transition
+from towow_core.services.evidence.replay import opening
+
+SUB = "d-00000009"
+NO, HAGGLE = FeedbackType.REJECT, FeedbackType.NEGOTIATE
+
+
+def agreed(*, conditions: tuple[str, ...] = (), reserve: tuple[str, ...] = (DAVE,), **policy: Any) -> ChannelState:
+    """Alice and Bob have agreed on a plan that lacks photographs."""
+    begun = play(channel(ALICE, BOB, reserve=reserve, **policy), start()).state
+    offered = play(begun, offer(ALICE), offer(BOB, conditions=conditions), plan(ALICE, BOB)).state
+    return play(offered, says(ALICE), says(BOB), gaps_found()).state
+
+
+def asked(*able: str, **more: Any) -> Step:
+    """It is worth looking for, and these could do it alone."""
+    return transition(agreed(**more), recursion(SUB, able=able))
+
+
+def photos(agent_id: str, decision: Decision = Decision.PARTICIPATE, **more: Any) -> msg.OfferReceived:
+    return offer(agent_id, decision, capabilities=("摄影",), suggested_role="摄影师", **more)
+
+
+def agrees(agent_id: str, said: FeedbackType = FeedbackType.ACCEPT, round_: int = 2) -> msg.FeedbackReceived:
+    return says(agent_id, said, round_=round_)
+
+
+def plan_of(state: ChannelState) -> Proposal:
+    assert state.proposal is not None
+    return state.proposal
+
+
+def test_whoever_could_do_it_alone_is_invited_and_no_sub_negotiation_is_opened() -> None:
+    step = asked(DAVE)
+
+    assert sent(step.effects, Invite.name) == [DAVE]
+    assert sent(step.effects, DemandSubnet.name) == []
+    told = one(step.effects, ev.GapInvited)
+    assert (told.agent_id, told.gap_type, told.is_reserve) == (DAVE, "摄影", True)
+    assert "不用另开一次协商" in told.reason
+    assert step.state.after_end is AfterEnd.JOINING
+
+
+def test_the_invitation_names_what_is_missing_and_nothing_else_of_the_demand() -> None:
+    invited = next(e.message for e in asked(DAVE).effects if isinstance(e, Send) and isinstance(e.message, Invite))
+
+    assert invited.demand.raw_input == "找摄影"
+    assert invited.demand.understanding is not None
+    assert invited.demand.understanding.capability_tags == ("摄影",)
+
+
+def test_who_is_in_reserve_is_asked_before_somebody_else_of_the_network() -> None:
+    assert one(asked(ERIN, DAVE).effects, ev.GapInvited).agent_id == DAVE
+    assert not one(asked(ERIN, reserve=()).effects, ev.GapInvited).is_reserve
+
+
+@pytest.mark.parametrize(("able", "most"), [((), 2), ((DAVE,), 0)], ids=["nobody could", "the policy asks nobody"])
+def test_otherwise_a_sub_negotiation_looks(able, most) -> None:
+    step = asked(*able, gap_invites_max=most)
+
+    assert sent(step.effects, DemandSubnet.name) == ["coordinator"]
+    assert sent(step.effects, Invite.name) == []
+
+
+def test_only_the_newcomer_is_asked_about_the_plan_where_it_touches_nobody_else() -> None:
+    step = play(asked(DAVE).state, photos(DAVE))
+
+    assert sent(step.effects, ProposalReview.name) == [DAVE]
+    assert one(step.effects, ev.GapAnswered).asks == (DAVE,)
+
+
+def test_whoever_set_conditions_is_asked_again_for_they_said_yes_to_another_plan() -> None:
+    step = play(asked(DAVE, conditions=("要有投影",)).state, photos(DAVE))
+
+    assert sent(step.effects, ProposalReview.name) == [BOB, DAVE]
+
+
+def test_with_their_own_yes_the_newcomer_is_in_the_next_version_and_nothing_else_changes() -> None:
+    before = asked(DAVE).state
+    step = play(before, photos(DAVE, price=800.0), agrees(DAVE))
+
+    updated = one(step.effects, ev.ProposalUpdated)
+    assert updated.version == plan_of(before).version + 1
+    new = updated.proposal.assignments[-1]
+    assert (new.agent_id, new.is_confirmed, new.price, new.capabilities) == (DAVE, True, 800.0, ("摄影",))
+    assert updated.proposal.assignments[:-1] == plan_of(before).assignments
+    assert one(step.effects, ev.GapSettled).outcome is GapOutcome.JOINED
+    assert step.state.is_settled
+    assert sent(step.effects, ChannelCompleted.name) == [DAVE]
+
+
+def test_nobody_joins_before_everybody_whom_it_touches_has_agreed() -> None:
+    put = play(asked(DAVE, conditions=("要有投影",)).state, photos(DAVE), agrees(DAVE))
+
+    assert ev.ProposalUpdated.event_type not in event_types(put.effects)
+    assert ev.ProposalUpdated.event_type in event_types(play(put.state, agrees(BOB)).effects)
+
+
+@pytest.mark.parametrize("said", [NO, HAGGLE])
+def test_a_no_of_somebody_in_the_plan_leaves_it_as_it_was_and_no_subnet_goes_round_it(said) -> None:
+    before = asked(DAVE, conditions=("要有投影",)).state
+    step = play(before, photos(DAVE), agrees(BOB, said))
+
+    assert plan_of(step.state) == plan_of(before)
+    assert one(step.effects, ev.GapSettled).outcome is GapOutcome.REFUSED
+    assert sent(step.effects, DemandSubnet.name) == []
+    assert step.state.is_settled
+    assert sent(step.effects, ChannelCompleted.name) == [BOB, DAVE]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        (photos(DAVE, Decision.DECLINE),),
+        (photos(DAVE), agrees(DAVE, NO)),
+        (photos(DAVE), agrees(DAVE, HAGGLE)),
+        (invalid(DAVE),),
+        (photos(DAVE), invalid(DAVE, "feedback", round_=2)),
+        (msg.AgentUnreachable(at=at(8), agent_id=DAVE),),
+        (leaves(DAVE),),
+        (photos(DAVE), agrees(DAVE, FeedbackType.WITHDRAW)),
+    ],
+    ids=["declines", "refuses", "haggles", "unusable offer", "unusable review", "is gone", "leaves", "walks out"],
+)
+def test_after_whoever_does_not_take_it_the_next_one_is_asked_and_then_a_subnet_looks(answers) -> None:
+    step = play(asked(DAVE, ERIN).state, *answers)
+    assert sent(step.effects, Invite.name) == [ERIN]
+
+    last = play(step.state, photos(ERIN, Decision.DECLINE))
+    settled = one(last.effects, ev.GapSettled)
+    assert (settled.outcome, settled.looks_further) == (GapOutcome.NOBODY, True)
+    assert sent(last.effects, DemandSubnet.name) == ["coordinator"]
+    assert last.state.after_end is AfterEnd.SUBNETS
+
+
+def test_silence_is_nobodys_yes() -> None:
+    silent = asked(DAVE, ERIN).state
+    assert sent(play(silent, rings(silent, "collect")).effects, Invite.name) == [ERIN]
+
+    put = play(asked(DAVE, conditions=("要有投影",)).state, photos(DAVE), agrees(DAVE)).state
+    step = play(put, rings(put, "feedback"))
+    assert one(step.effects, ev.GapSettled).outcome is GapOutcome.REFUSED
+    assert plan_of(step.state) == plan_of(put)
+
+
+def test_no_more_are_asked_than_the_policy_allows() -> None:
+    step = play(asked(DAVE, ERIN, CAROL, gap_invites_max=1).state, photos(DAVE, Decision.DECLINE))
+
+    assert sent(step.effects, Invite.name) == []
+    assert sent(step.effects, DemandSubnet.name) == ["coordinator"]
+
+
+def test_who_was_asked_before_is_not_asked_again() -> None:
+    assert sent(asked(ALICE).effects, Invite.name) == []
+
+
+def test_each_thing_that_is_missing_is_looked_for_after_the_other() -> None:
+    first = transition(agreed(reserve=(DAVE, ERIN)), recursion(SUB, "d-00000008", able=(DAVE, ERIN)))
+    joined = play(first.state, photos(DAVE), agrees(DAVE))
+
+    assert one(joined.effects, ev.GapSettled).settles_all is False
+    assert one(joined.effects, ev.GapInvited).agent_id == ERIN
+    done = play(joined.state, offer(ERIN, capabilities=("灯光",)), agrees(ERIN, round_=3))
+    assert one(done.effects, ev.GapSettled).settles_all is True
+    assert {part.agent_id for part in plan_of(done.state).assignments} == {ALICE, BOB, DAVE, ERIN}
+
+
+def test_an_offer_that_would_break_what_was_met_is_not_put_to_anybody() -> None:
+    """The budget was kept without them, and would not be with them."""
+    before = asked(DAVE).state
+    whole = before.demand.understanding
+    assert whole is not None
+    budget = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.BUDGET,
+        text="预算500",
+        value=RequirementValue(number=500.0, unit="CNY"),
+    )
+    limited = replace(before, demand=replace(before.demand, understanding=replace(whole, requirements=(budget,))))
+    step = play(limited, photos(DAVE, price=800.0))
+
+    assert "预算500" in one(step.effects, ev.GapAnswered).not_taken
+    assert sent(step.effects, ProposalReview.name) == []
+    assert sent(play(limited, photos(DAVE, price=300.0)).effects, ProposalReview.name) == [DAVE]
+
+
+def test_somebody_who_leaves_the_plan_meanwhile_is_not_in_the_version_that_is_agreed() -> None:
+    put = play(asked(DAVE).state, photos(DAVE))
+    left = play(put.state, leaves(BOB))
+
+    assert sent(left.effects, ProposalReview.name) == [DAVE]  # about the plan that there is now
+    done = play(left.state, agrees(DAVE, round_=3))
+    assert {part.agent_id for part in plan_of(done.state).assignments} == {ALICE, DAVE}
+    assert [part.agent_id for part in plan_of(done.state).vacated] == [BOB]
+
+
+def test_repeated_and_late_answers_change_nothing() -> None:
+    put = play(asked(DAVE).state, photos(DAVE))
+
+    assert play(put.state, photos(DAVE)) == Step(state=put.state, at=at(1))
+    assert play(put.state, agrees(DAVE, round_=1)).state == put.state
+    assert play(put.state, agrees(ALICE)).state == put.state  # nobody asked her
+    done = play(put.state, agrees(DAVE))
+    assert play(done.state, agrees(DAVE)).effects == ()
+
+
+def test_a_cancelled_demand_asks_nobody_any_more() -> None:
+    waiting = asked(DAVE).state
+    step = play(waiting, msg.CancelRequested(at=at(9), reason=""))
+
+    assert step.state.is_settled
+    assert step.state.timers == {}
+    assert sent(step.effects, ChannelCompleted.name) == [DAVE]
+    assert one(step.effects, ev.GapSettled).looks_further is False
+
+
+@pytest.mark.parametrize("answers", [(), (photos(DAVE),)], ids=["invited", "asked about the plan"])
+def test_a_process_that_takes_over_asks_what_is_not_answered(answers) -> None:
+    waiting = play(asked(DAVE).state, *answers)
+    again = [e for e in resume(waiting.state, at(9)) if isinstance(e, Send)]
+
+    assert [e.agent_id for e in again] == [DAVE]
+    known = {e.message.message_id for e in (*asked(DAVE).effects, *waiting.effects) if isinstance(e, Send)}
+    assert {e.message.message_id for e in again} <= known
+
+
+def test_the_watchdog_asks_again_and_ends_it_at_last() -> None:
+    state = asked(DAVE, stuck_recoveries_max=1, collect_timeout_s=500.0).state
+    again = transition(state, msg.Ticked(at=at(300)))
+    assert sent(again.effects, Invite.name) == [DAVE]
+
+    over = transition(again.state, msg.Ticked(at=at(900)))
+    assert over.state.is_settled
+    assert one(over.effects, ev.GapSettled).outcome is GapOutcome.NOBODY
+
+
+def test_a_channel_began_without_those_who_were_asked_into_its_plan() -> None:
+    """So that its journal can be played again: of the network they were nowhere, of the reserve in the reserve."""
+    begun = opening(play(asked(ERIN, DAVE).state, photos(DAVE, Decision.DECLINE)).state)
+
+    assert [c.agent_id for c in begun.candidates] == [ALICE, BOB]
+    assert [c.agent_id for c in begun.reserve] == [DAVE]

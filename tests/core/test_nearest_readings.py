@@ -1,0 +1,65 @@
+"""What is not understood is asked back with the two readings that come nearest, and nothing is done on a guess."""
+
+import pytest
+
+from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
+
+NAMES = ("订场地", "请嘉宾", "做海报", "Book venue", "Send invitations")
+CANVAS = CanvasState(
+    workflow_id="w",
+    nodes={name: CanvasNode(node_id=name, node_type="task", name=name) for name in NAMES},
+)
+RUNNING = RunState(run_id="r", nodes={"订场地": NodeRun(status=NodeStatus.WAITING)})
+PAUSED = RunState(run_id="r", status=RunStatus.PAUSED)
+NOT_UNDERSTOOD = (
+    "场地那边有点悬",
+    "嘉宾的事情再说吧",
+    "把场地和海报弄一弄",
+    "今天天气真好",
+    "摄影师",
+    "poster stuff",
+    "hmm invitations are sort of over",
+    "the weather is nice",
+    "venue venue",
+)
+
+
+def hear(sentence: str, run: RunState | None = None) -> ReactDecision:
+    return decide(sentence, CANVAS, run, (), language=language_of(sentence), steps_max=8, today="2026-11-22")
+
+
+@pytest.mark.parametrize("sentence", NOT_UNDERSTOOD)
+@pytest.mark.parametrize("run", [None, RUNNING, PAUSED], ids=["not run", "running", "paused"])
+def test_two_readings_are_offered_and_each_is_understood_as_it_is(sentence, run) -> None:
+    asked = hear(sentence, run)
+    assert asked.decision_type is DecisionType.REQUEST_CLARIFICATION
+    options = asked.payload["options"]
+    assert len(set(options)) == 2
+    assert all(option in asked.payload["question"] for option in options)
+    for option in options:
+        assert hear(option, run).decision_type is not DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading"),
+    [
+        ("场地那边有点悬", "“订场地”进展怎么样？"),
+        ("把场地和海报弄一弄", "连接“订场地”和“做海报”"),
+        ("hmm invitations are sort of over", "mark “Send invitations” as done"),
+        ("venue venue", "what is the status of “Book venue”?"),
+        ("摄影师", "加一个任务节点叫“摄影师”"),
+    ],
+)
+def test_what_speaks_for_a_reading_is_said_of_the_node_that_was_meant(sentence, reading) -> None:
+    assert reading in hear(sentence).payload["options"]
+
+
+@pytest.mark.parametrize("sentence", ["别碰海报", "don't touch the venue thing", "不要动嘉宾"])
+def test_who_says_what_is_not_to_be_done_is_offered_questions_alone(sentence) -> None:
+    asked = hear(sentence)
+    assert asked.decision_type is DecisionType.REQUEST_CLARIFICATION
+    for option in asked.payload["options"]:
+        assert hear(option).decision_type is DecisionType.RESPOND

@@ -1,0 +1,136 @@
+"""What of a sentence would have to be guessed is asked about, and what was done before is not denied."""
+
+import pytest
+
+from towow_core.domain.canvas import CanvasNode, CanvasState, ReactStep
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
+
+NAMES = ("订场地", "邀请嘉宾", "做海报", "Book the venue", "Invite speakers", "Design the poster")
+CANVAS = CanvasState(
+    workflow_id="w",
+    nodes={name: CanvasNode(node_id=name, node_type="task", name=name, config={"due": "2026-12-10"}) for name in NAMES},
+)
+ASKED = DecisionType.REQUEST_CLARIFICATION
+
+
+def hear(sentence: str, *done: str) -> ReactDecision:
+    steps = tuple(
+        ReactStep(thought="", decision_type="modify_node", verdict="validated", observation=said) for said in done
+    )
+    return decide(sentence, CANVAS, None, steps, language=language_of(sentence), steps_max=8, today="2026-11-22")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "明天再执行", "等会儿再执行", "下周再启动", "过两天再跑", "先别急，明天再执行", "后天再把海报删掉",
+        "run it tomorrow", "run, but tomorrow", "start on Monday",
+    ],
+)  # fmt: skip
+def test_what_is_to_be_done_later_is_not_done_now(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize("sentence", ["马上执行", "现在开始执行", "活动就在明天，赶紧加一个任务叫“订餐”", "run it now"])
+def test_what_is_to_be_done_now_is_done(sentence) -> None:
+    assert hear(sentence).decision_type in {DecisionType.EXECUTE_WORKFLOW, DecisionType.CREATE_NODE}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [
+        ("add a task called Catering due 30 February", "30 February"),
+        ("加一个任务叫“订餐”，12月40日之前", "12月40日"),
+        ("change the poster's date to 2026-13-45", "2026-13-45"),
+        ("把海报的日期改到2月30号", "2月30号"),
+    ],
+)
+def test_a_day_that_is_none_is_asked_about_and_not_left_out(sentence, day) -> None:
+    asked = hear(sentence)
+    assert asked.decision_type is ASKED
+    assert f"“{day}”" in asked.payload["question"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
+     "move the poster to Dec 11 or Dec 12"],
+)  # fmt: skip
+def test_of_two_values_none_is_taken(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+def test_behind_but_not_all_that_was_named_is_done() -> None:
+    sentence = 'delete "Design the poster" and "Invite speakers" but not "Book the venue"'
+
+    assert hear(sentence).payload == {"node_id": "Design the poster"}
+    assert hear(sentence, "Deleted.").payload == {"node_id": "Invite speakers"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [
+        ("make Tom responsible for the venue and set its due date to 31 February", "31 February"),
+        ("把订场地交给小王，截止改到2月31号", "2月31号"),
+    ],
+)
+def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, day) -> None:
+    assert hear(sentence).decision_type is DecisionType.MODIFY_NODE
+    asked = hear(sentence, "The first one is done.")
+
+    assert asked.decision_type is ASKED
+    assert asked.payload["question"].startswith("The first one is done.\n")
+    assert day in asked.payload["question"]
+    assert "什么都没做" not in asked.payload["question"]
+
+
+def test_where_something_was_done_it_is_not_said_that_nothing_was() -> None:
+    asked = hear("rename Book the venue to Rent hall and give it to", "Changed the node “Rent hall”.")
+
+    assert asked.payload["question"].startswith("Changed the node “Rent hall”.\n")
+    assert "nothing was done" not in asked.payload["question"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "remove everything except the venue", "delete everything but the venue", "除了订场地都删掉", "除了海报都完成了",
+        "Tom said we should never run this", "is it finished?",
+    ],
+)  # fmt: skip
+def test_the_opposite_of_what_was_said_is_not_offered(sentence) -> None:
+    heard = hear(sentence)
+    for option in heard.payload.get("options", ()):
+        meant = hear(option)
+        is_a_question = meant.decision_type is DecisionType.RESPOND or meant.payload.get("action") == "list"
+        assert is_a_question, option
+    assert heard.decision_type in {ASKED, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize("sentence", ["what is the capital of France?", "你是不是傻啊", "明天这个时候能搞定吗"])
+def test_a_question_is_not_offered_as_a_task(sentence) -> None:
+    assert not any("task" in option or "任务" in option for option in hear(sentence).payload.get("options", ()))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["thanks!", "Actually forget it", "never mind", "yes", "hello", "算了", "好的", "你好"]
+)
+def test_who_asks_for_nothing_is_offered_questions_alone(sentence) -> None:
+    options = hear(sentence).payload["options"]
+    assert not [option for option in options if "task" in option or "任务" in option or "undo" in option]
+
+
+@pytest.mark.parametrize("sentence", ["订场地和做海报谁先谁后？", "who are you?"])
+def test_a_question_about_something_else_is_not_answered_with_who_does_what(sentence) -> None:
+    heard = hear(sentence)
+    assert "负责" not in heard.payload.get("message", "")
+    assert "Nobody is assigned" not in heard.payload.get("message", "")
+
+
+@pytest.mark.parametrize("sentence", ['rename the poster to ""', "把海报改名为“”", "\u200b", "\x00 "])
+def test_nothing_is_called_nothing(sentence) -> None:
+    asked = hear(sentence)
+    assert asked.decision_type is ASKED
+    assert not any("“”" in option for option in asked.payload.get("options", ()))

@@ -1,0 +1,56 @@
+"""A task in new hands: whose it is, which days move with it, and who does what where several share the part."""
+
+from dataclasses import replace
+
+from tests.orchestration.test_replanning import NEW_PLAN, PLAN, part
+from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.workflow.changes import apply_change
+from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.plan_parts import part_of
+from towow_core.workflow.takeover import Takeover, takeover
+
+VENUE, TALK = "task-1", "task-2"
+
+
+def drawn(**states: NodeStatus) -> Workflow:
+    """The plan, drawn; with states, in a run."""
+    run = RunState(run_id="r", nodes={node_id.replace("_", "-"): NodeRun(status=s) for node_id, s in states.items()})
+    return Workflow(workflow_id="w", title="", canvas=draw_proposal("w", PLAN).canvas, run=run if states else None)
+
+
+def after(workflow: Workflow, taken: Takeover) -> Workflow:
+    steps = {"steps": list(taken.steps)}
+    return replace(workflow, canvas=apply_change(workflow.canvas, "several", steps))
+
+
+def test_what_has_begun_behind_it_keeps_its_day_and_what_has_not_moves() -> None:
+    waiting = drawn(task_1=NodeStatus.RUNNING, task_2=NodeStatus.WAITING)
+    pending = drawn(task_1=NodeStatus.RUNNING, task_2=NodeStatus.PENDING)
+    stays = takeover(waiting, VENUE, NEW_PLAN.assignments[:1], NEW_PLAN, {"sub_demand_id": "d-1"})
+    moves = takeover(pending, VENUE, NEW_PLAN.assignments[:1], NEW_PLAN, {"sub_demand_id": "d-1"})
+
+    assert after(waiting, stays).canvas.nodes[TALK].config["due"] == "2099-12-02"
+    assert after(pending, moves).canvas.nodes[TALK].config["due"] == "2099-12-05"
+
+
+def test_of_those_who_share_a_part_each_has_a_task_with_the_same_ones_before_and_behind() -> None:
+    new = (part("Cy", "hall"), part("Di", "venue"))
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    workflow = drawn()
+    taken = takeover(workflow, VENUE, new, plan, {"sub_demand_id": "d-1", "because": "flooded"})
+    canvas = after(workflow, taken).canvas
+    (joined,) = taken.joins
+
+    assert canvas.nodes[VENUE].config["assignee"] == "Di"  # of the same role
+    assert (canvas.nodes[joined].name, canvas.nodes[joined].config["assignee"]) == ("hall", "Cy")
+    assert canvas.nodes[joined].config["on_failure"] == "replan"
+    behind = {edge.target for edge in canvas.edges.values() if edge.source == joined}
+    assert behind == {edge.target for edge in canvas.edges.values() if edge.source == VENUE}
+
+
+def test_a_task_keeps_whose_part_it_does_under_any_name_and_in_any_hands() -> None:
+    workflow = drawn()
+    change = {"node_id": VENUE, "name": "The hall", "config": {"assignee": "Zoe", "assignee_name": "Zoe"}}
+    canvas = apply_change(workflow.canvas, "node_updated", change)
+
+    assert (part_of(canvas.nodes[VENUE]).agent_id, part_of(canvas.nodes[VENUE]).role) == ("Ann", "venue")

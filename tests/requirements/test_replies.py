@@ -1,0 +1,241 @@
+"""A reply to a question: a choice by its number, what is left to others, and what is said besides or instead."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import TODAY
+from tests.requirements.test_clarifying import asked
+from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed
+from towow_core.domain.models import Demand
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.requirements.answers import read_answer
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
+from towow_core.services.demands.clarifying import Settled, answered, assumed, said_elsewhere
+
+K = RequirementKind
+OFFERED = ("venue", "speakers", "photography")
+
+
+@pytest.mark.parametrize(
+    ("said", "chosen"),
+    [
+        ("1", OFFERED[:1]),
+        ("2.", OFFERED[1:2]),
+        ("第二个", OFFERED[1:2]),
+        ("选3", OFFERED[2:]),
+        ("the first one", OFFERED[:1]),
+        ("option 2", OFFERED[1:2]),
+        ("1和3", (OFFERED[0], OFFERED[2])),
+        ("1, 2 and 3", OFFERED),
+        ("都要", OFFERED),
+        ("all of them", OFFERED),
+        ("Venue", OFFERED[:1]),
+    ],
+)
+def test_choices_are_taken_by_number_and_by_name(said: str, chosen: tuple[str, ...]) -> None:
+    assert read_reply(K.CAPABILITY, said, OFFERED, None) == Chosen(choices=chosen)
+
+
+def test_what_is_said_beside_choices_is_kept_as_words() -> None:
+    found = read_reply(K.CAPABILITY, "venue, speakers, 30 people", OFFERED, None)
+
+    assert found == Chosen(choices=OFFERED[:2], besides="30 people")
+
+
+@pytest.mark.parametrize("said", ["4", "0", "17"])
+def test_a_number_that_no_choice_has_says_nothing(said: str) -> None:
+    assert read_reply(K.CAPABILITY, said, OFFERED, None) is None
+    assert read_answer(K.CAPABILITY, said, understand("help me", TODAY), TODAY) == ()
+
+
+def test_a_number_of_people_is_no_number_of_a_choice() -> None:
+    assert read_reply(K.HEAD_COUNT, "2", ("10 people", "20 people"), "20 people") == "2"
+
+
+@pytest.mark.parametrize(
+    "said", ["不知道", "我也不知道", "都可以", "都行吧", "either", "either is fine", "I don't know", "you decide"]
+)
+def test_what_is_left_to_others_takes_the_default(said: str) -> None:
+    assert read_reply(K.PLACE, said, ("北京", "上海"), "北京") is Leaves.DEFAULT
+
+
+@pytest.mark.parametrize(("said", "chosen"), [("好的", "北京"), ("yes", "北京"), ("ok, thanks", "北京")])
+def test_a_yes_takes_what_would_be_assumed(said: str, chosen: str) -> None:
+    assert read_reply(K.PLACE, said, ("上海", "北京"), "北京") == Chosen(choices=(chosen,))
+    assert read_reply(K.PLACE, said, ("上海", "北京"), None) is None  # yes to what?
+
+
+@pytest.mark.parametrize(("said", "code"), [("人民币", "CNY"), ("euros", "EUR"), ("EUR", "EUR"), ("2", "CNY")])
+def test_a_currency_alone_is_the_choice_in_it(said: str, code: str) -> None:
+    choices = ("20,000 EUR", "20,000 CNY")
+
+    assert read_reply(K.BUDGET, said, choices, choices[0]) == Chosen(choices=(f"20,000 {code}",))
+
+
+def demand_of(text: str) -> Demand:
+    understanding = understand(text, TODAY)
+    requirements, left_over = read_requirements(text, understanding, TODAY)
+    understanding = replace(understanding, requirements=requirements, not_understood=left_over)
+    return Demand(
+        demand_id="d-1", user_id="u", raw_input=text, submitted_at=f"{TODAY}T10:00:00Z", understanding=understanding
+    )
+
+
+def question(kind: RequirementKind, *choices: str, default: str | None = None, about: str = "") -> ClarificationAsked:
+    return ClarificationAsked(
+        demand_id="d-1",
+        channel_id="collab-1",
+        question_id="q-1",
+        kind=kind,
+        requirement_id=about,
+        text="?",
+        choices=choices,
+        why="",
+        default=default,
+        deadline="",
+    )
+
+
+def done(settled: Settled | None) -> dict[str, list[str]]:
+    """What is asked for after it, by kind."""
+    assert settled is not None
+    assert settled.demand.understanding is not None
+    found: dict[str, list[str]] = {}
+    for one in settled.demand.understanding.in_force:
+        found.setdefault(str(one.kind), []).append(one.text)
+    return found
+
+
+SIGNING = demand_of("12月5日在北京，找一位手语翻译")
+
+
+def about_signing(said: str) -> Settled | None:
+    assert SIGNING.understanding is not None
+    wish = next(r for r in SIGNING.understanding.in_force if r.kind is K.CAPABILITY)
+    return answered(SIGNING, question(K.CAPABILITY, "口译翻译", "活动主持", about=wish.requirement_id), said, TODAY)
+
+
+@pytest.mark.parametrize("said", ["口译翻译", "1", "第一个"])
+def test_an_answer_completes_the_wish_that_was_asked_about(said: str) -> None:
+    settled = about_signing(said)
+
+    assert "口译翻译" in done(settled)["capability"]
+    assert not [text for text in done(settled)["capability"] if "手语" in text]
+    left = [r for r in settled.demand.understanding.in_force if "手语" in r.text]
+    assert {r.kind for r in left} == {K.QUALITY, K.QUANTITY}  # one of them, and what they sign
+    for one in left:
+        assert one.value.tags == ("口译翻译",)
+        assert (one.is_hard, one.status) == (True, RequirementStatus.OPEN)
+        assert one.span is not None  # it is still what the sentence says
+
+
+def test_a_wish_in_words_of_its_own_stays_where_an_answer_says_what_was_meant() -> None:
+    before = demand_of("A workshop in Berlin on 12 March, we have our own venue, need somebody to juggle fire")
+    assert before.understanding is not None
+    wish = next(r for r in before.understanding.in_force if r.kind is K.CAPABILITY)
+
+    settled = answered(before, question(K.CAPABILITY, "live music", about=wish.requirement_id), "1", TODAY)
+
+    assert done(settled)["capability"] == ["live music"]
+    (left,) = [r for r in settled.demand.understanding.in_force if "juggle fire" in r.text]
+    assert (left.kind, left.value.tags, left.is_hard) == (K.QUALITY, ("live music",), True)
+
+
+def test_none_of_the_choices_leaves_the_wish_as_it_was() -> None:
+    settled = about_signing("都不是")
+
+    assert settled is not None
+    assert settled.demand == SIGNING
+    (event,) = settled.events
+    assert isinstance(event, ClarificationAnswered)
+    assert (event.requirements, event.removed) == ((), ())
+
+
+def test_another_wish_does_not_settle_what_was_meant() -> None:
+    asked_for = read_answer(K.PLACE, "上海，还要一个摄影师", SIGNING.understanding, TODAY)
+
+    assert said_elsewhere(SIGNING, [question(K.CAPABILITY, "口译翻译", about="req-2")], asked_for).events == ()
+
+
+VAGUE = demand_of("我想办个活动")
+
+
+@pytest.mark.parametrize("said", ["Berlin", "北京", "12月5日", "30人", "7", "yes", "好的", "不要摄影", "两千以内"])
+def test_what_names_nothing_that_anybody_does_is_no_capability(said: str) -> None:
+    assert answered(VAGUE, question(K.CAPABILITY), said, TODAY) is None
+
+
+@pytest.mark.parametrize("said", ["1", "30人", "场地", "不要在北京", "7", "yes"])
+def test_what_names_no_place_is_none(said: str) -> None:
+    assert answered(VAGUE, question(K.PLACE), said, TODAY) is None
+
+
+def test_days_that_it_must_not_be_are_no_day() -> None:
+    assert answered(VAGUE, question(K.DATE), "不要周末", TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "also"),
+    [
+        (K.PLACE, "上海，还要一个摄影师", ("capability", "活动摄影")),
+        (K.PLACE, "Leeds, and also a DJ", ("capability", "live music")),
+        (K.PLACE, "上海，不要摄影", ("exclusion", "不要摄影")),
+        (K.PLACE, "上海，预算改成5000", ("budget", "预算改成5000")),
+        (K.HEAD_COUNT, "30人，其中5个小孩", ("quality", "5个小孩")),
+        (K.CAPABILITY, "a photographer and a magician", ("quality", "magician")),
+        (K.CAPABILITY, "会变魔术的人，30人，上海", ("head_count", "30人")),
+    ],
+)
+def test_a_new_wish_in_an_answer_is_asked_for(kind: RequirementKind, said: str, also: tuple[str, str]) -> None:
+    found = done(answered(VAGUE, question(kind), said, TODAY))
+
+    assert also[1] in found[also[0]]
+    assert said not in found[str(kind)]  # what was asked for stands in its own words
+
+
+def test_an_answer_that_contradicts_the_demand_takes_its_place_and_says_so() -> None:
+    before = demand_of("12月5日在北京办30人的聚会，需要场地，预算8000元")
+
+    settled = answered(before, question(K.CAPABILITY), "摄影，50人，在上海，不要场地", TODAY)
+    found = done(settled)
+
+    assert (found["place"], found["head_count"]) == (["上海"], ["50人"])
+    assert found["capability"] == ["活动摄影"]
+    (event,) = settled.events
+    was = {r.requirement_id: r.kind for r in before.understanding.requirements}
+    assert {K.PLACE, K.HEAD_COUNT, K.CAPABILITY} <= {was[one] for one in event.removed}
+
+
+@pytest.mark.parametrize("said", ["不知道", "都可以", "either", "don't know"])
+def test_who_does_not_know_has_the_default_assumed_and_marked(said: str) -> None:
+    asked_where = question(K.PLACE, "北京", "上海", default="北京")
+
+    settled = answered(VAGUE, asked_where, said, TODAY)
+
+    assert settled == assumed(VAGUE, [asked_where], TODAY)
+    (event,) = settled.events
+    assert isinstance(event, ClarificationAssumed)
+
+
+def test_choices_are_what_the_sentence_hints_at_and_nothing_else() -> None:
+    (what,) = [one for one in asked("我想办个活动") if one.kind is K.CAPABILITY]
+    (open_,) = [one for one in asked("Something nice for Anna.") if one.kind is K.CAPABILITY]
+
+    assert set(what.choices) <= {"场地提供", "活动策划", "活动主持"}
+    assert "only what most people here do" in open_.why  # it does not pass for a guess
+
+
+@pytest.mark.parametrize(
+    "said", ["12月18日，人数改成60", "12月18日，人数减到60", "12月18日, head count now 60", "12月18日，人数增加到60"]
+)
+def test_a_number_of_people_that_an_answer_changes_takes_the_others_place(said: str) -> None:
+    before = demand_of("在上海办100人的发布会，要场地和主持")
+
+    settled = answered(before, question(K.DATE), said, TODAY)
+
+    assert settled is not None
+    counts = [r.value.number for r in settled.demand.understanding.in_force if r.kind is K.HEAD_COUNT]
+    assert counts == [60]

@@ -1,0 +1,107 @@
+"""What people call the kinds of nodes and their properties: sentences name those, never the names that programs use.
+
+The page's words are the same (`bridges/dashboard/src/i18n/words-workflow.ts`; a test holds them together).
+"""
+
+from collections.abc import Mapping
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import (
+    APPROVAL,
+    CONDITION,
+    DELAY,
+    HTTP,
+    LLM,
+    MAP,
+    MILESTONE,
+    NEGOTIATION,
+    NOTIFICATION,
+    ON_FAILURE,
+    PLAN_PART,
+    TASK,
+    TIMEOUT,
+    TRANSFORM,
+    WORKFLOW,
+    CanvasNode,
+)
+
+KIND_WORDS: Mapping[str, Bilingual] = {
+    TASK: Bilingual("任务", "task"),
+    MILESTONE: Bilingual("时间点", "milestone"),
+    NEGOTIATION: Bilingual("协商", "negotiation"),
+    HTTP: Bilingual("HTTP 请求", "HTTP"),
+    CONDITION: Bilingual("条件", "condition"),
+    TRANSFORM: Bilingual("数据转换", "transform"),
+    DELAY: Bilingual("等待", "delay"),
+    APPROVAL: Bilingual("审批", "approval"),
+    NOTIFICATION: Bilingual("通知", "notification"),
+    LLM: Bilingual("问模型", "model"),
+    MAP: Bilingual("逐项处理", "for-each"),
+    WORKFLOW: Bilingual("另一个工作流", "sub-workflow"),
+}
+PROPERTY_WORDS: Mapping[str, Bilingual] = {
+    "name": Bilingual("名称", "name"),
+    "url": Bilingual("网址", "address"),
+    "method": Bilingual("方法", "method"),
+    "headers": Bilingual("请求头", "headers"),
+    "body": Bilingual("内容", "body"),
+    TIMEOUT: Bilingual("最多等几秒", "seconds to wait at most"),
+    "retry_times": Bilingual("失败后再试几次", "attempts after a failure"),
+    "retry_wait_s": Bilingual("再试前等几秒", "seconds before the next attempt"),
+    "retry_factor": Bilingual("以后每次等几倍", "how many times as long it waits each time"),
+    ON_FAILURE: Bilingual("失败时", "what to do where it fails"),
+    "assignee": Bilingual("负责人的编号", "assignee (id)"),
+    "assignee_name": Bilingual("负责人", "assignee"),
+    "responsibility": Bilingual("职责", "responsibility"),
+    "due": Bilingual("日期", "date"),
+    "notes": Bilingual("备注", "notes"),
+    "price": Bilingual("价格", "price"),
+    "currency": Bilingual("币种", "currency"),
+    PLAN_PART: Bilingual("方案里的那一份", "part of the plan"),
+    "deliverable": Bilingual("交付什么", "deliverable"),
+    "demand": Bilingual("要协商什么", "what to negotiate"),
+    "when": Bilingual("成立的条件", "condition"),
+    "output": Bilingual("得到的数据", "what comes of it"),
+    "until": Bilingual("等到", "the moment to wait for"),
+    "days": Bilingual("等几天", "days"),
+    "hours": Bilingual("等几小时", "hours"),
+    "minutes": Bilingual("等几分钟", "minutes"),
+    "question": Bilingual("要批准什么", "what is to be approved"),
+    "people": Bilingual("谁可以批准", "who may approve"),
+    "needed": Bilingual("要几个人同意", "how many must say yes"),
+    "message": Bilingual("说什么", "what to say"),
+    "instruction": Bilingual("让模型做什么", "what the model is to do"),
+    "input": Bilingual("另外给它的资料", "more data for it"),
+    "answer_schema": Bilingual("回答要有哪几项", "parts of the answer"),
+    "items": Bilingual("要逐项处理的列表", "the list"),
+    "each": Bilingual("每一项做什么", "what to do with each item"),
+    "at_once": Bilingual("同时做几项", "how many at once"),
+    "on_item_failure": Bilingual("一项失败时", "what to do where an item fails"),
+    "workflow_id": Bilingual("执行哪个工作流", "which workflow"),
+    "variables": Bilingual("这一次的变量", "variables, for this time"),
+}
+
+_NOT_BY_NAME: Mapping[str, Bilingual] = {
+    "anonymous": Bilingual("没有登录的人", "somebody not signed in"),
+    "admin_key": Bilingual("持管理密钥的人", "whoever has the admin key"),
+}
+
+
+def person_said(person: str) -> Bilingual:
+    """Who it is by what they showed; where that names nobody, what they showed."""
+    return _NOT_BY_NAME.get(person) or Bilingual(person, person)
+
+
+def kind_said(kind: str) -> Bilingual:
+    """A kind of node; what is none of ours stays as it is."""
+    return KIND_WORDS.get(kind) or Bilingual(kind, kind)
+
+
+def property_said(name: str) -> Bilingual:
+    """A property of a node as its form calls it."""
+    return PROPERTY_WORDS.get(name) or Bilingual(name, name)
+
+
+def node_said(node: CanvasNode) -> Bilingual:
+    """A node: its name, or its kind where nobody gave it one; never its id."""
+    return Bilingual(node.name, node.name) if node.name else kind_said(node.node_type)

@@ -1,0 +1,67 @@
+"""What of a request must not be guessed: a later time, one of two values, a day that is none, all but one."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK
+
+_LATER = re.compile(
+    r"明天|明早|明晚|后天|今晚|晚上|下午|下周[一二三四五六日天]?|下个?月|周[一二三四五六日天]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|月底|月初"
+    r"|过[一两几].{0,2}天|等一?会儿?|待会儿?|一会儿|等等|等一?下|晚点|晚些(?:时候)?|回头|改天|过(?:阵子|会儿?)|\d+月\d+[日号]?|\d+[点号日]|[一二两三四五六七八九十]+天后"
+    r"|\b(?:tomorrow|tonight|later(?: on)?|next (?:week|month|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)"
+    r"|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:at|by) \d\S*|in (?:a|an|\d+|two|three|some) (?:minute|hour|day|week|while)s?)\b",
+    re.IGNORECASE,
+)
+_BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
+_ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)", re.IGNORECASE)
+_EXCEPT = re.compile(
+    r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
+    re.IGNORECASE,
+)
+_MONTHS = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+_A_DAY = re.compile(
+    rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
+    re.IGNORECASE,
+)
+_SMALL_TALK = re.compile(
+    r"^\W*(?:(?:actually|oh|well|just|啊|哦|嗯|那)\W*)*(?:thanks?(?: you| a lot)?|ok(?:ay)?|yes|yeah|yep|no|nope|hello|hi|hey|cool|great|sure|sorry|never ?mind|forget (?:it|that)"
+    r"|谢谢(?:你|您)?|多谢|好的?|嗯+|哦+|不是?|是的?|对的?|不对|你好|您好|在吗|算了|没事|当我没说|哈+)[了吧啊呀]*\W*$",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(r"[\W_]+")
+
+
+def is_only_a_time(clause: str) -> bool:
+    """ "等会儿", "but tomorrow": it says when what stands beside it is to be done."""
+    rest = _LATER.sub("", clause)
+    return rest != clause and MARK.search(clause) is None and len(_SIGNS.sub("", rest)) <= _BESIDE_A_TIME
+
+
+def is_one_of_several(value: str) -> bool:
+    """ "Tom or Mia", "12月10日或者12月11日": who says so has not decided yet."""
+    return _ONE_OF.search(value.strip(TRIM)) is not None
+
+
+def is_about_the_others(sentence: str) -> bool:
+    """ "Remove all but the venue": what is named is what is to stay as it is."""
+    return _EXCEPT.search(sentence) is not None
+
+
+def is_small_talk(sentence: str) -> bool:
+    """ "Thanks!", "算了": it asks for nothing, and is no task's name."""
+    return _SMALL_TALK.match(sentence) is not None
+
+
+def unread_day(said: str, config: Mapping[str, object]) -> str:
+    """A day that is written down and none that there is ("30 February"); "" where there is none such."""
+    found = _A_DAY.search(said)
+    return "" if found is None or config.get("due") else found.group()
+
+
+def says_nothing(name: str) -> bool:
+    """Nothing but quotation marks, blanks and what nobody sees; an emoji is a name."""
+    return not any(unicodedata.category(character)[0] in "LNS" for character in name)

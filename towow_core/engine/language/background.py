@@ -1,0 +1,174 @@
+"""What is told beside what is wanted: who asks, how it came to this, why, what was before, and courtesies.
+
+None of it is asked of anybody. A clause that asks, limits or pays is never background, and where nothing else of the
+text asks for anything, all of it is the demand: "My tap is dripping".
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from towow_core.engine.lexicon.concept_search import find_concepts
+
+_I = r"(?:i|we)"
+_THEIR = r"(?:my|our|his|her|their)"
+# Where one thing that is told ends: at a mark, and before a word behind which somebody begins to do something.
+_CUT = re.compile(
+    r"(?P<mark>[，。；;！!？?\n：（）()—–]|,(?!\d)|\.(?!\d)|:(?=\s)|\s-\s)"
+    rf"|(?=\sand\s(?:have|has|got)\b)|(?=\s(?:and|but|so|because|since|while|although|though|as)\s(?:{_I}|{_THEIR}|he|she|it|they|the|there|it's|she's|he's|i'm|we're|i'd|we'd|i've|we've|this|that|would|want|need|looking)\b)",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"\s*(?:(?:and|but|so|also|well|you see|now|actually|basically|unfortunately|sadly)\b[\s,]*|而且|但是?|不过|可是|然后|其实|所以)*",
+    re.IGNORECASE,
+)
+# What asks, sets a limit or says how it is to be.
+_ASKS = re.compile(
+    r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|book|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
+    r"|[€£$¥￥]\s?\d|想(?!不|到|起)|(?<![只主重还需首不])要(?![求是么])|请(?![假的过了])|找(?![不的过了])|需|求(?!婚)|帮|缺|招|希望|最好|预算|\d\s*[元块万]|不超过|以内|以下|别(?![的人])|不要|麻烦|能不能|有没有|尽量|必须|务必|得[是有会能]|过敏|忌口|素|清真|轮椅",
+    re.IGNORECASE,
+)
+_DATED = re.compile(
+    r"\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\btomorrow|\btonight|\bnext (?:week|month)|\d\s*[月号日]|周[一二三四五六日末天]|下[周个]|明[天后]|今[天晚]",
+    re.IGNORECASE,
+)
+_PAST_VERB = r"(?:was|were|wasn't|weren't|had|did|didn't|sent|gave|told|asked|built|fell|broke|made|got|hated|loved|left|lost|quit|cancell?ed|pitched|bought|found|died|went|came|said|promised|wrote|ran|grew|tried|failed|forgot|moved|used to|couldn't|wouldn't|started|founded|decided|ended|turned out|happened|has been|have been|has had|have had|'ve been|'ve had|has just|have just|just)"
+# What was, or has come to be: nothing in it is meant for the day that is asked for.
+_PAST = re.compile(
+    rf"(?:(?:the )?last (?:year|time|week|month|spring|summer|autumn|winter|night|one|[a-z]+)\b|(?:a |two |three |some |many |\d+ )?(?:years?|months?|weeks?|days?) ago\b|yesterday\b|so far\b|until now\b|previously\b|in the past\b|once upon)"
+    rf"|(?:the|{_THEIR}|this|it|they|he|she|{_I}|somebody|someone|everyone|everybody|nobody|people)\b(?:'s)?(?: [\w'-]+){{0,4}}? ?\b{_PAST_VERB}\b(?! (?:to|a budget|an? offer)\b)"
+    r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",
+    re.IGNORECASE,
+)
+# Who is asking, or for whom: "we are a small bakery", "我们是一家小公司".
+_WHO = re.compile(
+    rf"{_I}(?:'re| are|'m| am) (?:both |all |just |only |still |really |quite |very )*(?:an?|the|from|based|new (?:to|in|here)|getting married|expecting|opening|starting|setting up|turning|no experts?|beginners?|students?|retired|teachers?|parents?|friends|neighbou?rs|colleagues|nervous|a bit|excited|stressed|desperate|clueless|hopeless|busy|happy|open|flexible|not (?:very |really |so )?(?:technical|good|sure|experts?))\b"
+    rf"|(?:{_I}|(?:{_THEIR} (?:[\w'-]+ ){{0,2}}?[\w'-]+)) (?:also |both |currently |mostly |all |only )?(?:runs?|owns?|teach(?:es)?|stud(?:y|ies)|sells?|works?|lives?|grows?|plays?|sings?|volunteers?|belongs?|collects?|loves?|hates?|likes?|adores?|dislikes?|misses|misse?s?|fears?|worr(?:y|ies)|sleeps?|speaks?|thinks?|knows?|feels?|comes? from|don't know|doesn't know|dont know|have no (?:idea|clue)|has no (?:idea|clue)|can't decide|keeps? (?:asking|saying|falling|breaking))\b"
+    rf"|(?:she|he|they|it|this|that)(?:'s|'re| is| are) (?:{_THEIR}|for|an?|the|from|with|about|turning|getting|german|french|english|chinese|very|so|really|quite|all|not|always|a bit)\b|(?:she|he|they) (?:also )?(?:loves?|hates?|likes?|adores?|misses|lives?|works?|runs?|plays?|sings?|comes? from|doesn't know|don't know)\b"
+    r"|(?:don'?t|do not|doesn'?t) (?:really )?know (?:much|anything|a thing|how|where)\b|(?:我|我们)(?:很|特别|比较)?(?:怕|喜欢|讨厌|担心)|(?:也|还|都)?(?:听不懂|看不懂|不太?会|不太?懂)|零基础|没(?:有|什么)?(?:基础|经验|头绪|概念)|(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{1,5}(?:第[一二三四五六七八九十\d]+|首)[张次届场部个][^，,。；;要想找请]{0,6}$|(?:大学|高校|学生|公益|民间)(?:社团|组织|团体|机构)$"
+    r"|(?:我们?|咱们?|本人|我司|我们公司|公司|这边|我家|我们家|我们这边)(?:现在|目前|都|这边)?(?:是|在[^，,。；;]{1,10}(?:做|开|经营|上班|工作|读书|上学|住|创业)|开了|经营着?|住在?|做了|从事|属于|刚刚?|才刚)"
+    r"|(?:[我他她]们?|我们)?(?:家)?的?(?:老公|老婆|爱人|先生|太太|媳妇|男朋友|女朋友|对象|爸|妈|爸爸|妈妈|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷|儿子|女儿|孩子|小孩|老人|老板|领导|客户|房东|同事|对方|他|她|他们|她们)[^，,。；;]{0,3}(?:出差|是(?!不是)|也?(?:喜欢|讨厌|爱|怕|懂|会|不太?会|不懂|听不懂|看不懂|说|觉得|住|做了|在)|牙口|身体|膝盖|腰|腿|刚|已经|都|退休|很忙|没空|没时间)",
+    re.IGNORECASE,
+)
+_WHY = re.compile(
+    rf"(?:because|since (?={_I}|{_THEIR}|the|he|she|they|it)|as (?={_I}|{_THEIR})|that's why|that is why|the reason)\b|(?:因为|由于|毕竟|主要是?因为|这样|怕(?=我|他|她|大家|来不及|到时))",
+    re.IGNORECASE,
+)
+# How somebody feels, how things stand, and that something cannot be had from where one would have had it.
+_STANDS = re.compile(
+    rf"(?:{_THEIR}|the) (?:[\w'-]+ ){{0,2}}?[\w'-]+ (?:is|are|isn't|aren't|has|have|looks?|won't|can't|cannot|doesn't|don't) (?:too |so |very |really |a bit |all |still |always |not |just |getting |already |usually |mostly )*[\w'-]+"
+    r"|[^，,。；;]{1,12}(?:太[^，,。；;]{1,4}了|[坏旧老破丢断漏挂病辞走黄脱]了|打不开|用不了|没法用|受不了|忙不过来|来不及了?)$",
+    re.IGNORECASE,
+)
+_UNABLE = re.compile(
+    rf"(?:{_THEIR}|the) (?:[\w'-]+ ){{0,2}}?[\w'-]+ (?:can't|cannot|won't|isn't able to|aren't able to|couldn't) (?:send|make it|come|do|help|provide|lend|give|move|attend|be there|decide|agree|wait)\b",
+    re.IGNORECASE,
+)
+# Said to whoever reads it: thanks, greetings, and that they may decide.
+_COURTESY = re.compile(
+    r"(?:hi|hello|hey|dear)(?: (?:all|there|everyone|everybody|folks|team))*|(?:many )?(?:thanks?|thank you|thx|ty|cheers|ta)\b.{0,30}|(?:any )?(?:help|ideas|suggestions?|tips?|recommendations?)(?: (?:is|are|would be))?(?: (?:very|much|greatly))* (?:appreciated|welcome)|(?:can|could) (?:anyone|anybody|someone|somebody|you)(?: please)? help(?: (?:me|us))?(?: out)?|looking forward.*|hope (?:that|this).*|(?:is|would) (?:that|this|it)(?: be)? (?:doable|possible|ok|okay|enough|realistic|feasible)|does (?:that|this) (?:work|sound).*|quick (?:one|question)|you (?:decide|choose|tell me)|(?:it's )?up to you|sorry.{0,30}|don't laugh|fingers crossed|just asking|no (?:rush|hurry|worries)|(?:it )?(?:doesn'?t|don'?t|does not|do not) (?:have|need) to be (?:too |very |super )?[a-z]+|nothing (?:too )?(?:fancy|big|special)"
+    r"|(?:先|非常|十分|太)?(?:谢谢|感谢|多谢|拜托|辛苦)(?:了|啦|大家|各位|你们?|您|帮忙|推荐)*|(?:大家|各位|你|您)好|哈喽|在线等|急急?急?|(?:能|可以)?(?:搞定|做到|实现|办到|安排)(?:吗|么|不)?|行不行|可不可以|可以吗|行吗|好吗|能行吗|够不够|够吗|有(?:没有)?(?:推荐|合适的|人)(?:的)?(?:吗|么)?|求推荐|(?:也|都)+不用(?:找|管|操心|安排|准备|考虑|请)(?:人|了)?|不用太(?:复杂|讲究|高级|正式|好|贵)|简单(?:点|一点|些)?(?:就行|就好|即可)|(?:你们?|您)?看着(?:办|安排|来)(?:吧|就行|就好)?|听你们的|(?:有意者?|感兴趣)(?:的)?(?:请)?私信|(?:we|i) (?:can't|cannot|can not) (?:pay|afford|spend) (?:very )?much|not much money|(?:我们)?(?:没什么钱|没多少钱|钱不多|预算不多|经费不多|经费有限|预算有限)|(?:价格|价钱|钱|费用|时间)(?:都)?(?:好商量|好说|可以?谈|可议|面议|不是问题)|不好意思|打扰了?|请多关照",
+    re.IGNORECASE,
+)
+# What was sent or left is what something is to be done to: "the venue sent us a contract. Could somebody read it".
+_REFERS = re.compile(
+    r"\b(?:read|check|review|fix|repair|mend|clean|look (?:at|over|through)|translate|edit|proofread|finish|sort|go (?:over|through)|explain|analy[sz]e|print|design|redo|rebuild)\b[^.!?]{0,20}?\b(?:it|them|this|that)\b|[把将](?:它|这个?|那个?)|(?:看|审|改|修|翻译?|译|整理)一?下",
+    re.IGNORECASE,
+)
+_REFERS_WITHIN = 90  # characters
+_OVER = re.compile(r"\s*(?:了|着|过|的|吧|呢|啊|哦|哈|呀|嘛|啦|:\(|:\)|\W)*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Background:
+    """A piece of the text that is told and not asked for.
+
+    Attributes:
+        words: Where it begins without the "and" or "but" before it.
+        told: Where the whole clause ends; `end` is before what something is to be done to.
+        is_past: What it names was, or belongs to somebody's story: neither its days nor its people are those asked for.
+        is_courtesy: It is said to whoever reads it.
+        is_unasked: What it names nobody is asked for; else it only says more of what is.
+    """
+
+    start: int
+    words: int
+    end: int
+    told: int = 0
+    is_past: bool = False
+    is_courtesy: bool = False
+    is_unasked: bool = True
+
+
+@lru_cache(maxsize=256)
+def backgrounds(text: str) -> tuple[Background, ...]:
+    """In the order of the text; courtesies alone where nothing would be left that asks for anything."""
+    found = tuple(_found(text))
+    rest = _blanked(text, found)
+    if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
+        found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
+        rest = _blanked(text, found)
+    return found if _ASKS.search(rest) or find_concepts(rest) else tuple(one for one in found if one.is_courtesy)
+
+
+def without_background(text: str, *, past_only: bool = False) -> str:
+    """The text with a comma for each character of what nobody is asked for."""
+    found = backgrounds(text)
+    return _blanked(text, tuple(one for one in found if one.is_unasked and (one.is_past or not past_only)))
+
+
+def blanked_told(text: str, told: Iterable[Background]) -> str:
+    """The text with a comma for each character of those that name neither a trade nor a wish."""
+    return _blanked(text, tuple(one for one in told if one.is_unasked))
+
+
+def _blanked(text: str, found: tuple[Background, ...]) -> str:
+    for one in found:
+        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def clauses(text: str) -> Iterator[tuple[int, int]]:
+    """What is told or asked in one go, without the words that join it to what was before."""
+    yield from ((start, end) for _, start, end in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int, int]]:
+    """Each clause: where it begins, where its own words begin, where it ends."""
+    at = 0
+    for match in [*_CUT.finditer(text), None]:
+        end = match.start() if match else len(text)
+        lead = _LEAD.match(text, at, end)
+        start = lead.end() if lead else at
+        if start < end and any(char.isalnum() for char in text[start:end]):
+            yield at, start, end
+        if match is None:
+            return
+        at = match.end()
+
+
+def _found(text: str) -> Iterator[Background]:
+    for begin, start, end in _pieces(text):
+        said = text[start:end].rstrip()
+        courtesy = _COURTESY.match(said)
+        if courtesy and _OVER.fullmatch(said, courtesy.end()):
+            yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
+        elif _UNABLE.match(said):
+            yield Background(start=begin, words=start, end=end, told=end)
+        elif _ASKS.search(said):
+            continue
+        elif _PAST.match(said):
+            told = _PAST.match(said)
+            is_meant = told is not None and _REFERS.search(text, end, end + _REFERS_WITHIN) is not None
+            yield Background(
+                start=begin, words=start, end=start + told.end() if is_meant and told else end, told=end, is_past=True
+            )
+        elif _DATED.search(said):
+            continue
+        elif _WHO.match(said) or _WHY.match(said):
+            yield Background(start=begin, words=start, end=end, told=end)
+        elif _STANDS.match(said) and not find_concepts(said):
+            yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)

@@ -1,0 +1,157 @@
+"""What a sentence says more of one thing that it asks for: "a poster for the opening", "能现场敲代码演示的讲师".
+
+It is a wish of whoever does that thing, in the sentence's own words, and put to nobody else.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.requirements import OCCASION, THINGS, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.background import clauses
+from towow_core.engine.language.name_forms import PROVIDERS_EN
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.requirements.spans import requirement
+
+# Where one thing of a list ends and the next begins.
+_ITEM = re.compile(
+    r"、|\s+(?:and|or|plus|then|&|\+)\s+|以及|还有|(?<=[\u4e00-\u9fff])和(?=[\u4e00-\u9fff])", re.IGNORECASE
+)
+# What it is for and where it is: "a photographer for our daughter's christening", "at a pub".
+_WHAT_FOR = re.compile(
+    r"\b(?:for|at|in)\s+(?:(?:an?|the|my|our|his|her|their)\s+)*(?!(?:first|last|whole|entire|same|next|one)\b)$",
+    re.IGNORECASE,
+)
+_WHO = re.compile(r"\b(?:who|that|which|with|to)\b", re.IGNORECASE)
+# What stands behind the name of any trade, and says nothing more of it.
+_OF_TRADES = re.compile(
+    rf"(?:{PROVIDERS_EN}|artist|teacher|class(?:es)?|course|lesson|school|band|group|person|man|woman|service|team|guide|coach|tutor|session|workshop|company)s?|(?:老师|阿姨|师傅|课程?|教练|班|队|团队|人员|公司|工作坊|摊|服务|师)",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"[要缺找请需求]|想把|\b(?:needs?|wants?|lacks?|requires?|love|looking for|find|hire|recommend(?:ed)?)\b",
+    re.IGNORECASE,
+)
+_ABLE = re.compile(r"[会能懂]")
+# "做一张", "一位", "two": how many of it is said elsewhere.
+_LEAD = re.compile(
+    rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
+    re.IGNORECASE,
+)
+_WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
+_MARK = re.compile(r"[，,。；;：:]|\.\s")
+_ONE_WORD = re.compile(r"[A-Za-z]+")
+_WORDS_MAX = 4
+_LENGTH_MAX = 72  # characters of what is shown as one wish
+_PARTS = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY})
+_COUNTED = re.compile(
+    rf"(?:\b(?:\d{{1,3}}|{EN_NUMBER}|some|several)(?: of (?:us|them|our [a-z]+))?(?: (?:is|are|has to be|have to be|eats?|needs?(?: it)?|must be))?\s+|(?:\d{{1,3}}|{ZH_NUMBER}|几|有的?)(?:个人|个|位|人|名|份)(?:是|要|得|只|都)*)$",
+    re.IGNORECASE,
+)
+
+
+def detail(
+    text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement], *, is_telling: bool
+) -> Requirement | None:
+    """What a piece that nothing covers says of the one thing that its item of the clause asks for; None for nothing.
+
+    Args:
+        is_telling: It is more than the end of a word.
+    """
+    begin, stop = _item(text, run, clause)
+    made = next((one for one in found if one.value.unit == THINGS and one.span and one.span.start == run[1] + 1), None)
+    if made and made.span and _ONE_WORD.fullmatch(text, *run):  # "draw three charts"
+        value = RequirementValue(text=text[run[0] : made.span.end], unit=OCCASION)
+        return requirement(text, run[0], made.span.end, RequirementKind.QUALITY, value, is_hard=False)
+    inside = [one for one in found if one.span and one.value.tags and begin <= one.span.start and one.span.end <= stop]
+    asked = [one for one in inside if one.kind in _PARTS and one.is_hard]
+    if not asked or len({one.value.tags[0] for one in asked if one.kind is RequirementKind.CAPABILITY}) > 1:
+        return None
+    nearest = min(asked, key=lambda one: _apart(one, run))
+    span = nearest.span
+    if span is None:
+        return None
+    start, end = min(run[0], span.start), max(run[1], span.end)
+    end = max(
+        [end, *(one.span.end for one in found if one.span and one.span.start - end in {0, 1} and one.span.end <= stop)]
+    )
+    if end - start > _LENGTH_MAX:
+        start, end = run
+    between = text[run[0] : span.start] if run[1] <= span.start else ""
+    run_words = text[run[0] : run[1]]
+    is_end_of_word = (not is_telling and span.end == run[0]) or _OF_TRADES.fullmatch(text[run[0] : run[1]]) is not None
+    is_who_asks = _ASKS.search(between) is not None and not _ABLE.search(between)
+    is_named = any(one.kind is RequirementKind.PERSON and one.span and start <= one.span.start < end for one in found)
+    lead = _LEAD.match(text, start, end)
+    start = lead.end() if lead and lead.end() <= run[0] + len(run_words) - 1 else start
+    if is_end_of_word or is_who_asks or is_named or _is_what_for(text, begin, run):
+        value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
+        return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+    value = RequirementValue(text=text[start:end].strip(), tags=nearest.value.tags)
+    return requirement(text, start, end, RequirementKind.QUALITY, value)
+
+
+def _is_what_for(text: str, begin: int, run: tuple[int, int]) -> bool:
+    said = text[run[0] : run[1]]
+    return len(said.split()) <= _WORDS_MAX and not _WHO.search(said) and bool(_WHAT_FOR.search(text, begin, run[0]))
+
+
+def _apart(one: Requirement, run: tuple[int, int]) -> int:
+    return 0 if one.span is None else max(one.span.start - run[1], run[0] - one.span.end, 0)
+
+
+def _item(text: str, run: tuple[int, int], clause: tuple[int, int]) -> tuple[int, int]:
+    """The item of a list that the piece stands in, within what is said in one go."""
+    begin, stop = next(
+        ((one, other) for one, other in clauses(text) if one <= run[0] < other and clause[0] <= one), clause
+    )
+    begin, stop = max(begin, clause[0]), min(max(stop, run[1]), clause[1])
+    cuts = [match.span() for match in _ITEM.finditer(text, begin, stop)]
+    begin = max([begin, *(after for before, after in cuts if after <= run[0])])
+    stop = min([stop, *(before for before, after in cuts if before >= run[1])])
+    return begin, stop
+
+
+def joined(text: str, one: Requirement, other: Requirement) -> Requirement | None:
+    """Two wishes of one part that overlap, as one; None where they are two."""
+    a, b = one.span, other.span
+    if a is None or b is None or a.end <= b.start or b.end <= a.start or one.value.tags != other.value.tags:
+        return None
+    start, end = min(a.start, b.start), max(a.end, b.end)
+    value = replace(one.value, text=text[start:end].strip())
+    return requirement(text, start, end, one.kind, value, is_hard=one.is_hard)
+
+
+def for_how_many(text: str, one: Requirement) -> Requirement:
+    """With the number of those whom a wish is for: "two are vegan", "两位吃素"."""
+    if one.kind is not RequirementKind.QUALITY or one.value.unit or one.span is None or one.value.tags:
+        return one
+    counted = _COUNTED.search(text, max(0, one.span.start - 24), one.span.start)
+    if counted is None:
+        return one
+    longer = requirement(text, counted.start(), one.span.end, one.kind, one.value, is_hard=one.is_hard)
+    return replace(one, span=longer.span, text=longer.text)
+
+
+def of_the_occasion(
+    text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement]
+) -> Requirement | None:
+    """What a piece says more of the occasion beside it: "my mum's 60th birthday", "外企年会"; it is asked of nobody.
+
+    Where its clause asks for nobody, it is of the occasion wherever that stands: "a book launch in a small bookshop".
+    """
+    asks = any(one.kind in _PARTS and one.span and clause[0] <= one.span.start < clause[1] for one in found)
+    for one in found:
+        span = one.span
+        if span is None or one.value.unit != OCCASION or not (clause[0] <= span.start and span.end <= clause[1]):
+            continue
+        start, end = min(run[0], span.start), max(run[1], span.end)
+        between = text[min(run[1], span.end) : max(run[0], span.start)]
+        is_beside = not between.strip(" 的'’s")
+        is_work = _WORK.search(text, span.start, span.end) is not None
+        if is_beside or not (asks or is_work or _MARK.search(between) or end - start > _LENGTH_MAX):
+            value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
+            return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+    return None

@@ -1,0 +1,145 @@
+"""The plan that was agreed before its requester asked for something else: it stands where that comes to nothing. Pure.
+
+Whoever said yes to it said yes to exactly this, and was asked meanwhile about another one: that yes holds (decision
+0105). Who left meanwhile takes their part along: then nothing stands.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import Assignment, Candidate, Decision, Demand, FeedbackType, Proposal, Standing
+from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, UnsafeKind
+from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.negotiation.claims import offers_in
+from towow_core.negotiation.state import ChannelState, Ending, StandingPlan
+from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
+from towow_core.requirements.facts import is_consent
+
+_HOW: Mapping[FeedbackType, RefusedHow] = {
+    FeedbackType.ACCEPT: RefusedHow.AGREED,
+    FeedbackType.REJECT: RefusedHow.DECLINED,
+    FeedbackType.WITHDRAW: RefusedHow.DECLINED,
+    FeedbackType.NEGOTIATE: RefusedHow.OBJECTED,
+}
+# The requester, or whoever wanted a part of it, does not want any of it (any more).
+_CALLED_OFF = frozenset({CANCELLED, SUPERSEDED, NOT_WANTED, PARENT_TIMEOUT, *UnsafeKind})
+
+
+def standing_plan_of(ended: ChannelState, people: tuple[Candidate, ...]) -> StandingPlan | None:
+    """The plan that this channel ended with; of one that was superseded, the plan that it was negotiating about.
+
+    Args:
+        people: Everybody in that plan.
+    """
+    if ended.status is ChannelStatus.FAILED:
+        return ended.renegotiation.standing if ended.renegotiation is not None else None
+    if ended.status not in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED} or ended.proposal is None:
+        return None
+    return StandingPlan(
+        channel_id=ended.proposal.agreed_in or ended.channel_id,
+        proposal=ended.proposal,
+        candidates=people,
+        offers=offers_in(ended),
+        answers=ended.feedback,
+        asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
+    )
+
+
+def can_stand(state: ChannelState, left: Collection[str] = ()) -> bool:
+    """Whether an earlier plan would stand where this negotiation came to nothing; `left`: also elsewhere."""
+    standing = state.renegotiation.standing if state.renegotiation is not None else None
+    if standing is None or ChannelStatus.FINALIZED not in VALID_TRANSITIONS[state.status]:
+        return False
+    return not any(part.agent_id in {*state.withdrawn, *left} for part in _active(standing.proposal))
+
+
+def with_standing_plan(
+    state: ChannelState, ending: Ending, advice: tuple[str, ...], gone: Collection[str] = ()
+) -> ChannelState | None:
+    """The channel that has the earlier plan, as it was said yes to, in the place of an end that failed for `ending`.
+
+    None where there is none that stands. `gone` are those who have left the demand in another of its channels.
+    """
+    before = state.renegotiation
+    if ending.reason_code in _CALLED_OFF or before is None or before.standing is None or not can_stand(state, gone):
+        return None
+    standing, wanted = before.standing, (requirement.requirement_id for requirement in _asked_for(state.wanted))
+    refused = RefusedChange(
+        channel_id=state.channel_id,
+        text=before.feedback.reasoning,
+        wishes=tuple(each for each in wanted if each not in standing.asked_before),
+        asked=tuple(_answer_of(state, candidate) for candidate in state.candidates),
+        reason=ending.reason,
+        advice=advice,
+    )
+    left = {*state.withdrawn, *gone}
+    plan = replace(
+        standing.proposal,
+        assignments=tuple(part for part in standing.proposal.assignments if part.agent_id not in left),
+        confirmed_participants=tuple(a for a in standing.proposal.confirmed_participants if a not in left),
+        optional_participants=tuple(a for a in standing.proposal.optional_participants if a not in left),
+        agreed_in=standing.channel_id,
+        refused_changes=(*standing.proposal.refused_changes, refused),
+    )
+    known = {candidate.agent_id for candidate in state.candidates}
+    return replace(
+        state,
+        proposal=plan,
+        candidates=(*state.candidates, *(one for one in standing.candidates if one.agent_id not in known)),
+        offers=standing.offers,
+        feedback=standing.answers,
+        asked=tuple(sorted(part.agent_id for part in plan.assignments)),
+        ending=None,
+        outcome_reason="earlier_plan_stands",
+    )
+
+
+def parts_nobody_took_over(state: ChannelState, plan: Proposal) -> tuple[Assignment, ...]:
+    """Parts of an earlier plan that still stands, whose people are not wanted any more and for which nobody is there.
+
+    What somebody in reserve could do may still be found, and is none of these.
+    """
+    standing = state.renegotiation.standing if state.renegotiation is not None else None
+    if standing is None or not can_stand(state):
+        return ()
+    wanted = _asked_for(state.wanted)
+    unwanted = {r.value.text.casefold() for r in wanted if r.kind is RequirementKind.EXCLUSION and r.value.text}
+    asked = {tag for r in wanted if r.kind is RequirementKind.CAPABILITY and r.is_hard for tag in r.value.tags}
+    there = {tag for part in _active(plan) for tag in part.capabilities}
+    there |= {tag for candidate in state.reserve for tag in candidate.capabilities}
+    gone = (part for part in _active(standing.proposal) if part.display_name.casefold() in unwanted)
+    return tuple(part for part in gone if (asked & {*part.capabilities}) - there)
+
+
+def _asked_for(demand: Demand) -> tuple[Requirement, ...]:
+    return demand.understanding.in_force if demand.understanding is not None else ()
+
+
+def _active(plan: Proposal) -> tuple[Assignment, ...]:
+    return tuple(part for part in plan.assignments if part.standing is not Standing.STAND_BY)
+
+
+def _answer_of(state: ChannelState, candidate: Candidate) -> AskedAboutChange:
+    """The last word of somebody who was asked: to the plan, else to the invitation."""
+    agent_id = candidate.agent_id
+    said, offer = state.feedback.get(agent_id), state.offers.get(agent_id)
+    how, words = RefusedHow.SILENT, ""
+    if agent_id in state.withdrawn:
+        how = RefusedHow.DECLINED
+    elif said is not None and (is_consent(said) or said.feedback_type is not FeedbackType.ACCEPT):
+        how, words = _HOW[said.feedback_type], _words(said)
+    elif said is None and offer is not None and offer.decision is Decision.DECLINE:
+        how, words = RefusedHow.DECLINED, _why_not(offer)
+    elif said is None and offer is not None and offer.commits:
+        how = RefusedHow.AGREED
+    return AskedAboutChange(agent_id=agent_id, display_name=candidate.display_name, how=how, said=words)
+
+
+def _words(said: Feedback) -> str:
+    return "" if is_consent(said) else said.adjustment_request or said.reasoning
+
+
+def _why_not(offer: Offer) -> str:
+    return offer.decline_reason or offer.reasoning

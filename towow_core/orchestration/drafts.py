@@ -1,0 +1,198 @@
+"""Drafts: a workflow is worked on beside itself, and what came of that is brought in, or dropped.
+
+A draft is a workflow of its own, so it has a canvas, a history and a conversation like any; it is never executed, and
+nobody's tasks are in it.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Protocol
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import DRAFT_MARK, CanvasState, Draft, DraftStatus, Workflow
+from towow_core.domain.errors import UnknownWorkflow
+from towow_core.orchestration.history import IMPORT, WorkflowHistory
+from towow_core.orchestration.stored_forms import workflow_of
+from towow_core.orchestration.undoing import several
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.workflows import WorkflowBook
+from towow_core.support.clock import Clock
+from towow_core.support.ids import new_id, random_hex
+from towow_core.support.visible_text import printable
+from towow_core.workflow.difference import differences, said_of, steps_between
+from towow_core.workflow.draft_merge import Comparison, Conflict, Key, Merge, key_of, merge
+from towow_core.workflow.draft_rules import closed_problem
+from towow_core.workflow.events import Author, CanvasChangeEvent, DraftClosedEvent
+from towow_core.workflow.fold import new_workflow
+from towow_core.workflow.refusals import refused
+
+OPEN_MAX = 20
+LISTED_MAX = 200
+NAME_LENGTH_MAX = 100
+
+
+class Workflows(Protocol):
+    """Where workflows are kept and opened."""
+
+    history: WorkflowHistory
+
+    async def open(self, workflow_id: str) -> WorkflowSession: ...
+
+    async def keep(self, workflow: Workflow, events: Collection[CanvasChangeEvent]) -> Workflow: ...
+
+
+class Drafts:
+    """One per bridge."""
+
+    def __init__(self, workflows: Workflows, book: WorkflowBook, clock: Clock) -> None:
+        self._workflows, self._book, self._clock = workflows, book, clock
+
+    async def of(self, workflow_id: str) -> tuple[Workflow, ...]:
+        """Drafts of a workflow that are neither brought in nor dropped, newest first."""
+        found = [workflow_of(record) for record in await self._book.drafts(workflow_id, LISTED_MAX)]
+        return tuple(each for each in found if closed_problem(each) is None)
+
+    async def begin(self, workflow_id: str, name: str, by: str, *, tells: bool = True) -> Workflow:
+        """A draft of the workflow as it is now. `tells`: the workflow's conversation, where it is not said there.
+
+        Raises:
+            CanvasRefused: It has no name of its own, there are too many, or the workflow is a draft itself.
+        """
+        session = await self._workflows.open(workflow_id)
+        now, kept = session.workflow, printable(name).strip()[:NAME_LENGTH_MAX]
+        if (problem := _begin_problem(now, kept, await self.of(workflow_id))) is not None:
+            raise refused(problem)
+        stamp = self._clock.now()
+        draft = replace(
+            new_workflow(f"{workflow_id}{DRAFT_MARK}{random_hex(8)}", kept, user_id=now.user_id, created_at=stamp),
+            draft=Draft(of=workflow_id, base_version=now.canvas.version, by=by),
+        )
+        made = await self._workflows.keep(draft, _first_events(draft, now.canvas, stamp, by))
+        if tells:
+            await session.tell_said(begun_said(made))
+        return made
+
+    async def compare(self, draft_id: str) -> Comparison:
+        """What bringing a draft in would come to.
+
+        Raises:
+            UnknownWorkflow: It is no draft.
+        """
+        draft, session = await self._both(draft_id)
+        found = await self._merged(draft.workflow, session.workflow)
+        return Comparison(
+            draft=draft.workflow,
+            workflow=session.workflow,
+            changes=differences(session.workflow.canvas, found.canvas),
+            conflicts=found.conflicts,
+            left_out=found.left_out,
+        )
+
+    async def bring_in(
+        self,
+        draft_id: str,
+        author: Author,
+        *,
+        on_version: int,
+        drafts: Collection[Key],
+        currents: Collection[Key],
+        told_in: str = "",
+    ) -> Bilingual:
+        """Make the workflow what its draft makes of it, by one change, and close the draft. What changed, in words.
+
+        Args:
+            on_version: The version of the workflow that the author has seen.
+            drafts, currents: Of what conflicts: where the draft's side holds, and where the workflow's does.
+            told_in: In which conversation it was said, and is told anyway.
+
+        Raises:
+            CanvasRefused: Somebody was faster, something that conflicts was not chosen, or a run holds what changes.
+        """
+        draft, session = await self._both(draft_id)
+        if (closed := closed_problem(draft.workflow)) is not None:
+            raise refused(closed)
+        now = session.workflow.canvas
+        if on_version != now.version:
+            raise refused(
+                Bilingual("工作流刚刚又改过了，再看一遍。", "The workflow has just been changed; look again.")
+            )
+        found = await self._merged(draft.workflow, session.workflow, drafts)
+        if left := [each for each in found.conflicts if key_of(each) not in {*drafts, *currents}]:
+            raise refused(_left_said(left))
+        said = said_of(differences(now, found.canvas))
+        if steps := steps_between(now, found.canvas):
+            title = draft.workflow.title
+            told = Bilingual(f"并入草稿“{title}”：{said.zh}", f"brought in the draft “{title}”: {said.en}")
+            change = several(now, steps, told, by=author.by, client_id=author.client_id or "draft", act=new_id("act"))
+            result = await session.sync.handle_canvas_change(change)
+            if not result.success:
+                raise refused(result.said or Bilingual(result.message, result.message))
+        await self._close(draft, DraftStatus.BROUGHT_IN, author.by)
+        name = draft.workflow.title
+        zh, en = f"草稿“{name}”并入了：{said.zh}。", f"The draft “{name}” was brought in: {said.en}."
+        if told_in != session.workflow_id:
+            await session.tell_said(Bilingual(zh, en))
+        return said
+
+    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> None:
+        """Close a draft; nothing of it comes into its workflow.
+
+        Raises:
+            CanvasRefused: It is closed already.
+        """
+        draft, session = await self._both(draft_id)
+        await self._close(draft, DraftStatus.DROPPED, by)
+        name = draft.workflow.title
+        if told_in != session.workflow_id:
+            await session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
+
+    async def _both(self, draft_id: str) -> tuple[WorkflowSession, WorkflowSession]:
+        """A draft and its workflow, as any bridge left them."""
+        draft = await self._workflows.open(draft_id)
+        if draft.workflow.draft is None:
+            raise UnknownWorkflow(draft_id)
+        session = await self._workflows.open(draft.workflow.draft.of)
+        for each in (draft, session):
+            await each.catch_up()
+        return draft, session
+
+    async def _merged(self, draft: Workflow, workflow: Workflow, chosen: Collection[Key] = ()) -> Merge:
+        assert draft.draft is not None  # whoever asks has looked
+        base = await self._workflows.history.canvas_at(workflow, draft.draft.base_version)
+        return merge(base, draft.canvas, workflow.canvas, chosen)
+
+    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str) -> None:
+        entry = await draft.bus.publish(DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by))
+        if entry is not None and not entry.passed:
+            raise refused(closed_problem(draft.workflow) or Bilingual(entry.reason, entry.reason))
+
+
+def begun_said(draft: Workflow) -> Bilingual:
+    name = draft.title
+    return Bilingual(f"开始了草稿“{name}”，改它不影响这里。", f"The draft “{name}” was begun; it changes nothing here.")
+
+
+def _begin_problem(workflow: Workflow, name: str, others: Collection[Workflow]) -> Bilingual | None:
+    if workflow.draft is not None:
+        return Bilingual("草稿没有自己的草稿。", "A draft has no drafts of its own.")
+    if not name:
+        return Bilingual("草稿要有一个名字。", "A draft needs a name.")
+    if any(each.title == name for each in others):
+        return Bilingual(f"已经有草稿“{name}”了。", f"There is a draft “{name}” already.")
+    if len(others) >= OPEN_MAX:
+        return Bilingual(f"一个工作流最多 {OPEN_MAX} 个草稿。", f"A workflow has at most {OPEN_MAX} drafts.")
+    return None
+
+
+def _first_events(draft: Workflow, canvas: CanvasState, stamp: str, by: str) -> list[CanvasChangeEvent]:
+    """All that is drawn there, as one change."""
+    steps = steps_between(draft.canvas, canvas)
+    said = Bilingual(f"从版本 {canvas.version} 开始", f"began as version {canvas.version}")
+    facts = {"event_id": new_id("evt"), "timestamp": stamp, "client_id": IMPORT, "by": by}
+    return [several(draft.canvas, steps, said, **facts)] if steps else []
+
+
+def _left_said(left: Collection[Conflict]) -> Bilingual:
+    named = list(dict.fromkeys(each.label for each in left))
+    zh, en = "、".join(f"“{each}”" for each in named), ", ".join(f"“{each}”" for each in named)
+    return Bilingual(f"两边都改了这些，要先选用哪边的：{zh}。", f"Both sides changed these; choose first: {en}.")

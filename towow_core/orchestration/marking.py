@@ -1,0 +1,42 @@
+"""A person's word about what they had to do: what a waiting node comes to by it."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import APPROVAL, MILESTONE, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.failures import Failure, FailureCode, failure
+from towow_core.orchestration.execution import Progress
+from towow_core.orchestration.executors import reached
+from towow_core.workflow.approvals import answered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a person says of a node that waits for them; `entered_by`: somebody else, who wrote it down for them."""
+
+    status: NodeStatus
+    by: str
+    note: str
+    outcome: str
+    entered_by: str
+
+
+def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Progress:
+    """How far a node is by this answer; `today` is an ISO date."""
+    said: dict[str, Any] = {"by": answer.by, "result": answer.outcome, "note": answer.note}
+    said["entered_by"] = answer.entered_by
+    result = {name: value for name, value in said.items() if value not in ("", None)}
+    if node.node_type == APPROVAL:
+        agrees = answer.status is NodeStatus.COMPLETED
+        found = answered(so_far.result, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
+        return Progress(status=found.status, result=found.result, error=found.error)
+    error = _could_not(answer) if answer.status is NodeStatus.FAILED else None
+    progress = Progress(status=answer.status, result=result, error=error)
+    return replace(progress, result=result | reached(node, today)) if node.node_type == MILESTONE else progress
+
+
+def _could_not(answer: Answer) -> Failure:
+    """A person's own words, in the language that they are in."""
+    said = Bilingual(answer.note, answer.note) if answer.note else Bilingual("没能做成。", "It could not be done.")
+    return failure(FailureCode.SAID_BY_PERSON, said, by=answer.by)

@@ -1,0 +1,103 @@
+"""What is said in a workflow's conversation of a part that is negotiated again."""
+
+from collections.abc import Sequence
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasNode, MovedDate
+from towow_core.domain.failures import Failure, FailureCode, failure
+from towow_core.domain.models import Assignment, Proposal
+from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.difference import called
+
+NO_REASON = Bilingual("没有说明原因。", "no reason was given.")
+
+
+def person_of(node: CanvasNode) -> str:
+    """Who does a task, as people call them."""
+    return str(node.config.get("assignee_name") or assignee_of(node))
+
+
+def begun(node: CanvasNode, because: str) -> Bilingual:
+    why_zh, why_en = (f"（{because}）", f" ({because})") if because else ("", "")
+    return Bilingual(
+        f"“{called(node)}”要换人，原来是{person_of(node)}{why_zh}：正在只为这一份重新协商。",
+        f"“{called(node)}” needs somebody else than {person_of(node)}{why_en}: this part alone is being negotiated"
+        " again.",
+    )
+
+
+def has_left(node: CanvasNode, because: str) -> Failure:
+    said = Bilingual(f"{person_of(node)}退出了：{because}", f"{person_of(node)} has left: {because}")
+    return failure(FailureCode.LEFT_PLAN, said, agent_id=assignee_of(node))
+
+
+def nobody_took_over(because: str, why: Bilingual) -> Failure:
+    """Both reasons: why it was wanted from somebody else, and why nobody does it."""
+    begin = Bilingual(f"{because}；没有人接手：", f"{because}; nobody took it over: ")
+    begin = begin if because else Bilingual("没有人接手：", "Nobody took it over: ")
+    return failure(FailureCode.NOBODY_TOOK_OVER, Bilingual(f"{begin.zh}{why.zh}", f"{begin.en}{why.en}"))
+
+
+def kept_out(because: str, why: Bilingual) -> Failure:
+    """Somebody agreed, and the canvas would not have it."""
+    said = Bilingual(
+        f"{because}；接手的人没能放进工作流：{why.zh}",
+        f"{because}; who took it over could not be put into the workflow: {why.en}",
+    )
+    return failure(FailureCode.NOT_PUT_IN, said)
+
+
+def nobody_took(node: CanvasNode, why: Bilingual) -> Bilingual:
+    return Bilingual(f"“{called(node)}”没有人接手：{why.zh}", f"Nobody took over “{called(node)}”: {why.en}")
+
+
+def nobody_left(node: CanvasNode, because: str) -> Bilingual:
+    return Bilingual(
+        f"{person_of(node)}退出了（{because}），“{called(node)}”现在没有人做。",
+        f"{person_of(node)} has left ({because}); nobody does “{called(node)}” now.",
+    )
+
+
+def vacated(node: CanvasNode) -> Bilingual:
+    """As a change of the canvas."""
+    return Bilingual(
+        f"{person_of(node)}退出了，“{called(node)}”没有人做",
+        f"{person_of(node)} has left, and nobody does “{called(node)}”",
+    )
+
+
+def wanted_no_more(node: CanvasNode) -> Bilingual:
+    return Bilingual(
+        f"执行取消了，不再为“{called(node)}”找人接手。",
+        f"The run was cancelled; nobody is looked for any more to take over “{called(node)}”.",
+    )
+
+
+def not_put_in(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) -> Bilingual:
+    """Somebody agreed, and the canvas does not say so."""
+    zh, en = "、".join(_names(parts)), ", ".join(_names(parts))
+    return Bilingual(
+        f"{zh}同意接手“{called(node)}”，但没能放进这个工作流：{why.zh}请在画布上改好负责人，再重试。",
+        f"{en} agreed to take over “{called(node)}”, but that could not be put into this workflow: {why.en} Please put"
+        " the assignee right on the canvas, and try again.",
+    )
+
+
+def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: Sequence[MovedDate]) -> Bilingual:
+    """Who does it now, from when to when other days went, and that the plan's new version waits for a yes."""
+    zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
+    prices = [f"{part.currency} {part.price:,.0f}" for part in parts if part.price is not None]
+    cost_zh, cost_en = (f"，{' + '.join(prices)}", f", {' + '.join(prices)}") if prices else ("", "")
+    days_zh = "".join(f"“{move.name}”从 {move.before} 改到 {move.after}。" for move in moved)
+    days_en = "".join(f" “{move.name}” moves from {move.before} to {move.after}." for move in moved)
+    takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
+    return Bilingual(
+        f"“{called(node)}”由{zh}接手（原来是{person_of(node)}{cost_zh}）。{days_zh}"
+        f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
+        f"{en} {takes} over “{called(node)}” from {person_of(node)}{cost_en}.{days_en} The plan is at version"
+        f" {plan.version} now; {en} {is_booked} booked once you accept it.",
+    )
+
+
+def _names(parts: Sequence[Assignment]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part.display_name or part.agent_id for part in parts))

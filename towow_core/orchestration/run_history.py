@@ -1,0 +1,171 @@
+"""RunHistory: the runs of a workflow, now and before, read from its log; one of them as it was, and a node's story."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.canvas import FIRST_VERSION, CanvasNode, NodeStatus, RunStatus, Workflow
+from towow_core.domain.errors import UnknownRun
+from towow_core.orchestration.history import WorkflowHistory
+from towow_core.orchestration.stored_forms import entry_of
+from towow_core.store.records import WorkflowEntry
+from towow_core.store.workflows import WorkflowBook
+from towow_core.support.timestamps import seconds_between
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.fold import fold
+from towow_core.workflow.graph import OVER, counts
+from towow_core.workflow.node_story import NodeStory, story_of
+
+STARTED, COMPLETED = WorkflowExecutionStartedEvent.__name__, WorkflowExecutionCompletedEvent.__name__
+OF_A_RUN = (
+    STARTED,
+    COMPLETED,
+    NodeExecutionEvent.__name__,
+    WorkflowExecutionPausedEvent.__name__,
+    WorkflowExecutionResumedEvent.__name__,
+)
+CHANGED = CanvasChangeEvent.__name__
+CHAIN_MAX = 100  # runs that take each other up
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRun:
+    """One run of a workflow, the present one included.
+
+    Attributes:
+        number: Which one of the workflow's it is, from 1 on.
+        version: Of the canvas as the run left it, or has it now.
+        began_on: Of the canvas as it began.
+        first_n, last_n: Its first entry in the workflow's log, and its last one so far.
+        retry_of: The run that it takes up; empty: none.
+        started_by, ended_by: Who started it, and who cancelled it, where that is known.
+        node_counts: How many of its nodes are how far.
+    """
+
+    run_id: str
+    number: int
+    status: RunStatus
+    started_at: str
+    ended_at: str = ""
+    version: int
+    began_on: int
+    first_n: int
+    last_n: int
+    retry_of: str = ""
+    started_by: str = ""
+    ended_by: str = ""
+    node_counts: dict[str, int]
+
+    @property
+    def duration_s(self) -> float | None:
+        """Seconds; None while it is not over."""
+        return seconds_between(self.started_at, self.ended_at) if self.ended_at else None
+
+
+class RunHistory:
+    """What was run. A run that is over is for ever what it was."""
+
+    def __init__(self, book: WorkflowBook, history: WorkflowHistory) -> None:
+        self._book, self._history = book, history
+
+    async def page(self, workflow: Workflow, last_n: int, offset: int, limit: int) -> tuple[int, tuple[PastRun, ...]]:
+        """How many runs there were, and some of them, the newest first. `last_n`: of the workflow's log."""
+        workflow_id = workflow.workflow_id
+        starts = await self._book.entries_of(workflow_id, (STARTED,))
+        wanted = list(enumerate(starts, start=1))[::-1][offset : offset + limit]
+        return len(starts), tuple([await self._run(workflow, row, number, last_n) for number, row in wanted])
+
+    async def find(self, workflow: Workflow, last_n: int, run_id: str) -> PastRun:
+        """The run of this id.
+
+        Raises:
+            UnknownRun: There is none.
+        """
+        starts = await self._book.entries_of(workflow.workflow_id, (STARTED,))
+        for number, row in enumerate(starts, start=1):
+            if _started(row).run_id == run_id:
+                return await self._run(workflow, row, number, last_n)
+        raise UnknownRun(run_id)
+
+    async def as_it_was(self, workflow: Workflow, run: PastRun, last_n: int) -> Workflow:
+        """The workflow with the canvas that the run left, and how far its nodes had come."""
+        canvas = await self._history.canvas_at(workflow, run.version)
+        then = replace(workflow, canvas=canvas, run=None)
+        for each in await self._chain(workflow, run, last_n):
+            for row in await self._between(workflow.workflow_id, OF_A_RUN, each):
+                event = entry_of(row).event
+                if getattr(event, "run_id", "") == each.run_id:
+                    then = fold(then, event)
+        return then
+
+    async def story(self, workflow: Workflow, run: PastRun, node_id: str, last_n: int) -> NodeStory:
+        """What happened to a node in a run, and in those before that it takes up."""
+        chain = await self._chain(workflow, run, last_n)
+        first = chain[0]
+        drawn = (await self._history.canvas_at(workflow, first.began_on)).nodes
+        later = (await self._history.canvas_at(workflow, run.version)).nodes
+        node = drawn.get(node_id) or later.get(node_id) or CanvasNode(node_id=node_id, node_type="")
+        rows = await self._book.entries_of(
+            workflow.workflow_id, (*OF_A_RUN, CHANGED), after=first.first_n - 1, until=run.last_n
+        )
+        logged = ((row.n, entry_of(row).event) for row in rows)
+        return story_of(node, logged, [each.run_id for each in chain])
+
+    async def _chain(self, workflow: Workflow, run: PastRun, last_n: int) -> Sequence[PastRun]:
+        """The run, behind those that it takes up."""
+        chain = [run]
+        while chain[0].retry_of and len(chain) < CHAIN_MAX:
+            chain.insert(0, await self.find(workflow, last_n, chain[0].retry_of))
+        return chain
+
+    async def _between(self, workflow_id: str, types: Collection[str], run: PastRun) -> Sequence[WorkflowEntry]:
+        return await self._book.entries_of(workflow_id, types, after=run.first_n - 1, until=run.last_n)
+
+    async def _run(self, workflow: Workflow, row: WorkflowEntry, number: int, last_n: int) -> PastRun:
+        started, workflow_id = _started(row), workflow.workflow_id
+        ends = await self._book.entries_of(workflow_id, (COMPLETED,), after=row.n, limit=1)
+        ended = entry_of(ends[0]).event if ends else None
+        until = ends[0].n if ends else last_n
+        is_over = isinstance(ended, WorkflowExecutionCompletedEvent) and ended.run_id == started.run_id
+        now = workflow.run if workflow.run is not None and workflow.run.run_id == started.run_id else None
+        if now is not None:
+            how_many = counts(now.nodes)
+        else:
+            how_many = _at_the_end(ended) if isinstance(ended, WorkflowExecutionCompletedEvent) else {}
+        said = RunStatus(ended.status) if isinstance(ended, WorkflowExecutionCompletedEvent) else RunStatus.RUNNING
+        return PastRun(
+            run_id=started.run_id,
+            number=number,
+            status=now.status if now else said,
+            started_at=row.timestamp,
+            ended_at=ended.timestamp if is_over and ended else "",
+            version=FIRST_VERSION + await self._book.count_changes(workflow_id, until=until),
+            began_on=FIRST_VERSION + await self._book.count_changes(workflow_id, until=row.n),
+            first_n=row.n,
+            last_n=until,
+            retry_of=started.retry_of,
+            started_by=started.by,
+            ended_by=ended.by if is_over and isinstance(ended, WorkflowExecutionCompletedEvent) else "",
+            node_counts=how_many,
+        )
+
+
+def _at_the_end(ended: WorkflowExecutionCompletedEvent) -> dict[str, int]:
+    """What was not over when it was cancelled was cancelled with it."""
+    told: dict[str, int] = ended.result.get("nodes", {})
+    over = {status: count for status, count in told.items() if status in OVER}
+    if left := sum(told.values()) - sum(over.values()):
+        over[NodeStatus.CANCELLED.value] = over.get(NodeStatus.CANCELLED, 0) + left
+    return over
+
+
+def _started(row: WorkflowEntry) -> WorkflowExecutionStartedEvent:
+    event = entry_of(row).event
+    assert isinstance(event, WorkflowExecutionStartedEvent)  # its type was asked for
+    return event

@@ -1,0 +1,91 @@
+"""How a plan stands to how many are asked for: of people, of things, of those who do all of it or only one of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Requirement, RequirementStatus
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding, as_agreed, from_words
+from towow_core.requirements.notes import names, say
+
+
+def check_quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.unit == TOGETHER:
+        return _together(requirement, facts, language)
+    if requirement.value.unit == APART:
+        return _apart(requirement, facts, language)
+    if requirement.value.unit == THINGS:
+        return _things(requirement, facts, language)
+    wanted = requirement.value.number or 1
+    parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
+    agreed = facts.agreed(parts.values())
+    if len(agreed) >= wanted:
+        return Finding(RequirementStatus.MET, agreed)
+    note = say(
+        language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
+    )
+    return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _together(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met by somebody who does every one of these."""
+    each = [{part.agent_id for part in facts.covering(tag)} for tag in requirement.value.tags]
+    everybody = {part.agent_id: part for part in facts.active}
+    if whole := [everybody[agent_id] for agent_id in everybody if all(agent_id in doers for doers in each)]:
+        return as_agreed(whole, facts, language)
+    some = tuple(agent_id for agent_id in everybody if any(agent_id in doers for doers in each))
+    note = say(language, "方案里没有一个人能全部做到。", "Nobody in the plan does all of it.")
+    return Finding(RequirementStatus.UNMET, some, note)
+
+
+def _apart(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met where each of these has somebody, and nobody has two."""
+    tags = {*requirement.value.tags}
+    if both := [part for part in facts.active if len(tags & {*part.capabilities}) > 1]:
+        shown = names([part.display_name for part in both], language)
+        note = say(language, f"{shown}不止做其中一项。", f"{shown} would do more than one of these.")
+        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in both), note)
+    if any(not part.capabilities for part in facts.active) or not all(facts.covering(tag) for tag in tags):
+        note = say(language, "还不是每一项都有人做。", "Not each of these has somebody yet.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    return as_agreed([part for part in facts.active if tags & {*part.capabilities}], facts, language)
+
+
+def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Three posters": no term of an offer says for how many it is; its person's own words may."""
+    spoken = from_words(requirement, facts, language)
+    if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
+        return spoken
+    note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
+    return Finding(RequirementStatus.OPEN, note=note)
+
+
+def one_for_each(found: Sequence[Requirement], language: Language) -> tuple[Requirement, ...]:
+    """The same; of what is asked of one and of another of them, each is met by somebody of its own, or partly."""
+    each = {
+        one.requirement_id: one for one in found if one.value.per == ONE_EACH and one.status is RequirementStatus.MET
+    }
+    whose: dict[str, str] = {}  # who it is, and of what
+    for requirement_id in each:
+        _assign(requirement_id, each, whose, set())
+    alone = {*whose.values()}
+    note = say(language, "会的是同一个人，还差一位。", "It is the same person who does both: one more is asked for.")
+    return tuple(
+        one
+        if one.requirement_id not in each or one.requirement_id in alone
+        else replace(one, status=RequirementStatus.PARTLY, note=note)
+        for one in found
+    )
+
+
+def _assign(requirement_id: str, each: Mapping[str, Requirement], whose: dict[str, str], seen: set[str]) -> bool:
+    """Whether somebody is found for it, others giving way to somebody else where they can (Kuhn's matching)."""
+    for agent_id in each[requirement_id].met_by:
+        if agent_id in seen:
+            continue
+        seen.add(agent_id)
+        if agent_id not in whose or _assign(whose[agent_id], each, whose, seen):
+            whose[agent_id] = requirement_id
+            return True
+    return False

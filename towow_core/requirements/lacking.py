@@ -1,0 +1,73 @@
+"""What is asked for and nobody in a plan does: one rule for the checker's limits and for the words of a plan."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.domain.requirements import (
+    APART,
+    FALLBACK,
+    THINGS,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+)
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.manner import VENUE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lacking:
+    """What is asked for and nobody in the plan does; `main` is the first of all, or "" where somebody does that.
+
+    `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides.
+    `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
+    `unread`: What was not understood and names somebody or some cost: no amount is known for it.
+    """
+
+    main: str
+    everything: tuple[str, ...]
+    in_words: tuple[str, ...] = ()
+    room: bool = False
+    unread: tuple[str, ...] = ()
+
+
+def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacking:
+    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
+        return Lacking(main="", everything=())
+    asked = [r for r in requirements if r.is_hard and r.status is not RequirementStatus.WAIVED]
+    capabilities = [r for r in asked if r.kind is RequirementKind.CAPABILITY]
+    missing = [r for r in capabilities if not any(facts.covering(tag) for tag in r.value.tags)]
+    missing += _absent([r for r in asked if r.kind is RequirementKind.PERSON], facts)
+    short = [
+        r
+        for r in asked
+        if r.kind is RequirementKind.QUANTITY
+        and r.value.tags
+        and r.value.unit not in {THINGS, APART}
+        and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
+    ]
+    main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
+    room = any({*VENUE} & {*r.value.tags} for r in missing)
+    nobody = {tag for r in missing for tag in r.value.tags}
+    too_few = [r for r in short if not nobody & {*r.value.tags}]
+    return Lacking(
+        main=main,
+        everything=_texts([*missing, *short]),
+        in_words=_texts([*missing, *too_few]),
+        room=room,
+    )
+
+
+def _texts(requirements: Sequence[Requirement]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.text for one in requirements))
+
+
+def _absent(persons: Sequence[Requirement], facts: PlanFacts) -> list[Requirement]:
+    """Those asked for by name who have no part, nor who was named in their place."""
+    there = {part.display_name.casefold() for part in facts.active}
+    replaced = {one.value.per for one in persons if one.value.text.casefold() in there}
+    return [
+        one
+        for one in persons
+        if one.value.unit != FALLBACK and one.value.text.casefold() not in there and one.value.text not in replaced
+    ]

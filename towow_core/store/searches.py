@@ -1,0 +1,75 @@
+"""When people were looked for, and among whom: so that it can be said afterwards why somebody was not invited."""
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, select
+
+from towow_core.store.engine import Database
+from towow_core.store.rows import upsert
+from towow_core.store.schema import searches
+
+_SWIFT = 1  # zlib's level: a few ids a line
+_KEY = ("demand_id", "channel_id")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """Once that people were looked for.
+
+    Attributes:
+        at: Just before profiles were read, UTC, ISO 8601.
+        candidates_max: How many could be invited at most.
+        there: Ids of those who could be asked: online, not booked elsewhere, and in no part of it already.
+    """
+
+    demand_id: str
+    channel_id: str
+    at: str
+    candidates_max: int
+    there: tuple[str, ...]
+
+
+def _row(search: Search) -> dict[str, object]:
+    return {
+        "demand_id": search.demand_id,
+        "channel_id": search.channel_id,
+        "at": search.at,
+        "candidates_max": search.candidates_max,
+        "there": zlib.compress("\n".join(search.there).encode(), _SWIFT),
+    }
+
+
+def keep_search(connection: Connection, search: Search) -> None:
+    """As part of the transaction in which what came of it is stored; the last one of a channel counts."""
+    upsert(connection, searches, _KEY, [_row(search)])
+
+
+def forget_searches(connection: Connection, demand_ids: Sequence[str]) -> None:
+    connection.execute(delete(searches).where(searches.c.demand_id.in_(demand_ids)))
+
+
+def _ids(packed: bytes) -> tuple[str, ...]:
+    text = zlib.decompress(packed).decode()
+    return tuple(text.split("\n")) if text else ()
+
+
+class SearchBook:
+    """Searches of one store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, search: Search) -> None:
+        await self._database.write(lambda connection: keep_search(connection, search))
+
+    async def of(self, demand_id: str) -> tuple[Search, ...]:
+        """All of a demand, the last one first."""
+        query = select(searches).where(searches.c.demand_id == demand_id).order_by(searches.c.at.desc())
+
+        def work(connection: Connection) -> tuple[Search, ...]:
+            rows = connection.execute(query).mappings()
+            return tuple(Search(**{**row, "there": _ids(row["there"])}) for row in rows)
+
+        return await self._database.read(work)

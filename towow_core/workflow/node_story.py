@@ -1,0 +1,284 @@
+"""What happened to one node in a run and in those that it takes up, from the log and nothing else. Pure."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import (
+    APPROVAL,
+    DELAY,
+    NEGOTIATION,
+    NODE_KINDS,
+    STATUS_WORDS,
+    WORKFLOW,
+    CanvasNode,
+    NodeStatus,
+)
+from towow_core.domain.canvas_words import person_said
+from towow_core.support.timestamps import seconds_between
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+    single_changes,
+)
+from towow_core.workflow.graph import LEFT_OUT, OVER
+from towow_core.workflow.passing import Turn
+from towow_core.workflow.pauses import ENDS_BY
+from towow_core.workflow.progress import REPLANNING
+
+NOT_TAKEN = Turn.NOT_TAKEN.value
+Logged = tuple[int, OrchestrationEvent]  # the number of the log's entry, and what it says
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryEntry:
+    """One thing that happened to a node.
+
+    Attributes:
+        n: The entry of the workflow's log that says so.
+        kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, completed, failed,
+            skipped, cancelled, paused, resumed.
+        by: Who said or did it, where a person did.
+        code: Of a failure.
+        until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
+    """
+
+    n: int
+    at: str
+    kind: str
+    said: Bilingual
+    by: str = ""
+    code: str = ""
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeStory:
+    """A node's way through a run.
+
+    Attributes:
+        began_at: When it began the last time; empty: never.
+        ended_at: When that was over; empty: it is not.
+        duration_s: Seconds from the one to the other; None while it is not over, or never began.
+        attempts: How often it was begun, or tried again.
+    """
+
+    began_at: str = ""
+    ended_at: str = ""
+    duration_s: float | None = None
+    attempts: int = 0
+    entries: tuple[StoryEntry, ...] = ()
+
+
+def story_of(node: CanvasNode, logged: Iterable[Logged], run_ids: Sequence[str]) -> NodeStory:
+    """The story of a node, as it was drawn when the first of these runs began.
+
+    Args:
+        logged: Entries of the log that passed, in order, from there on.
+    """
+    teller = _Teller(node, frozenset(run_ids))
+    for n, event in logged:
+        teller.hear(n, event)
+    return teller.story
+
+
+class _Teller:
+    """Hears the log, entry by entry, and keeps what a reader needs to know of it."""
+
+    def __init__(self, node: CanvasNode, run_ids: frozenset[str]) -> None:
+        self._node, self._run_ids = node, run_ids
+        self._before: NodeExecutionEvent | None = None
+        self.story = NodeStory()
+
+    @property
+    def _is_under_way(self) -> bool:
+        return self._before is not None and self._before.status not in OVER
+
+    def hear(self, n: int, event: OrchestrationEvent) -> None:
+        match event:
+            case CanvasChangeEvent():
+                self._changed(event)
+            case NodeExecutionEvent(node_id=node_id) if node_id == self._node.node_id and event.run_id in self._run_ids:
+                self._further(n, event)
+            case WorkflowExecutionPausedEvent() if event.run_id in self._run_ids and self._is_under_way:
+                self._tell(n, event, "paused", Bilingual("执行暂停了。", "The run was paused."), event.by)
+            case WorkflowExecutionResumedEvent() if event.run_id in self._run_ids and self._is_under_way:
+                self._tell(n, event, "resumed", Bilingual("执行继续了。", "The run went on."), event.by)
+            case WorkflowExecutionCompletedEvent() if event.run_id in self._run_ids and self._is_under_way:
+                self._tell(
+                    n, event, "cancelled", Bilingual("随执行一起停止了。", "It was stopped with the run."), event.by
+                )
+                self._over(event.timestamp)
+
+    def _changed(self, event: CanvasChangeEvent) -> None:
+        """Whose it is may change in the middle."""
+        for kind, data in single_changes(event):
+            if kind == "node_updated" and data.get("node_id") == self._node.node_id:
+                config = {**self._node.config, **(data.get("config") or {})}
+                self._node = replace(self._node, name=data.get("name") or self._node.name, config=config)
+
+    def _further(self, n: int, event: NodeExecutionEvent) -> None:
+        kind, said = self._told(self._by_name(event))
+        begins = kind in {"began", "tried_again"}
+        if kind == "began":
+            self.story = replace(self.story, began_at=event.timestamp, ended_at="", duration_s=None)
+        if kind:
+            until = next(
+                (str(event.result[name]) for name in ("again_at", "until", ENDS_BY) if event.result.get(name)), ""
+            )
+            code = event.failure.code if event.failure else ""
+            until = "" if event.status in OVER or begins else until
+            self._tell(n, event, kind, said, event.by, code=code, until=until)
+        self.story = replace(self.story, attempts=self.story.attempts + begins)
+        self._before = event
+        if event.status in OVER:
+            self._over(event.timestamp)
+
+    def _by_name(self, event: NodeExecutionEvent) -> NodeExecutionEvent:
+        """Whose task it is, is told by name where they did what is told."""
+        config = self._node.config
+        is_theirs = event.by and event.by == config.get("assignee") and config.get("assignee_name")
+        return replace(event, by=str(config["assignee_name"])) if is_theirs else event
+
+    def _over(self, at: str) -> None:
+        began = self.story.began_at
+        self.story = replace(self.story, ended_at=at, duration_s=seconds_between(began, at) if began else None)
+        if self._before is not None:
+            self._before = replace(self._before, status=NodeStatus.CANCELLED)
+
+    def _tell(self, n: int, event: OrchestrationEvent, kind: str, said: Bilingual, by: str, **facts: str) -> None:
+        entry = StoryEntry(n=n, at=event.timestamp, kind=kind, said=said, by=by, **facts)
+        self.story = replace(self.story, entries=(*self.story.entries, entry))
+
+    def _told(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
+        """What kind of thing it is, and how it is said; empty: nothing that has not been told."""
+        result, before = event.result, self._before
+        match event.status:
+            case NodeStatus.RUNNING if REPLANNING in result:
+                return "replanning", _replanning(result[REPLANNING])
+            case NodeStatus.RUNNING:
+                return "began", Bilingual("开始。", "It began.")
+            case NodeStatus.PENDING:
+                return "taken_over", Bilingual("有人接手，重新排队。", "Somebody took it over; it is to begin again.")
+            case NodeStatus.WAITING if "again_at" in result:
+                return "failed_attempt", _failed_attempt(result)
+            case NodeStatus.WAITING if "attempt" in result and before is not None and "again_at" in before.result:
+                nth = int(result["attempt"]) + 1
+                return "tried_again", Bilingual(f"开始第 {nth} 次尝试。", f"Attempt {nth} began.")
+            case NodeStatus.WAITING:
+                return self._waiting(event)
+            case _:
+                return _ended(event, self._node)
+
+    def _waiting(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
+        result = event.result
+        if event.by and self._node.node_type == APPROVAL:
+            return "answered", _answered(result, event.by)
+        if result.get("handed_on_by"):
+            note = _behind(str(result.get("note") or ""))
+            by, to = result["handed_on_by"], self._whose or Bilingual("别人", "somebody else")
+            return "handed_on", Bilingual(f"{by}转交给{to.zh}{note.zh}", f"{by} handed it on to {to.en}{note.en}")
+        return "waits", self._waits_for(result)
+
+    @property
+    def _whose(self) -> Bilingual | None:
+        config = self._node.config
+        name = str(config.get("assignee_name") or config.get("assignee") or "")
+        return Bilingual(name, name) if name else None
+
+    def _waits_for(self, result: Mapping[str, Any]) -> Bilingual:
+        kind = self._node.node_type
+        if kind == NEGOTIATION:
+            demand_id = result.get("demand_id", "")
+            return Bilingual(
+                f"发起了协商 {demand_id}，等它结束。", f"The negotiation {demand_id} began; it waits for its end."
+            )
+        if kind == WORKFLOW:
+            called, run = result.get("workflow_id", ""), result.get("run_id") or result.get("waits_for_run", "")
+            return Bilingual(
+                f"等工作流 {called} 的执行 {run} 结束。", f"It waits for the run {run} of the workflow {called}."
+            )
+        if kind == DELAY:
+            return Bilingual("等时间到。", "It waits for its time.")
+        if kind == APPROVAL:
+            people, needed = result.get("people") or [], result.get("needed")
+            of_zh, of_en = ("、".join(people) or "任何人", ", ".join(people) or "anybody")
+            return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
+        if kind in NODE_KINDS and NODE_KINDS[kind].is_done_by_people:
+            who = self._whose or Bilingual("人", "somebody")
+            return Bilingual(f"等{who.zh}来做。", f"It waits for {who.en}.")
+        return Bilingual("等着。", "It waits.")
+
+
+def _behind(note: str) -> Bilingual:
+    return Bilingual(f"：{note}", f": {note}") if note else Bilingual("。", ".")
+
+
+def _replanning(again: Mapping[str, Any]) -> Bilingual:
+    why = _behind(str(again.get("because") or ""))
+    return Bilingual(f"正在只为这一份重新协商{why.zh}", f"This part alone is being negotiated again{why.en}")
+
+
+def _failed_attempt(result: Mapping[str, Any]) -> Bilingual:
+    nth = int(result.get("attempt", 1))
+    known = result.get("last_failure")
+    why = Bilingual(str(known["zh"]), str(known["en"])) if known else Bilingual("", "")
+    return Bilingual(f"第 {nth} 次没有成：{why.zh}", f"Attempt {nth} failed: {why.en}")
+
+
+def _answered(result: Mapping[str, Any], by: str) -> Bilingual:
+    says = Bilingual("同意", "yes") if by in result.get("yes", ()) else Bilingual("不同意", "no")
+    note = _behind(str(result.get("notes", {}).get(by) or ""))
+    return Bilingual(f"{by}{says.zh}{note.zh}", f"{by} said {says.en}{note.en}")
+
+
+def _ended(event: NodeExecutionEvent, node: CanvasNode) -> tuple[str, Bilingual]:
+    """How it ended, in the words of whoever said so."""
+    result, kind = event.result, str(event.status)
+    why = event.failure.said if event.failure else Bilingual(event.error or "", event.error or "")
+    match event.status:
+        case NodeStatus.COMPLETED if event.by and node.node_type == APPROVAL:
+            answer = _answered(result, event.by)
+            return kind, Bilingual(f"{answer.zh} 批准了。", f"{answer.en} It is approved.")
+        case NodeStatus.COMPLETED if event.by:
+            return kind, _marked(event, Bilingual("标记为做完了", "marked it as done"))
+        case NodeStatus.COMPLETED:
+            return kind, Bilingual("做完了。", "It was done.")
+        case NodeStatus.FAILED if event.by and node.node_type != APPROVAL:
+            return kind, _marked(event, Bilingual("标记为没做成", "said that it could not be done"))
+        case NodeStatus.FAILED:
+            return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
+        case NodeStatus.SKIPPED:
+            return kind, _skipped(str(result.get("skipped") or ""), why)
+        case _:
+            said = STATUS_WORDS[event.status]
+            return kind, Bilingual(f"{said.zh}。", f"It is {said.en}.")
+
+
+def _skipped(because: str, why: Bilingual) -> Bilingual:
+    if because == NOT_TAKEN:
+        return Bilingual("条件不成立，没有走这一边。", "Its condition did not hold, and the run went another way.")
+    if because == LEFT_OUT:
+        return Bilingual(f"没有做成，跳过它继续：{why.zh}", f"It failed, and the run went on without it: {why.en}")
+    return Bilingual(f"跳过：{why.zh}", f"Skipped: {why.en}")
+
+
+def _marked(event: NodeExecutionEvent, what: Bilingual) -> Bilingual:
+    """Who said so, who wrote it down, with what result and note."""
+    result = event.result
+    entered = result.get("entered_by")
+    by, wrote = person_said(event.by), person_said(str(entered)) if entered else None
+    if wrote is not None:
+        by = Bilingual(f"{by.zh}（由{wrote.zh}代为录入）", f"{by.en} (entered by {wrote.en})")
+    given, note = str(result.get("result") or ""), str(result.get("note") or "")
+    zh = "；".join(part for part in (given and f"结果：{given}", note and f"说明：{note}") if part)
+    en = "; ".join(part for part in (given and f"result: {given}", note and f"note: {note}") if part)
+    return Bilingual(
+        f"{by.zh}{what.zh}" + (f"。{zh}" if zh else "。"),
+        f"{by.en} {what.en}" + (f"; {en}" if en else "."),
+    )

@@ -1,0 +1,72 @@
+"""Which part of its plan a task does. It is kept with the task: names are changed, and tasks are handed on. Pure."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, CanvasState
+from towow_core.domain.models import Assignment, Proposal, RequesterTask, Standing
+from towow_core.workflow.assigned_tasks import assignee_of
+
+REQUESTER = "requester"  # whose part of the plan it is, whoever they are on this bridge
+ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanPart:
+    """A part by whose it is in the plan, which need not be who does the task, and by its role there."""
+
+    agent_id: str
+    role: str
+
+
+def part_of(node: CanvasNode) -> PlanPart:
+    """The part that a task does; what was drawn before parts were kept goes by its person and its name."""
+    said = node.config.get(PLAN_PART)
+    if not isinstance(said, Mapping):
+        return PlanPart(agent_id=assignee_of(node), role=node.name)
+    return PlanPart(agent_id=str(said.get("agent_id") or ""), role=str(said.get("role") or ""))
+
+
+def kept_part(part: Assignment) -> dict[str, Any]:
+    """A part as its task keeps it."""
+    return {"agent_id": part.agent_id, "role": part.role[:ROLE_LENGTH]}
+
+
+def own_part(task: RequesterTask) -> PlanPart:
+    """Something that the requester does, as a part."""
+    return PlanPart(agent_id=REQUESTER, role=task.what[:ROLE_LENGTH])
+
+
+def active_parts(plan: Proposal) -> tuple[Assignment, ...]:
+    """Those that somebody does; who stands by has none."""
+    return tuple(part for part in plan.assignments if part.standing is not Standing.STAND_BY)
+
+
+def tasks_of(canvas: CanvasState, plan: Proposal, last: Collection[int] = ()) -> dict[int, str]:
+    """The task of each active part that has one, by the part's number among them.
+
+    Args:
+        last: Parts, by number, that come behind all others where several could have the same task.
+    """
+    free: dict[PlanPart, list[str]] = defaultdict(list)
+    unmarked: dict[str, list[str]] = defaultdict(list)
+    for node_id, node in canvas.nodes.items():
+        if node.node_type == TASK:
+            free[part_of(node)].append(node_id)
+            if not isinstance(node.config.get(PLAN_PART), Mapping):
+                unmarked[assignee_of(node)].append(node_id)
+    parts = active_parts(plan)
+    found: dict[int, str] = {}
+    for is_exact in (True, False):  # what has the very name of a part is not given away to another one
+        for number in sorted(range(len(parts)), key=lambda each: each in last):
+            here = free[_named(parts[number])] if is_exact else unmarked[parts[number].agent_id]
+            left = [node_id for node_id in here if node_id not in found.values()]
+            if number not in found and left:
+                found[number] = left[0]
+    return found
+
+
+def _named(part: Assignment) -> PlanPart:
+    return PlanPart(agent_id=part.agent_id, role=part.role[:ROLE_LENGTH])

@@ -1,0 +1,108 @@
+"""What changes on a canvas where somebody takes a task's part of the plan over, or where nobody does. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
+from towow_core.domain.models import Assignment, Proposal
+from towow_core.workflow.difference import called
+from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task
+from towow_core.workflow.graph import OVER
+from towow_core.workflow.moved_dates import moved_dates, said_of_move
+from towow_core.workflow.plan_parts import active_parts, kept_part, part_of
+from towow_core.workflow.retrying import successors
+
+OF_THE_PART = ("assignee", "assignee_name", "responsibility", "notes", "price", "currency", "due", PLAN_PART)
+VACANT = ("assignee", "assignee_name")
+BELOW = 110.0  # the tasks of those who share a part, from one to the next
+Step = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Takeover:
+    """A part in new hands.
+
+    Attributes:
+        moved: How days of what comes behind it move.
+        joins: Further tasks, where several share the part.
+    """
+
+    steps: tuple[Step, ...]
+    moved: tuple[MovedDate, ...]
+    joins: tuple[str, ...]
+
+
+def takeover(
+    workflow: Workflow, node_id: str, new: Sequence[Assignment], plan: Proposal, again: Mapping[str, Any]
+) -> Takeover:
+    """The task is the first one's, of the same role if one is; of everybody else there is a task beside it."""
+    canvas = workflow.canvas
+    sub_demand_id, because = str(again["sub_demand_id"]), str(again.get("because") or "")
+    node = canvas.nodes[node_id]
+    first, *others = sorted(new, key=lambda part: part.role != part_of(node).role)
+    config = _config_of(first, plan)
+    due = max(str(_config_of(part, plan).get("due") or "") for part in new)
+    moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
+    steps = [_updated(node_id, config), *(_updated(each, {"due": day}) for each, day in moved.items())]
+    joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
+    for number, (joined, part) in enumerate(joins.items(), start=1):
+        position = {"x": node.position.x, "y": node.position.y + BELOW * number}
+        facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
+        config = {name: value for name, value in _config_of(part, plan).items() if value is not None}
+        policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
+        data = {**facts, "config": {**config, **policy}}
+        steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
+    behind = called(node)
+    told = (
+        said_of_move(canvas.nodes[each], day, called(canvas.nodes[each]), behind, because)
+        for each, day in moved.items()
+    )
+    return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
+
+
+def vacant(node_id: str) -> Step:
+    """Nobody does the task."""
+    return _updated(node_id, dict.fromkeys(VACANT))
+
+
+def _fixed(workflow: Workflow, node_id: str) -> set[str]:
+    """What keeps its day: what is over; and, in a run, all that has begun and would not be changed."""
+    states = workflow.run.nodes if workflow.run else {}
+    begun = {each for each, state in states.items() if state.status is not NodeStatus.PENDING}
+    over = {each for each, state in states.items() if state.status in OVER}
+    return (begun if workflow.is_running else over) - {node_id}
+
+
+def _config_of(new: Assignment, plan: Proposal) -> dict[str, Any]:
+    """The part as the plan's own drawing has it; what it does not say of this person was the one's before."""
+    parts = enumerate(active_parts(plan))
+    number = next((n for n, part in parts if (part.agent_id, part.role) == (new.agent_id, new.role)), None)
+    drawn = draw_proposal("", plan).canvas.nodes
+    known = {"assignee": new.agent_id, "assignee_name": new.display_name, PLAN_PART: kept_part(new)}
+    config = known if number is None else drawn[drawn_task(number)].config
+    kept = {"due"}  # without a date of their own the old one holds
+    return {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
+
+
+def _lines_of(workflow: Workflow, node: CanvasNode, joined: str) -> list[Step]:
+    """Behind and before what the node is behind and before; but not before what has begun."""
+    canvas = workflow.canvas
+    behind = [edge for edge in canvas.edges.values() if edge.target == node.node_id]
+    fixed = _fixed(workflow, node.node_id) if workflow.is_running else set()
+    before = sorted(successors(canvas, node.node_id) - fixed)
+    return [*(_edge(e.source, joined, e.when) for e in behind), *(_edge(joined, each) for each in before)]
+
+
+def _edge(source: str, target: str, when: str = "") -> Step:
+    data = {"edge_id": f"edge-{_digest(f'{source}/{target}')}", "source": source, "target": target}
+    return {"change_type": "edge_added", "change_data": {**data, **({"when": when} if when else {})}}
+
+
+def _updated(node_id: str, config: Mapping[str, Any]) -> Step:
+    return {"change_type": "node_updated", "change_data": {"node_id": node_id, "config": dict(config)}}
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=4).hexdigest()
