@@ -14,7 +14,7 @@ VAGUE = "我想办个活动"
 NOTES = """() => {
     window.told = [];
     window.Notification = class extends Notification {
-        constructor(title, options) { super(title, options); window.told.push([title, options.body]); }
+        constructor(title, options) { window.told.push([title, options.body]); super(title, options); }
     };
 }"""
 
