@@ -72,7 +72,7 @@ async def have_met(one: Bridge, other: Bridge) -> None:
     await one.presence.look()
 
 
-async def test_people_of_two_bridges_see_each_other_with_what_they_are_at(bridges) -> None:
+async def test_people_of_two_bridges_see_each_other_with_what_they_are_at(bridges: tuple[Bridge, Bridge]) -> None:
     one, other = bridges
     ann, ben = one.comes("ann"), other.comes("ben")
     await have_met(one, other)
@@ -99,7 +99,9 @@ async def test_people_of_two_bridges_see_each_other_with_what_they_are_at(bridge
     ]
 
 
-async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_goes_and_no_cursor(bridges) -> None:
+async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_goes_and_no_cursor(
+    bridges: tuple[Bridge, Bridge],
+) -> None:
     one, _ = bridges
     ann = one.comes("ann")
     await one.tells()
@@ -117,7 +119,9 @@ async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_g
     assert await one.rows() == ()
 
 
-async def test_who_was_at_a_bridge_that_died_is_gone_after_a_while_and_what_it_left_too(bridges) -> None:
+async def test_who_was_at_a_bridge_that_died_is_gone_after_a_while_and_what_it_left_too(
+    bridges: tuple[Bridge, Bridge],
+) -> None:
     one, other = bridges
     ann = one.comes("ann")
     other.comes("ben")
@@ -130,7 +134,7 @@ async def test_who_was_at_a_bridge_that_died_is_gone_after_a_while_and_what_it_l
     assert [row.bridge_id for row in await one.rows()] == [one.presence.bridge_id]
 
 
-async def test_what_a_bridge_of_before_left_is_shown_to_nobody(bridges) -> None:
+async def test_what_a_bridge_of_before_left_is_shown_to_nobody(bridges: tuple[Bridge, Bridge]) -> None:
     one, _ = bridges
     ghost = json.dumps([{"client_id": "ghost", "name": "", "node_id": "", "property": "", "x": None, "y": None}])
     await one.store.presence.publish("bridge-of-before", 7, {"wf-1": ghost})
@@ -144,7 +148,9 @@ async def test_what_a_bridge_of_before_left_is_shown_to_nobody(bridges) -> None:
     assert [row.bridge_id for row in await one.rows()] == [one.presence.bridge_id]
 
 
-async def test_a_page_that_has_come_over_from_the_other_bridge_does_not_meet_itself(bridges) -> None:
+async def test_a_page_that_has_come_over_from_the_other_bridge_does_not_meet_itself(
+    bridges: tuple[Bridge, Bridge],
+) -> None:
     one, other = bridges
     one.comes("ann")
     other.comes("ben")

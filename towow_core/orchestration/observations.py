@@ -106,6 +106,9 @@ class _Told:
             case "edge_added":
                 source, target = self._called(data["source"]), self._called(data["target"])
                 return [f"已连接{source} → {target}。" if zh else f"Connected {source} → {target}."]
+            case "edge_deleted" if "source" in data:
+                source, target = self._called(data["source"]), self._called(data["target"])
+                return [f"已去掉连线{source} → {target}。" if zh else f"Took the line {source} → {target} away."]
             case "node_deleted":
                 name = self._called(data["node_id"])
                 return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]

@@ -80,6 +80,7 @@ class WorkflowAgent:
             DecisionType.MODIFY_NODE: self._modify_node,
             DecisionType.DELETE_NODE: self._delete_node,
             DecisionType.CONNECT_NODES: self._connect_nodes,
+            DecisionType.DISCONNECT_NODES: self._disconnect_nodes,
             DecisionType.CREATE_WORKFLOW_PLAN: self._create_plan,
             DecisionType.EXECUTE_WORKFLOW: self._execute,
             DecisionType.CANCEL_WORKFLOW: self._cancel,
@@ -261,15 +262,19 @@ class WorkflowAgent:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:
             status = NodeStatus(payload["status"])
+            said = {"by": event.author.by, "outcome": str(payload.get("result") or "")}
             decision_id = event.original_decision_id
-            by = event.author.by
-            await self.mark(event.workflow_id, payload["node_id"], status, by=by, decision_id=decision_id)
+            await self.mark(event.workflow_id, payload["node_id"], status, **said, decision_id=decision_id)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
         await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
 
     async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
         await self._join(event, event.payload["source"], event.payload["target"])
+
+    async def _disconnect_nodes(self, event: DecisionValidatedEvent) -> None:
+        ends = {"source": event.payload["source"], "target": event.payload["target"]}
+        await self._change(event, "edge_deleted", ends)
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):

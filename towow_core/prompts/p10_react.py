@@ -71,7 +71,7 @@ _TASK = """\
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
   modify_node 改一个节点：node_id，及要改的 name 或 config；人做完一件事时 status 填 completed，做不成填 failed；
   delete_node 删一个节点：node_id；
-  connect_nodes 连两个节点：source 在前，target 在后；
+  connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
