@@ -176,8 +176,12 @@ class WorkflowSession:
             await self._keep_conversation()
 
     async def tell_said(self, said: Bilingual) -> None:
-        """Say something in its conversation, in the language that is spoken there."""
-        await self._tell(said.to(spoken_in(self.conversation.session_context, self.workflow)))
+        """Say something in its conversation, in the language that is spoken there; it is kept in both."""
+        async with self._one_sentence:
+            await self._recall()
+            session = self.conversation.session_context
+            session.told(said, spoken_in(session, self.workflow), self._clock.now())
+            await self._keep_conversation()
 
     async def _keep_conversation(self) -> None:
         await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))

@@ -79,7 +79,7 @@ def new_name(marked: Marked, clause: str, *, of: str = "") -> str:
         return _first(called).strip(TRIM)
     if of:
         return of.strip(TRIM)
-    named = patterns.AFTER_COLON.match(text) or patterns.FOR_WHAT.match(text)
+    named = patterns.FOR_WHAT.match(text) or patterns.AFTER_COLON.match(text)
     if named is not None:
         name = _NAME_ENDS.sub("", _first(named)).strip(TRIM)
         return "" if URL.match(name) else name
