@@ -241,3 +241,12 @@ def test_whoever_is_asked_about_is_told_of_and_nobody_else() -> None:
 )
 def test_what_cannot_be_told_or_done_is_asked_about_and_nothing_is_done(text: str) -> None:
     assert [decision for decision, _ in said(text)] == ["ask_back"]
+
+
+def test_a_node_that_is_called_like_a_small_word_is_not_meant_by_the_word() -> None:
+    canvas = {"id": "e", "nodes": [{"node_id": "a", "node_type": "task", "name": "a", "config": {}}], "edges": []}
+
+    assert [(d["decision"], d["slots"]["name"]) for d in decisions("add a task called b", canvas, TODAY)] == [
+        ("create_node", "b")
+    ]
+    assert [d["slots"] for d in decisions("delete “a”", canvas, TODAY)] == [{"node": "a"}]

@@ -127,6 +127,8 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
             start, end = match.span()
             if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
                 start, end = start - 1, end + 1
+            elif match.group() in {"a", "i"}:
+                continue  # of a node that is called "a", too, only in quotation marks: else it is a word
             yield start, end, tuple(dict.fromkeys(names[name]))
 
 
