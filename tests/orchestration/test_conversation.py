@@ -212,3 +212,32 @@ async def test_what_was_refused_is_told_in_the_language_of_its_reason_alone() ->
 
     assert shown_turn(refused, Language.EN) == refused
     assert "没有执行" in refused["content"]
+
+
+async def test_what_is_said_to_follow_something_stands_to_its_right_and_what_comes_before_to_its_left() -> None:
+    talk = Talk()
+    for sentence in (
+        "add a task called venue",
+        "add a task called poster after venue",
+        "add a task called catering after venue",
+        "add a task called budget before venue",
+        "add a task called print between venue and poster",
+    ):
+        await talk.person.run_async(sentence)
+    nodes = talk.sync.get_canvas_state("w").nodes.values()
+    at = {node.name: (node.position.x, node.position.y) for node in nodes}
+
+    assert at["budget"][0] < at["venue"][0] < at["poster"][0] == at["catering"][0] == at["print"][0]
+    assert len(set(at.values())) == len(at)
+
+
+async def test_a_line_is_taken_away_by_a_sentence_and_brought_back_by_another() -> None:
+    talk = Talk()
+    await talk.person.run_async("加一个任务节点叫“订场地”")
+    await talk.person.run_async("在订场地后面加一个任务：设计海报")
+    reply = await talk.person.run_async("把订场地到设计海报的连线去掉")
+
+    assert reply.message == "已去掉连线“订场地” → “设计海报”。"
+    assert not talk.sync.get_canvas_state("w").edges
+    again = await talk.person.run_async("断开订场地和设计海报")
+    assert again.is_question
