@@ -69,7 +69,8 @@ _TASK = """\
 - thought：一两句话，说明用户要什么、已经做了什么、下一步为什么是它。
 - decision_type 只能是下列之一，payload 只填它需要的字段：
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
-  modify_node 改一个节点：node_id，及要改的 name 或 config；人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；
+  modify_node 改一个节点：node_id，及要改的 name 或 config；\
+人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
