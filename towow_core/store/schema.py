@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0011"  # of the newest migration; a store that says so fits these tables
+REVISION = "0013"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -263,4 +263,14 @@ workflow_log = Table(
     Column("stopped_by", String(80), nullable=False),
     Column("reason", Text, nullable=False),
     Column("payload", Text, nullable=False),  # JSON of a workflow event
+)
+
+canvas_presence = Table(
+    "canvas_presence",
+    metadata,
+    # Who is at a canvas at one bridge, as it was last: a row is overwritten, and goes when they do.
+    Column("workflow_id", String(40), primary_key=True),
+    Column("bridge_id", String(40), primary_key=True),
+    Column("beat", Integer, nullable=False),  # grows with each writing: whose does not grow any more is gone
+    Column("people", Text, nullable=False),  # JSON
 )

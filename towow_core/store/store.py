@@ -22,6 +22,7 @@ from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
 from towow_core.store.prepared import changed
+from towow_core.store.presence import PresenceBook
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -82,6 +83,7 @@ class Store:
         claims: What agreed plans say of themselves.
         commitments: Who is booked on which days.
         outbox: What is owed to whom.
+        presence: Who is at which canvas, at which bridge.
         profiles: Everybody who ever announced themselves.
         searches: Among whom people were looked for.
         tokens: Who may come in by which token.
@@ -98,6 +100,7 @@ class Store:
         self.claims = ClaimBook(database)
         self.commitments = CommitmentBook(database)
         self.outbox = OutboxBook(database)
+        self.presence = PresenceBook(database)
         self.profiles = ProfileBook(database)
         self.searches = SearchBook(database)
         self.tokens = TokenBook(database)
