@@ -7,7 +7,7 @@ today's date and the calendar are others: then a question with the same letters 
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from towow_core.domain.errors import NotRecorded, TowowError
@@ -42,12 +42,19 @@ class RecordedClient:
         calls: What was asked and said, in order. Where a question was put several times, its answers come in that
             order, and the last one again and again.
         exactly: Whether only the very same letters are the same question.
+        before: Awaited before an answer is given again: for whoever plays its time, too.
     """
 
     name = "recorded"
 
-    def __init__(self, calls: Iterable[CallRecord], *, exactly: bool = False) -> None:
-        self._exactly = exactly
+    def __init__(
+        self,
+        calls: Iterable[CallRecord],
+        *,
+        exactly: bool = False,
+        before: Callable[[CallRecord], Awaitable[None]] | None = None,
+    ) -> None:
+        self._exactly, self._before = exactly, before
         self._by_letters: defaultdict[_Key, list[CallRecord]] = defaultdict(list)
         self._by_sense: defaultdict[_Key, list[CallRecord]] = defaultdict(list)
         self._given: defaultdict[_Key, int] = defaultdict(int)
@@ -72,6 +79,8 @@ class RecordedClient:
         if call is None:
             log.error("llm.not_recorded", extra={"prompt": prompt.key})
             raise NotRecorded(prompt.key)
+        if self._before is not None:
+            await self._before(call)
         if call.provenance is Provenance.FALLBACK:
             raise RecordedFailure(call)
         if (terms := current_terms()) is not None:
