@@ -1,5 +1,6 @@
 """All that a fork is computed from, taken out of the store once: the lane that computes it sees nothing else."""
 
+import asyncio
 from dataclasses import dataclass, field, fields, replace
 
 from bridges.forks.moment import Moment, moment_of
@@ -80,7 +81,7 @@ async def gather(
     """
     recording = await take_out(store, demand_id)
     at_seq = len(recording.streams[demand_id]) if at_seq is None else at_seq
-    moment = moment_of(recording, at_seq)
+    moment = await asyncio.to_thread(moment_of, recording, at_seq)
     ids = {agent_id for name in recording.streams for s in await store.searches.of(name) for agent_id in s.there}
     states = [state_in(each.channel) for each in recording.channels]
     ids |= {candidate.agent_id for state in states for candidate in (*state.candidates, *state.reserve)}

@@ -4,48 +4,24 @@ It is the same coordinator, channel_admin, twin and checker on another store, in
 Nothing of it can reach the real one: it has neither its store nor its hub.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bridges.forks.bundle import Bundle
+from bridges.forks.forked import AnsweredAs, Forked
 from bridges.forks.moment import Moment
 from bridges.forks.recorded_answers import Goodbye, RecordedAnswers, answered_at, told_of
 from bridges.forks.recorded_model import RecordedModel, asked_by_services, rules_of_twins
-from bridges.forks.recorded_twin import SUPPOSED, AnsweredAs, RecordedTwin
+from bridges.forks.recorded_twin import SUPPOSED, RecordedTwin
 from bridges.simulation.played_network import OneProcessNetwork, run_on
 from bridges.simulation.virtual_time import VirtualClock, VirtualLoop
 from towow_core.domain.errors import UnknownAgent
-from towow_core.domain.models import Demand
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation.messages import WithdrawReceived
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.snapshots import snapshot
 from towow_core.store.archive import Tree
 from towow_core.store.records import CHANNEL_ADMIN
-from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import new_id
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forked:
-    """What came of a fork.
-
-    Attributes:
-        seq: The last event that it shares with the real negotiation.
-        at: When that was; what follows has times that never were.
-        demand: What is asked for in it now.
-        channel_id: Where it ended.
-        events: Its whole stream, the shared ones first.
-        answers: What people said in it, and what that rests on.
-        asked_again: Prompt's key to how often our rules answered in place of the recording.
-    """
-
-    seq: int
-    at: str
-    demand: Demand
-    channel_id: str
-    events: tuple[Envelope, ...]
-    answers: tuple[AnsweredAs, ...]
-    asked_again: dict[str, int]
 
 
 def compute(bundle: Bundle) -> Forked:

@@ -54,7 +54,7 @@ def moment_of(recording: Recording, at_seq: int) -> Moment:
     at_seq = _before_what_waits(record, stream, at_seq)
     opened = _opened(record, stream[:at_seq])
     if not opened or opened[-1] not in channels:
-        return _before_a_channel(recording, record, stream, channels)
+        return _before_a_channel(record, stream, channels)
     return _in_a_channel(recording, record, stream, channels[opened[-1]], at_seq)
 
 
@@ -75,7 +75,6 @@ def _before_what_waits(record: DemandRecord, stream: Sequence[Envelope], at_seq:
 
 
 def _before_a_channel(
-    recording: Recording,
     record: DemandRecord,
     stream: Sequence[Envelope],
     channels: dict[str, ChannelRecording],
@@ -104,18 +103,16 @@ def _in_a_channel(
     seq = max(at_seq, *(one for _, seqs, _ in taken[: last + 1] for one in seqs))
     at, state = stream[seq - 1].timestamp, taken[last][2].state
     channels = [_channel(state, [entry for entry, _, _ in taken[: last + 1]])]
-    channels += [
-        told for each in recording.channels if each is not current and (told := _until(each, at)) is not None
-    ]
+    channels += [told for each in recording.channels if each is not current and (told := _until(each, at)) is not None]
     there = {channel.channel_id for channel, _ in channels}
     demand_id = record.demand.demand_id
-    main = _undecided(
-        replace(record, demand=state.wanted, channel_id=state.channel_id, stage=DemandStage.MANAGED)
-    )
+    main = _undecided(replace(record, demand=state.wanted, channel_id=state.channel_id, stage=DemandStage.MANAGED))
     below = list(_below(recording, at, there))
     streams = {demand_id: tuple(stream[:seq])}
     streams |= {d.demand.demand_id: _said_until(recording.streams[d.demand.demand_id], at) for d in below}
-    return Moment(seq=seq, at=at, state=state, tree=Tree(demands=(main, *below), channels=tuple(channels), events=streams))
+    return Moment(
+        seq=seq, at=at, state=state, tree=Tree(demands=(main, *below), channels=tuple(channels), events=streams)
+    )
 
 
 def _below(recording: Recording, at: str, there: set[str]) -> Iterator[DemandRecord]:

@@ -1,12 +1,12 @@
 """A twin of a fork: it says what it said where it is asked the same, and else answers by its person's rules."""
 
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, on_event
 from agents.user_agent import TowowUserAgent
+from bridges.forks.forked import AnsweredAs, Basis
 from bridges.forks.recorded_answers import Asked, Recorded, RecordedAnswers, ToldOf
 from bridges.simulation.virtual_time import VirtualClock
 from towow_core.domain.answers import Feedback, Offer
@@ -17,27 +17,6 @@ from towow_core.llm.service import LLMService
 
 SUPPOSED = "what if"  # the reason of a no that nobody said
 Draft = TypeVar("Draft", OfferDraft, FeedbackDraft)
-
-
-class Basis(StrEnum):
-    """What an answer of a fork rests on."""
-
-    RECORDED = "recorded"  # they said so, to this very question
-    RULES = "rules"  # they were never asked this: their twin's offline rules answer, and commit nobody
-    SUPPOSED = "supposed"  # it is what the fork supposes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnsweredAs:
-    """One answer of a fork. `question` is "offer" or "review"; `said` is its decision or kind."""
-
-    agent_id: str
-    display_name: str
-    channel_id: str
-    question: str
-    round: int
-    said: str
-    basis: Basis
 
 
 class RecordedTwin(TowowUserAgent):
@@ -80,35 +59,40 @@ class RecordedTwin(TowowUserAgent):
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
         if self._declines:
             no = OfferDraft(decision=Decision.DECLINE, decline_reason=SUPPOSED, provenance=Provenance.RULE)
-            return self._noted(invite, no, Basis.SUPPOSED)
+            return self._offered(invite, no, Basis.SUPPOSED)
         if (then := self._then) is not None and isinstance(then.said, Offer):
             await self._virtual_clock.until(then.at)
-            return self._noted(invite, _draft(OfferDraft, then.said), Basis.RECORDED)
-        return self._noted(invite, await super().answer_invitation(invite), Basis.RULES)
+            return self._offered(invite, _draft(OfferDraft, then.said), Basis.RECORDED)
+        return self._offered(invite, await super().answer_invitation(invite), Basis.RULES)
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         if self._declines:
             leaves = FeedbackType.WITHDRAW
             no = FeedbackDraft(feedback_type=leaves, reasoning=SUPPOSED, provenance=Provenance.RULE)
-            return self._noted(review, no, Basis.SUPPOSED)
+            return self._reviewed(review, no, Basis.SUPPOSED)
         if (then := self._then) is not None and isinstance(then.said, Feedback):
             await self._virtual_clock.until(then.at)
-            return self._noted(review, _draft(FeedbackDraft, then.said), Basis.RECORDED)
-        return self._noted(review, await super().review_plan(review), Basis.RULES)
+            return self._reviewed(review, _draft(FeedbackDraft, then.said), Basis.RECORDED)
+        return self._reviewed(review, await super().review_plan(review), Basis.RULES)
 
-    def _noted(self, asked: Asked, draft: Draft, basis: Basis) -> Draft:
-        is_offer = isinstance(draft, OfferDraft)
-        answer = AnsweredAs(
+    def _offered(self, invite: Invite, draft: OfferDraft, basis: Basis) -> OfferDraft:
+        self._answered.append(self._answer_as(invite, "offer", str(draft.decision), basis))
+        return draft
+
+    def _reviewed(self, review: ProposalReview, draft: FeedbackDraft, basis: Basis) -> FeedbackDraft:
+        self._answered.append(self._answer_as(review, "review", str(draft.feedback_type), basis))
+        return draft
+
+    def _answer_as(self, asked: Asked, question: str, said: str, basis: Basis) -> AnsweredAs:
+        return AnsweredAs(
             agent_id=self.agent_id,
             display_name=self.profile.user_name,
             channel_id=asked.channel_id,
-            question="offer" if is_offer else "review",
+            question=question,
             round=asked.round,
-            said=str(draft.decision if isinstance(draft, OfferDraft) else draft.feedback_type),
+            said=said,
             basis=basis,
         )
-        self._answered.append(answer)
-        return draft
 
 
 def _draft(kind: type[Draft], said: Any) -> Draft:

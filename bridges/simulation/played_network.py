@@ -86,7 +86,7 @@ async def _negotiate(
 ) -> Played:
     await network.start(network.coordinator, network.admin, *twins, network.agent)
     known = {twin.agent_id for twin in twins}
-    while not known <= {each.agent_id for each in await network.store.profiles.all()}:
+    while not known <= {each.agent_id for each in await network.store.profiles.all()}:  # noqa: ASYNC110  nothing tells, and this time costs nothing
         await asyncio.sleep(LOOK_EVERY_S)
     record, _ = await network.service.submit(demand)
     demand_id = record.demand.demand_id
@@ -125,8 +125,8 @@ class OneProcessNetwork:
 
     async def until_over(self) -> None:
         """Until nothing is left to do, sub-negotiations included."""
-        while await self.store.unfinished_demands() or await self.store.open_channels():
-            await asyncio.sleep(LOOK_EVERY_S)  # nothing tells, and this time costs nothing
+        while await self.store.unfinished_demands() or await self.store.open_channels():  # noqa: ASYNC110  the same
+            await asyncio.sleep(LOOK_EVERY_S)
         await asyncio.sleep(LOOK_EVERY_S)
 
     async def show(self, demand_id: str, watch: Watch) -> None:

@@ -41,10 +41,8 @@ class CommitmentBook:
         """Everybody whom a demand's plan has booked, tentatively too, by day."""
         return await self._database.read(lambda connection: _read(connection, commitments.c.demand_id == demand_id))
 
-    async def firm_until(
-        self, agent_ids: Collection[str], until: str, *, but_for: str
-    ) -> tuple[Commitment, ...]:
-        """What these had firmly been in at the moment `until`, but for the demand `but_for`, as far as it still holds."""
+    async def firm_until(self, agent_ids: Collection[str], until: str, *, but_for: str) -> tuple[Commitment, ...]:
+        """What these are firmly in since before the moment `until`, but for the demand `but_for`."""
         theirs = commitments.c.agent_id.in_(sorted(agent_ids)) & (commitments.c.demand_id != but_for)
         where = theirs & (commitments.c.firmness == str(Firmness.FIRM))
         found = await self._database.read(lambda connection: _read(connection, where))
