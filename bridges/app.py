@@ -163,6 +163,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         await asyncio.gather(joining, resuming, going_on, following, looking, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
+        await context.forks.stop()
         await context.demand_service.stop()
         await context.agent.stop()
         await context.notes.stop()

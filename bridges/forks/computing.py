@@ -1,9 +1,8 @@
-"""Has forks computed, a few at once, each in a process that is ended when it takes too long: the bridge goes on."""
+"""Has forks computed, a few at once, in processes that are ended when one takes too long: the bridge goes on."""
 
 import asyncio
-import signal
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Any
 
 import orjson
@@ -25,6 +24,8 @@ from towow_core.support import codec
 AT_ONCE = 2
 IN_LINE = 6  # who comes then is sent away
 WITHIN_S = 60.0
+IDLE_S = 60.0  # a process is kept so long for the next fork: a new one imports for some seconds
+LENGTH_BYTES = 8  # before each frame, big endian: how many bytes follow
 BYTES_MAX = 32 * 1024 * 1024  # of all that a fork is computed from
 _COMMAND = (sys.executable, "-I", "-m", "bridges.forks.worker")
 _REFUSALS: dict[str, type[TowowError]] = {
@@ -41,9 +42,13 @@ class ForkFailed(TowowError):
 class Forks:
     """One per bridge."""
 
-    def __init__(self, *, at_once: int = AT_ONCE, in_line: int = IN_LINE, within_s: float = WITHIN_S) -> None:
-        self._free, self._places, self._within_s = asyncio.Semaphore(at_once), at_once + in_line, within_s
+    def __init__(
+        self, *, at_once: int = AT_ONCE, in_line: int = IN_LINE, within_s: float = WITHIN_S, idle_s: float = IDLE_S
+    ) -> None:
+        self._free, self._places = asyncio.Semaphore(at_once), at_once + in_line
+        self._within_s, self._idle_s = within_s, idle_s
         self._here = 0
+        self._idle: list[Process] = []
 
     async def compute(self, bundle: Bundle) -> Forked:
         """What comes of it.
@@ -66,23 +71,57 @@ class Forks:
         finally:
             self._here -= 1
 
+    async def stop(self) -> None:
+        """End those who wait for work."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*map(_end, idle))
+
     async def _computed(self, content: bytes) -> bytes:
-        try:
-            worker = await asyncio.create_subprocess_exec(*_COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env={})
-        except OSError as error:  # too many processes, too little memory
-            raise ForkFailed(f"The fork's process cannot be started ({error.strerror}).") from error
+        worker = self._idle.pop() if self._idle else await _started()
+        is_done = False
         try:
             async with asyncio.timeout(self._within_s):
-                said, _ = await worker.communicate(content)
+                said = await _ask(worker, content)
+            is_done = True
         except TimeoutError as error:
             raise ForkFailed(f"The fork came to no end within {self._within_s:g} s.", "推演太久，没有算完。") from error
+        except (asyncio.IncompleteReadError, ConnectionError) as error:  # of a bug of ours, or of its limit of memory
+            raise ForkFailed("The process that computed the fork has ended.", "推演中断了。") from error
         finally:
-            if worker.returncode is None:
-                worker.kill()
-                await worker.wait()
-        if worker.returncode in {-signal.SIGXCPU, -signal.SIGKILL} or not said:
-            raise ForkFailed(f"The fork's process ended with exit code {worker.returncode}.", "推演中断了。")
+            if not is_done:
+                await _end(worker)
+        self._idle.append(worker)
+        asyncio.get_running_loop().call_later(self._idle_s, self._dismiss, worker)
         return said
+
+    def _dismiss(self, worker: Process) -> None:
+        """It has waited long enough for more work; where it got some meanwhile, it is dismissed after the last."""
+        if worker in self._idle:
+            self._idle.remove(worker)
+            worker.stdin.close()  # type: ignore[union-attr]  # a pipe
+
+
+async def _started() -> Process:
+    try:
+        # Nothing of our surroundings goes along: no tokens, no store, no hub.
+        return await asyncio.create_subprocess_exec(*_COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env={})
+    except OSError as error:  # too many processes, too little memory
+        raise ForkFailed(f"The fork's process cannot be started ({error.strerror}).") from error
+
+
+async def _ask(worker: Process, content: bytes) -> bytes:
+    assert worker.stdin is not None  # both are pipes
+    assert worker.stdout is not None
+    worker.stdin.write(len(content).to_bytes(LENGTH_BYTES) + content)
+    await worker.stdin.drain()
+    length = int.from_bytes(await worker.stdout.readexactly(LENGTH_BYTES))
+    return await worker.stdout.readexactly(length)
+
+
+async def _end(worker: Process) -> None:
+    if worker.returncode is None:
+        worker.kill()
+        await worker.wait()
 
 
 def _encoded(bundle: Bundle) -> bytes:
