@@ -30,14 +30,13 @@ def compute(bundle: Bundle) -> Forked:
     Raises:
         TowowError: What is to change cannot be read, or it is too late for it; as the real demand would say.
     """
-    loop = VirtualLoop()
-    return run_on(loop, _Lane(bundle, loop).run())
+    moment, loop = bundle.moment, VirtualLoop()
+    return run_on(loop, _Lane(bundle, moment, VirtualClock(loop, moment.at)).run())
 
 
 class _Lane:
-    def __init__(self, bundle: Bundle, loop: VirtualLoop) -> None:
-        self._bundle, self._moment = bundle, bundle.moment
-        self._clock = VirtualClock(loop, self._moment.at)
+    def __init__(self, bundle: Bundle, moment: Moment, clock: VirtualClock) -> None:
+        self._bundle, self._moment, self._clock = bundle, moment, clock
         self._answered: list[AnsweredAs] = []
         self._background = Background()
 
@@ -55,6 +54,8 @@ class _Lane:
             for goodbye in recorded.goodbyes:
                 self._background.start(self._leave(network, goodbye), "leave as then")
             await network.start(network.coordinator)
+            for request in moment.owed:
+                await network.admin.send(network.coordinator.agent_id, request)
             await network.until_over()
             return await self._result(network, model)
         finally:

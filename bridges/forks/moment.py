@@ -4,12 +4,14 @@ A moment is the end of a step: whatever one message led to happened at once. Bef
 moment, when the demand was understood and nobody had been looked for yet.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.errors import TooLate
 from towow_core.domain.events import ChannelCreated, DemandChanged, DemandSubmitted, DemandUnderstood, FilterCompleted
+from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.outcomes import DemandStage
+from towow_core.negotiation.effects import Send
 from towow_core.negotiation.state import ChannelState
 from towow_core.services.evidence.replay import ChannelRecording, Recording, event_ids, opening, steps
 from towow_core.services.negotiation.snapshots import snapshot, state_in
@@ -29,12 +31,14 @@ class Moment:
         at: When that was, UTC, ISO 8601.
         tree: All that was stored. Nothing was decided about a plan: that is open again.
         state: The channel of then; None before there was one.
+        owed: Sub-negotiations that a plan had asked for, and that nobody had begun.
     """
 
     seq: int
     at: str
     tree: Tree
     state: ChannelState | None = None
+    owed: tuple[DemandSubnet, ...] = ()
 
 
 def moment_of(recording: Recording, at_seq: int) -> Moment:
@@ -70,7 +74,17 @@ def _before_what_waits(record: DemandRecord, stream: Sequence[Envelope], at_seq:
     for change in (e for e in own if e.event_type == DemandChanged.event_type and e.seq <= at_seq):
         begins = next((e for e in own if e.event_type == ChannelCreated.event_type and e.seq > change.seq), None)
         if begins is not None and begins.seq > at_seq and _opened(record, stream[: change.seq]):
-            return change.seq - 1
+            return _before_channels_to_come(record, stream, change.seq - 1)
+    return _before_channels_to_come(record, stream, at_seq)
+
+
+def _before_channels_to_come(record: DemandRecord, stream: Sequence[Envelope], at_seq: int) -> int:
+    """A sub-negotiation whose people are found, and whose channel is on its way, is as it was before they were."""
+    opened = {e.demand_id: e.seq for e in reversed(stream) if e.event_type == ChannelCreated.event_type}
+    for found in reversed(stream[:at_seq]):
+        is_below = found.event_type == FilterCompleted.event_type and found.demand_id != record.demand.demand_id
+        if is_below and opened.get(found.demand_id, len(stream) + 1) > at_seq:
+            at_seq = found.seq - 1
     return at_seq
 
 
@@ -97,50 +111,78 @@ def _before_a_channel(
 def _in_a_channel(
     recording: Recording, record: DemandRecord, stream: Sequence[Envelope], current: ChannelRecording, at_seq: int
 ) -> Moment:
-    place = {envelope.event_id: envelope.seq for envelope in stream}
-    taken = [(entry, [place.get(i, 0) for i in event_ids(entry, step)], step) for entry, step in steps(current)]
-    last = max(n for n, (_, seqs, _) in enumerate(taken) if any(0 < seq <= at_seq for seq in seqs))
-    seq = max(at_seq, *(one for _, seqs, _ in taken[: last + 1] for one in seqs))
-    at, state = stream[seq - 1].timestamp, taken[last][2].state
-    channels = [_channel(state, [entry for entry, _, _ in taken[: last + 1]])]
-    channels += [told for each in recording.channels if each is not current and (told := _until(each, at)) is not None]
-    there = {channel.channel_id for channel, _ in channels}
-    demand_id = record.demand.demand_id
-    main = _undecided(replace(record, demand=state.wanted, channel_id=state.channel_id, stage=DemandStage.MANAGED))
-    below = list(_below(recording, at, there))
-    streams = {demand_id: tuple(stream[:seq])}
-    streams |= {d.demand.demand_id: _said_until(recording.streams[d.demand.demand_id], at) for d in below}
-    return Moment(
-        seq=seq, at=at, state=state, tree=Tree(demands=(main, *below), channels=tuple(channels), events=streams)
-    )
+    place = {envelope.event_id: envelope.seq for envelope in stream}  # sub-negotiations' are in it, too
+    told = [_Told(each, place) for each in recording.channels]
+    seq = max(at_seq, *(each.end_of_step(at_seq) for each in told))
+    (now, *_), others = _parted(told, lambda each: each.recording is current)
+    state = now.state_at(seq)
+    assert state is not None  # it has said that it was created
+    there = [at for each in others if (at := each.at(seq)) is not None]
+    main = replace(record, demand=state.wanted, channel_id=state.channel_id, stage=DemandStage.MANAGED)
+    said = frozenset(envelope.event_id for envelope in stream[:seq])
+    below = tuple(_below(recording, said, {channel.channel_id for channel, _ in there}))
+    streams = {record.demand.demand_id: tuple(stream[:seq])}
+    for each in below:
+        own = recording.streams[each.demand.demand_id]
+        streams[each.demand.demand_id] = tuple(envelope for envelope in own if envelope.event_id in said)
+    channels = tuple(at for at in (now.at(seq), *there) if at is not None)
+    tree = Tree(demands=(_undecided(main), *below), channels=channels, events=streams)
+    begun = {each.demand.demand_id for each in below}
+    owed = tuple(asked for each in told for asked in each.asked_for(seq) if asked.demand_id not in begun)
+    return Moment(seq=seq, at=stream[seq - 1].timestamp, state=state, tree=tree, owed=owed)
 
 
-def _below(recording: Recording, at: str, there: set[str]) -> Iterator[DemandRecord]:
+class _Told:
+    """A channel with the places of what each of its steps said."""
+
+    def __init__(self, recording: ChannelRecording, place: Mapping[str, int]) -> None:
+        self.recording = recording
+        self._steps = [
+            (step, [place[i] for i in event_ids(entry, step) if i in place]) for entry, step in steps(recording)
+        ]
+
+    def end_of_step(self, seq: int) -> int:
+        """The place of the last event of the step in which `seq` was said; 0 where it was said in none of these."""
+        return max((max(said) for _, said in self._steps if said and min(said) <= seq <= max(said)), default=0)
+
+    def at(self, seq: int) -> tuple[ChannelRecord, tuple[JournalEntry, ...]] | None:
+        """The channel as it was then; None where it had not begun."""
+        taken = self._taken(seq)
+        if taken == 0:
+            return None
+        return snapshot(self._steps[taken - 1][0].state, taken, CHANNEL_ADMIN), self.recording.journal[:taken]
+
+    def state_at(self, seq: int) -> ChannelState | None:
+        taken = self._taken(seq)
+        return self._steps[taken - 1][0].state if taken else None
+
+    def asked_for(self, seq: int) -> Iterator[DemandSubnet]:
+        """Sub-negotiations that it had asked for by then."""
+        for step, _ in self._steps[: self._taken(seq)]:
+            sent = (effect.message for effect in step.effects if isinstance(effect, Send))
+            yield from (message for message in sent if isinstance(message, DemandSubnet))
+
+    def _taken(self, seq: int) -> int:
+        """Steps up to the last one that had said something."""
+        return max((n for n, (_, said) in enumerate(self._steps, start=1) if said and min(said) <= seq), default=0)
+
+
+def _parted(told: Sequence[_Told], is_first: Callable[[_Told], bool]) -> tuple[list[_Told], list[_Told]]:
+    return [each for each in told if is_first(each)], [each for each in told if not is_first(each)]
+
+
+def _below(recording: Recording, said: frozenset[str], there: set[str]) -> Iterator[DemandRecord]:
     """Sub-demands that had been submitted."""
     for record in recording.demands[1:]:
-        said = _said_until(recording.streams[record.demand.demand_id], at)
-        if all(e.event_type != DemandSubmitted.event_type for e in said):
+        types = {e.event_type for e in recording.streams[record.demand.demand_id] if e.event_id in said}
+        if DemandSubmitted.event_type not in types:
             continue
-        is_understood = any(e.event_type == DemandUnderstood.event_type for e in said)
+        is_understood = DemandUnderstood.event_type in types
         stage = DemandStage.UNDERSTOOD if is_understood else DemandStage.SUBMITTED
         if record.channel_id in there or record.stage is DemandStage.FAILED:
             stage = record.stage
         demand = record.demand if is_understood else replace(record.demand, understanding=None)
         yield _undecided(replace(record, demand=demand, stage=stage))
-
-
-def _until(recording: ChannelRecording, at: str) -> tuple[ChannelRecord, tuple[JournalEntry, ...]] | None:
-    """Another channel as it was then; None where it had not begun."""
-    done = [(entry, step) for entry, step in steps(recording) if entry.at <= at]
-    return _channel(done[-1][1].state, [entry for entry, _ in done]) if done else None
-
-
-def _channel(state: ChannelState, journal: Sequence[JournalEntry]) -> tuple[ChannelRecord, tuple[JournalEntry, ...]]:
-    return snapshot(state, len(journal), CHANNEL_ADMIN), tuple(journal)
-
-
-def _said_until(stream: Sequence[Envelope], at: str) -> tuple[Envelope, ...]:
-    return tuple(envelope for envelope in stream if envelope.timestamp <= at)
 
 
 def _undecided(record: DemandRecord) -> DemandRecord:

@@ -1,12 +1,20 @@
 """What if, asked over HTTP: the real demand is not touched, and who may not read it may not fork it."""
 
 import asyncio
+import json
 
 import pytest
 import pytest_asyncio
 
+from bridges.cli import exits
+from bridges.cli.fork import fork as cli_fork
+from bridges.forks.bundle import ForkChanges, gather
+from bridges.forks.computing import ForkFailed, Forks
+from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.test_clarifications import bridge_of
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from towow_core.domain.errors import TooMany
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.replay import encode
 from towow_core.services.evidence.transfer import take_out
 
@@ -86,3 +94,38 @@ async def test_the_bridge_answers_others_while_a_fork_is_computed(agreed) -> Non
     assert (await computing).status_code == 200
     assert len(waits) > 5
     assert sorted(waits)[len(waits) // 2] < 0.1
+
+
+async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_too_long_is_ended(agreed) -> None:
+    bridge, demand_id = agreed
+    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
+    forks = Forks(at_once=1, in_line=1, within_s=0.02)
+    outcomes = await asyncio.gather(*(forks.compute(bundle) for _ in range(3)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
+
+
+async def test_a_fork_is_for_whoever_may_decide_about_the_demand(tmp_path) -> None:
+    async with locked_bridge(tmp_path) as locked:
+        demand_id = await locked.submit(locked.alice)
+        path = f"/api/v1/demand/{demand_id}/fork"
+        asked = {"changes": {"declines": ["user_agent_nobody"]}}
+        shown = {"another": locked.mallory, "twin": locked.bob, "nobody": {}}
+        status = {
+            who: (await locked.bridge.http.post(path, headers=key, json=asked)).status_code
+            for who, key in shown.items()
+        }
+    assert status == {"another": 403, "twin": 403, "nobody": 401}
+
+
+async def test_at_a_terminal_the_fork_is_told_beside_the_real_plan(agreed, capsys) -> None:
+    bridge, demand_id = agreed
+    supposed = {"declines": ["user_agent_lin"], "budget": ""}
+    code = await cli_fork(demand_id, 2, supposed, bridge.url, None, as_json=False)
+    shown = capsys.readouterr().out
+    assert code == exits.AGREED
+    assert "没有发生过" in shown
+    assert "林望舒（场地提供方）不在方案里了" in shown
+    assert "何厅 · 角色: 备选场地提供方 → 场地提供方" in shown
+    assert "1 个是假定" in shown
+    await cli_fork(demand_id, None, {}, bridge.url, None, as_json=True)
+    assert json.loads(capsys.readouterr().out)["what_if"] is True

@@ -1,7 +1,8 @@
 """RecordedClient: says again what was said to the same question; what nobody asked then, it does not answer.
 
 The same question is one with the same letters. In a negotiation of its own (another demand, another day) ids, times,
-today's date and the calendar are others: then a question with the same letters but for these counts as the same.
+today's date, the calendar and how long it took are others: then a question with the same letters but for these counts
+as the same.
 """
 
 import logging
@@ -22,6 +23,7 @@ _IDS = re.compile(r"\b(d|collab|sub|offer|prop|msg|evt|gap)-[0-9a-f]{6,}\b")
 _TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
 _TODAY = re.compile(r'(<data name="(?:today|calendar)">\n)"[^"\n]*"')
 _FLOOR = re.compile(r'"price_floor":[\d.]+')  # by the secret of a twin, which another network does not share
+_TOOK = re.compile(r'"time_seconds":[\d.]+')  # of the negotiation so far
 _Key = tuple[str, str]
 
 
@@ -97,5 +99,5 @@ class RecordedClient:
 
 def _sense(system: str, user: str) -> str:
     """The question without what no two negotiations share."""
-    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", _FLOOR.sub("*", user))))
+    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", _TOOK.sub("*", _FLOOR.sub("*", user)))))
     return fingerprint(Rendered(system=system, user=plain))
