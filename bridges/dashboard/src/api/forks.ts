@@ -16,7 +16,6 @@ export interface DemandSide {
   readonly plan_digest: string | null;
   readonly is_complete: boolean;
   readonly decision: string | null;
-  readonly last_seq: number;
   readonly candidates: readonly { readonly agent_id: string; readonly display_name: string }[];
   readonly proposal: Proposal | null;
   readonly requirements: readonly Requirement[];
@@ -47,5 +46,5 @@ const address = (demandId: string, tail = ""): string => `${API}/demand/${encode
 
 export const readSide = (demandId: string): Promise<DemandSide> => call(address(demandId));
 
-export const forkDemand = (demandId: string, atSeq: number, changes: ForkChanges): Promise<Fork> =>
+export const forkDemand = (demandId: string, atSeq: number | null, changes: ForkChanges): Promise<Fork> =>
   call(address(demandId, "/fork"), post({ at_seq: atSeq, changes }));

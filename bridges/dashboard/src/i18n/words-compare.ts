@@ -1,8 +1,12 @@
 /** [中文, English]: what if, and plans side by side. */
 export const COMPARE = {
   whatIfExplain: [
-    "从第 {seq} 个事件起重新推演。回答照当时的记录；问得不一样了，才按各自分身的离线规则回答，并且标出来。不会问任何人，真实的协商不变。",
-    "It is worked out again from event {seq} on. Answers are those that were recorded; where the question is another one, each twin's offline rules answer, and are marked. Nobody is asked, and the real negotiation stays as it is.",
+    "从第 {seq} 个事件起重新推演。问题一样就照当时的回答，不一样才由分身的离线规则回答，并且标明。不会问任何人，真实的协商不变。",
+    "Worked out again from event {seq} on. The same question has the recorded answer; another one is answered by the twin's offline rules, and marked. Nobody is asked, and the real negotiation stays as it is.",
+  ],
+  whatIfExplainNow: [
+    "从现在起推演。问题一样就照当时的回答，不一样才由分身的离线规则回答，并且标明。不会问任何人，真实的协商不变。",
+    "Worked out from now on. The same question has the recorded answer; another one is answered by the twin's offline rules, and marked. Nobody is asked, and the real negotiation stays as it is.",
   ],
   whatIfDeclines: ["谁不来", "Who says no"],
   whatIfRounds: ["最多几轮", "Rounds at most"],
@@ -20,6 +24,7 @@ export const COMPARE = {
     "None of this happened: nobody was asked, and nobody has agreed.",
   ],
   compareFrom: ["从第 {seq} 个事件起", "from event {seq} on"],
+  compareFromNow: ["从现在起", "from now on"],
   compareUnchanged: ["什么也没有改", "nothing is otherwise"],
   compareSays: ["{field}：{text}", "{field}: {text}"],
   compareDeclines: ["{names} 不来", "{names} says no"],

@@ -94,7 +94,5 @@ function lines(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string
 
 function one(key: string, old: string | undefined, now: string): Line {
   if (old === undefined) return { key, mark: "new", text: now, before: "" };
-  return old === now
-    ? { key, mark: "same", text: now, before: "" }
-    : { key, mark: "changed", text: now, before: old };
+  return old === now ? { key, mark: "same", text: now, before: "" } : { key, mark: "changed", text: now, before: old };
 }

@@ -7,7 +7,7 @@ const FORK: Compared = {
   draft: { budget: "5000 & more", with: "摄影，音响", declines: ["user_agent_lin", "user_agent_chen"], rounds: "2" },
 };
 
-it.each<Compared>([FORK, { kind: "demand", demandId: "d-1234abcd" }, { kind: "fork", atSeq: 1, draft: {} }])(
+it.each<Compared>([FORK, { kind: "demand", demandId: "d-1234abcd" }, { kind: "fork", atSeq: null, draft: {} }])(
   "a column comes out of its address as it was written",
   (compared) => {
     expect(comparedOf(writtenOf(compared))).toEqual(compared);

@@ -32,7 +32,12 @@ export function ComparedColumn({ demandId, written, first, remove }: ComparedPro
     <>
       <p className="compare-kind">
         <Chip tone={isFork ? "violet" : "outline"}>{say(isFork ? "compareFork" : "compareOther")}</Chip>
-        <button type="button" className="button small not-printed" onClick={remove} aria-label={`${say("compareRemove")}: ${label}`}>
+        <button
+          type="button"
+          className="button small not-printed"
+          onClick={remove}
+          aria-label={`${say("compareRemove")}: ${label}`}
+        >
           {say("compareRemove")}
         </button>
       </p>
@@ -81,7 +86,10 @@ function saidOf(compared: Extract<Compared, { kind: "fork" }>, first: DemandSide
   ];
   const gone = draft.declines?.map((agentId) => names.get(agentId) ?? agentId).join(say("separator"));
   const said = [...fields, ...numbers, ...(gone ? [say("compareDeclines", { names: gone })] : [])];
-  return [say("compareFrom", { seq: atSeq }), ...(said.length ? said : [say("compareUnchanged")])].join(" · ");
+  return [
+    atSeq === null ? say("compareFromNow") : say("compareFrom", { seq: atSeq }),
+    ...(said.length ? said : [say("compareUnchanged")]),
+  ].join(" · ");
 }
 
 export function RealHead({ side }: { readonly side: DemandSide }) {

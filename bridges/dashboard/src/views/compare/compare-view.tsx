@@ -26,7 +26,7 @@ export function CompareView({ demandId, columns }: Props) {
   const real = useLoaded(useCallback(() => readSide(demandId), [demandId]));
   const shown = columns.filter((column) => comparedOf(column) !== null).slice(0, COLUMNS_MAX);
   return (
-    <article className="comparison">
+    <article className="side-by-side">
       <header className="compare-head">
         <h1>{say("compareTitle")}</h1>
         <a className="button small not-printed" href={linkTo.negotiation(demandId)}>
@@ -97,7 +97,7 @@ function Acts({ demandId, real, columns }: ActsProps) {
         <WhatIfDialog
           demandId={demandId}
           people={real.candidates.map(({ agent_id: agentId, display_name: name }) => ({ agentId, name }))}
-          atSeq={moments.at(-1) ?? real.last_seq}
+          atSeq={moments.at(-1) ?? null}
           beside={columns}
           onClose={() => setSupposing(false)}
         />

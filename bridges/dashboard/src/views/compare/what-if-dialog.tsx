@@ -17,7 +17,8 @@ interface Props {
   readonly demandId: string;
   /** Who could say no. */
   readonly people: readonly Person[];
-  readonly atSeq: number;
+  /** From which event on; null: from how it is now. */
+  readonly atSeq: number | null;
   /** Columns that are beside the demand already. */
   readonly beside?: readonly string[];
   readonly onClose: () => void;
@@ -43,7 +44,7 @@ export function WhatIfDialog({ demandId, people, atSeq, beside = [], onClose }: 
           goTo(linkTo.compare(demandId, [...new Set([...beside, column])]));
         }}
       >
-        <p className="muted">{say("whatIfExplain", { seq })}</p>
+        <p className="muted">{seq === null ? say("whatIfExplainNow") : say("whatIfExplain", { seq })}</p>
         <div className="what-if-fields">
           {FIELDS.map((field) => (
             <TextField

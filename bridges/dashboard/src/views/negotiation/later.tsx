@@ -40,7 +40,8 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [change, changes, fact, notInvited, part, person, whatIf, why]) void load().catch(() => undefined);
+    for (const load of [change, changes, fact, notInvited, part, person, whatIf, why])
+      void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);
   return () => clearTimeout(timer);
