@@ -18,6 +18,7 @@ from agents.processes.profile_edits import ProfileEdits
 from agents.processes.profile_folder import ProfileFolder
 from agents.processes.twin_orders import TwinOrders
 from bridges.canvas import canvas_socket
+from bridges.forks.computing import Forks
 from bridges.http import (
     agents,
     certificates,
@@ -27,6 +28,7 @@ from bridges.http import (
     demands,
     errors,
     events,
+    forks,
     gate,
     health,
     my_tasks,
@@ -126,6 +128,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         orders=TwinOrders(settings.data_dir),
         notes=notes,
         workflows=workflows_,
+        forks=Forks(),
     )
 
 
@@ -160,6 +163,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         await asyncio.gather(joining, resuming, going_on, following, looking, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
+        await context.forks.stop()
         await context.demand_service.stop()
         await context.agent.stop()
         await context.notes.stop()
@@ -177,7 +181,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     app.state.context = context
     errors.install(app, context.refusals)
     parts = (
-        *(demands, demand_changes, certificates, events, why, health),
+        *(demands, demand_changes, forks, certificates, events, why, health),
         *(numbers, gate, session, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),

@@ -13,6 +13,7 @@ import typer
 
 from bridges.cli.agents_app import app as agents_app
 from bridges.cli.finishing import finish, finish_async
+from bridges.cli.fork_command import fork
 from bridges.cli.light_start import light_start
 from bridges.cli.model_app import app as model_app
 from bridges.cli.tasks_app import app as tasks_app
@@ -31,16 +32,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.command()(fork)
 app.add_typer(agents_app, name="agents")
 app.add_typer(model_app, name="model")
 app.add_typer(tasks_app, name="tasks")
 app.add_typer(workflows_app, name="workflow")
-
 Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
-
 Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]
 
 

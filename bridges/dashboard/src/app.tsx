@@ -15,6 +15,7 @@ import { SignInView } from "./views/sign-in/sign-in-view";
 
 // Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
 const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
+const CompareView = lazy(() => import("./views/compare/compare-view").then((m) => ({ default: m.CompareView })));
 const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
 const NetworkView = lazy(() => import("./views/network/network-view").then((m) => ({ default: m.NetworkView })));
 const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
@@ -83,6 +84,8 @@ function View({ route }: { readonly route: Route }) {
       return <AdminView />;
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
+    case "compare":
+      return <CompareView key={route.demandId} demandId={route.demandId} columns={route.columns} />;
     case "stage":
       return <StageView key={route.demandId} demandId={route.demandId} />;
     case "workflow":

@@ -6,6 +6,7 @@ import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 import type { CANVAS } from "./words-canvas";
+import type { COMPARE } from "./words-compare";
 import type { DRAFTS } from "./words-drafts";
 import type { FILES } from "./words-files";
 import type { GATE } from "./words-gate";
@@ -19,6 +20,7 @@ import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
 type Later = typeof CANVAS &
+  typeof COMPARE &
   typeof DRAFTS &
   typeof FILES &
   typeof GATE &

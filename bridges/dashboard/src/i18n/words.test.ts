@@ -4,6 +4,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 import { CANVAS } from "./words-canvas";
+import { COMPARE } from "./words-compare";
 import { DRAFTS } from "./words-drafts";
 import { EVENTS } from "./words-events";
 import { FILES } from "./words-files";
@@ -20,7 +21,7 @@ import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const LATER = { CANVAS, DRAFTS, FILES, GATE, HISTORY, PALETTE, SINCE, STAGE, TASKS, VARIABLES, WORKFLOW };
+const LATER = { CANVAS, COMPARE, DRAFTS, FILES, GATE, HISTORY, PALETTE, SINCE, STAGE, TASKS, VARIABLES, WORKFLOW };
 const SOURCE = join(import.meta.dirname, "..");
 const TREES = new Map<string, ts.SourceFile>();
 const FILES_THERE = new Set(readdirSync(SOURCE, { recursive: true, encoding: "utf8" }));

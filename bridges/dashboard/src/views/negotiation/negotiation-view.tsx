@@ -13,7 +13,7 @@ import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
 import { ModelUseCard } from "./model-use-card";
-import { fetchLater, WhyDrawer } from "./later";
+import { fetchLater, WhatIfDialog, WhyDrawer } from "./later";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
@@ -83,6 +83,9 @@ function Shown({
   const acts = useActs(now, isArchive);
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
+  const [isSupposing, setSupposing] = useState(false);
+  const mayFork = !isArchive && negotiation.parentChannelId === null && negotiation.understanding !== null;
+  const suppose = mayFork ? () => setSupposing(true) : null;
   const calls = !isArchive && (now.outcome !== null || now.status === "clarifying");
   useCalledBack({ demandId, text: negotiation.rawInput, waits: calls ? named(say, "status_", stateNameOf(now)) : "" });
   useEffect(fetchLater, []);
@@ -122,7 +125,7 @@ function Shown({
               approval={approval}
               phase={isNow ? acts.phase : null}
             />
-            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} />
+            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} suppose={suppose} />
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>
@@ -136,7 +139,18 @@ function Shown({
             open={({ seq: of }) => explain(of)}
           />
         </div>
-        <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
+        <Scrubber events={history.events} length={length} replay={replay} world={history.now} suppose={suppose} />
+        {isSupposing && (
+          <WhatIfDialog
+            demandId={demandId}
+            people={negotiation.order.map((agentId) => ({
+              agentId,
+              name: negotiation.participants[agentId]?.displayName ?? agentId,
+            }))}
+            atSeq={seq}
+            onClose={() => setSupposing(false)}
+          />
+        )}
         {opened && (
           <WhyDrawer
             envelope={opened}
