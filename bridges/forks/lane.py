@@ -31,7 +31,8 @@ def compute(bundle: Bundle) -> Forked:
         TowowError: What is to change cannot be read, or it is too late for it; as the real demand would say.
     """
     moment, loop = bundle.moment, VirtualLoop()
-    return run_on(loop, _Lane(bundle, moment, VirtualClock(loop, moment.at)).run())
+    lane = _Lane(bundle, moment, VirtualClock(loop, moment.at))
+    return run_on(loop, lane.run(), lane.end)
 
 
 class _Lane:
@@ -39,28 +40,32 @@ class _Lane:
         self._bundle, self._moment, self._clock = bundle, moment, clock
         self._answered: list[AnsweredAs] = []
         self._background = Background()
+        self._network: OneProcessNetwork | None = None
 
     async def run(self) -> Forked:
         bundle, moment = self._bundle, self._moment
         policy = bundle.changes.policy.on(moment.state.policy if moment.state else bundle.policy)
         model = RecordedModel(bundle.recording, answered_at(bundle.recording.channels), self._clock)
         network = OneProcessNetwork(asked_by_services(model), policy, self._clock)
-        try:
-            await self._furnish(network, policy)
-            recorded = RecordedAnswers(bundle.recording, moment.at)
-            twins = self._twins(network, recorded)
-            await network.start(network.agent, *twins, network.admin)
-            await self._suppose(network, moment)
-            for goodbye in recorded.goodbyes:
-                self._background.start(self._leave(network, goodbye), "leave as then")
-            await network.start(network.coordinator)
-            for request in moment.owed:
-                await network.admin.send(network.coordinator.agent_id, request)
-            await network.until_over()
-            return await self._result(network, model)
-        finally:
-            await self._background.stop()
-            await network.stop()
+        self._network = network
+        await self._furnish(network, policy)
+        recorded = RecordedAnswers(bundle.recording, moment.at)
+        twins = self._twins(network, recorded)
+        await network.start(network.agent, *twins, network.admin)
+        await self._suppose(network, moment)
+        for goodbye in recorded.goodbyes:
+            self._background.start(self._leave(network, goodbye), "leave as then")
+        await network.start(network.coordinator)
+        for request in moment.owed:
+            await network.admin.send(network.coordinator.agent_id, request)
+        await network.until_over()
+        return await self._result(network, model)
+
+    async def end(self) -> None:
+        """Whoever is there leaves."""
+        await self._background.stop()
+        if self._network is not None:
+            await self._network.stop()
 
     async def _furnish(self, network: OneProcessNetwork, policy: NegotiationPolicy) -> None:
         """The store as it was, and who had announced themselves and was booked."""

@@ -60,23 +60,21 @@ def play(
     loop = asyncio.SelectorEventLoop() if is_real else VirtualLoop()
     clock = VirtualClock(loop, f"{today}T01:00:00.000000Z", since_s=loop.time())
 
-    async def negotiated() -> Played:
-        network = OneProcessNetwork(model, policy or NegotiationPolicy(), clock)
-        twins = [TowowUserAgent(profile, hub=network.hub, llm=model, clock=clock) for profile in profiles]
-        try:
-            return await _negotiate(network, twins, demand, watch)
-        finally:
-            await network.stop()
-
-    return run_on(loop, negotiated())
+    asyncio.set_event_loop(loop)
+    network = OneProcessNetwork(model, policy or NegotiationPolicy(), clock)
+    twins = [TowowUserAgent(profile, hub=network.hub, llm=model, clock=clock) for profile in profiles]
+    return run_on(loop, _negotiate(network, twins, demand, watch), network.stop)
 
 
-def run_on(loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T]) -> T:
-    """Do `work` to its end on this loop; not `asyncio.run`, so that Ctrl-C ends a question."""
+def run_on(
+    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T], at_end: Callable[[], Coroutine[Any, Any, None]]
+) -> T:
+    """Do `work` to its end on this loop, then what is due then; not `asyncio.run`, so that Ctrl-C ends a question."""
     asyncio.set_event_loop(loop)
     try:
         return loop.run_until_complete(work)
     finally:
+        loop.run_until_complete(at_end())
         asyncio.set_event_loop(None)
         loop.close()
 

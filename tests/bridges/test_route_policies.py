@@ -52,6 +52,7 @@ EXPECTED = {
     f"PATCH {DEMAND}": SUBMIT,
     f"POST {DEMAND}/clarifications": REQUESTER,
     f"POST {DEMAND}/ask-model-again": SUBMIT,
+    f"POST {DEMAND}/fork": SUBMIT,
     f"GET {DEMAND}/status": REQUESTER,
     f"POST {DEMAND}/cancel": REQUESTER,
     f"POST {DEMAND}/approve": REQUESTER,

@@ -92,7 +92,7 @@ export function Scrubber({ events, length, replay, world, suppose }: Props) {
         {say("backToNow")}
       </button>
       {suppose && (
-        <button type="button" className="button small" onClick={suppose}>
+        <button type="button" className="button small suppose" onClick={suppose}>
           {say("whatIf")}
         </button>
       )}
