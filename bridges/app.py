@@ -33,6 +33,7 @@ from bridges.http import (
     numbers,
     openapi,
     session,
+    shares,
     why,
     workflow_data,
     workflow_drafts,
@@ -121,7 +122,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         signing_key=signing_key,
         keeper=keeper,
         rates=rates,
-        watches=OpenWatches(keeper.tokens, bridge.subscribers),
+        watches=OpenWatches(keeper.tokens, keeper.shares, bridge.subscribers),
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
@@ -178,7 +179,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, gate, session, agents, commitments, my_tasks),
+        *(numbers, gate, session, shares, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),
     )

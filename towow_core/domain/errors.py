@@ -109,6 +109,19 @@ class UnknownAgent(TowowError):
         self.agent_id = agent_id
 
 
+class UnknownShare(TowowError):
+    """The demand has no link of this id."""
+
+    code = "E404"
+    http_status = 404
+
+    def __init__(self, demand_id: str, share_id: str) -> None:
+        super().__init__(
+            f"Demand {demand_id} has no link {share_id!r}; GET /api/v1/demand/{demand_id}/shares lists those it has.",
+            f"需求 {demand_id} 没有链接 {share_id}。",
+        )
+
+
 class MalformedMessage(TowowError):
     """A message from the network does not fit its type. `path` leads to the first field that does not, where known."""
 

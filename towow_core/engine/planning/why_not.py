@@ -75,5 +75,11 @@ def was_not_there(name: str) -> WhyNot:
     return WhyNot(is_invited=False, text=text, obstacles=(Obstacle(kind=KeptOutBy.NOT_THERE, text=text),))
 
 
+def was_paused(name: str) -> WhyNot:
+    """Why somebody was not invited who was not to be."""
+    text = words.paused(name)
+    return WhyNot(is_invited=False, text=text, obstacles=(Obstacle(kind=KeptOutBy.PAUSED, text=text),))
+
+
 def was_invited(name: str) -> WhyNot:
     return WhyNot(is_invited=True, text=words.invited(name))

@@ -35,6 +35,13 @@ def not_there(name: str) -> Bilingual:
     )
 
 
+def paused(name: str) -> Bilingual:
+    return Bilingual(
+        zh=f"找人的时候，{name}处于暂停状态，暂停的人不会被邀请。",
+        en=f"{name} was paused when people were looked for; who is paused is not invited.",
+    )
+
+
 def ruled_out(name: str, tag: str = "") -> Bilingual:
     if not tag:
         return Bilingual(zh=f"需求里说不要{name}。", en=f"The demand does not want {name}.")
