@@ -19,6 +19,7 @@ from agents.processes.profile_folder import ProfileFolder
 from agents.processes.twin_orders import TwinOrders
 from bridges.canvas import canvas_socket
 from bridges.http import (
+    agent_imports,
     agents,
     certificates,
     commitments,
@@ -32,6 +33,7 @@ from bridges.http import (
     my_tasks,
     numbers,
     openapi,
+    people,
     session,
     shares,
     why,
@@ -179,7 +181,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, gate, session, shares, agents, commitments, my_tasks),
+        *(numbers, gate, session, shares, people, agent_imports, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),
     )

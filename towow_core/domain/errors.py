@@ -122,6 +122,19 @@ class UnknownShare(TowowError):
         )
 
 
+class UnknownImport(TowowError):
+    """No import of people has this id."""
+
+    code = "E404"
+    http_status = 404
+
+    def __init__(self, import_id: str) -> None:
+        super().__init__(
+            f"There is no import {import_id!r}; GET /api/v1/agent-imports lists those there are.",
+            f"没有导入 {import_id}。",
+        )
+
+
 class MalformedMessage(TowowError):
     """A message from the network does not fit its type. `path` leads to the first field that does not, where known."""
 
@@ -234,10 +247,11 @@ class BadProfile(TowowError):
     http_status = 400
     WHOLE = "(whole file)"
 
-    def __init__(self, file: str, field: str, why: str) -> None:
+    def __init__(self, file: str, field: str, why: str, zh: str = "") -> None:
+        """`why` goes on where the field's name stood: "is missing"; `zh` says the same in Chinese."""
         file = file if file.isprintable() else ascii(file)  # a name is anything but / and NUL
         super().__init__(f"Profile {file} {why}" if field == self.WHOLE else f"Profile {file}: field {field!r} {why}")
-        self.file, self.field, self.why = file, field, why
+        self.file, self.field, self.why, self.why_zh = file, field, why, zh or why
 
 
 class BadDataFile(TowowError):
