@@ -11,6 +11,8 @@ import type { FILES } from "./words-files";
 import type { GATE } from "./words-gate";
 import type { HISTORY } from "./words-history";
 import type { PALETTE } from "./words-palette";
+import type { PEOPLE } from "./words-people";
+import type { SHARE } from "./words-share";
 import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
 import type { TASKS } from "./words-tasks";
@@ -24,6 +26,8 @@ type Later = typeof CANVAS &
   typeof GATE &
   typeof HISTORY &
   typeof PALETTE &
+  typeof PEOPLE &
+  typeof SHARE &
   typeof SINCE &
   typeof STAGE &
   typeof TASKS &

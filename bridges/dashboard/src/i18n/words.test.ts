@@ -11,7 +11,9 @@ import { GATE } from "./words-gate";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { PALETTE } from "./words-palette";
+import { PEOPLE } from "./words-people";
 import { REQUIREMENTS } from "./words-requirements";
+import { SHARE } from "./words-share";
 import { SHELL } from "./words-shell";
 import { SINCE } from "./words-since";
 import { STAGE } from "./words-stage";
@@ -20,7 +22,21 @@ import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const LATER = { CANVAS, DRAFTS, FILES, GATE, HISTORY, PALETTE, SINCE, STAGE, TASKS, VARIABLES, WORKFLOW };
+const LATER = {
+  CANVAS,
+  DRAFTS,
+  FILES,
+  GATE,
+  HISTORY,
+  PALETTE,
+  PEOPLE,
+  SHARE,
+  SINCE,
+  STAGE,
+  TASKS,
+  VARIABLES,
+  WORKFLOW,
+};
 const SOURCE = join(import.meta.dirname, "..");
 const TREES = new Map<string, ts.SourceFile>();
 const FILES_THERE = new Set(readdirSync(SOURCE, { recursive: true, encoding: "utf8" }));

@@ -9,6 +9,7 @@ const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
 const part = () => import("./part-dialog").then((m) => m.PartDialog);
 const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
+const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
 export const ChangeDialog = later(change);
@@ -18,6 +19,7 @@ export const NotInvitedDrawer = later(notInvited);
 export const PartDialog = later(part);
 export const PersonDrawer = later(person);
 export const PlanChanges = later(changes, <Skeleton rows={3} />);
+export const ShareDialog = later(share);
 export const WhyDrawer = later(why);
 
 /** A component that comes with its own script; until it is there `meanwhile` is shown. */
