@@ -5,6 +5,7 @@ import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
+import type { ADMIN } from "./words-admin";
 import type { CANVAS } from "./words-canvas";
 import type { DRAFTS } from "./words-drafts";
 import type { FILES } from "./words-files";
@@ -20,7 +21,8 @@ import type { VARIABLES } from "./words-variables";
 import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
-type Later = typeof CANVAS &
+type Later = typeof ADMIN &
+  typeof CANVAS &
   typeof DRAFTS &
   typeof FILES &
   typeof GATE &

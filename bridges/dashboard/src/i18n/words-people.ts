@@ -4,7 +4,7 @@ export const PEOPLE = {
   personAdded: ["{name} 已加入，几秒后就能被邀请。", "{name} is added, and can be invited in a few seconds."],
   personId: ["编号", "Id"],
   personIdHint: ["小写字母、数字和 _；不填就用姓名来编", "Small letters, digits and _; made of the name if left empty"],
-  personKnown: [
+  personIdTaken: [
     "{id} 已经有人了，保存会改掉那个人；是另一个人就换个编号。",
     "{id} is somebody already, whom saving would change; another person needs another id.",
   ],

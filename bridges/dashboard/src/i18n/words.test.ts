@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
+import { ADMIN } from "./words-admin";
 import { CANVAS } from "./words-canvas";
 import { DRAFTS } from "./words-drafts";
 import { EVENTS } from "./words-events";
@@ -23,6 +24,7 @@ import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
 const LATER = {
+  ADMIN,
   CANVAS,
   DRAFTS,
   FILES,

@@ -15,6 +15,7 @@ import { GateCard } from "./gate-card";
 import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
+import "../../i18n/learn-admin";
 import "../../i18n/learn-gate";
 import "../../i18n/learn-people";
 import "../people/people.css";

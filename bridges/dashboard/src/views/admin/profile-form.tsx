@@ -61,7 +61,7 @@ export function ProfileForm({ agent, done }: Props) {
       {isNew && field("agent_id", "personId", 1, "personIdHint")}
       {isNew && checked?.is_known && (
         <p className="banner warm" role="status">
-          {say("personKnown", { id: checked.agent_id })}
+          {say("personIdTaken", { id: checked.agent_id })}
         </p>
       )}
       {field("profile_summary", "profileSummary", 3)}
