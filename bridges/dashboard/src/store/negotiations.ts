@@ -1,6 +1,5 @@
 import { create } from "zustand";
 import { streamAddress } from "../api/session";
-import { sharedStreamAddress } from "../api/shares";
 import { EventStream, type Connection } from "../api/event-stream";
 import type { Envelope } from "../generated/events";
 import { History } from "../negotiation/history";
@@ -54,7 +53,7 @@ function openStream(demandId: string, share: string): EventStream {
   put(key, { history, length: history.lastSeq, connection: { state: "connecting" } });
   const draw = later(() => change(key, { length: history.lastSeq }));
   return new EventStream({
-    address: () => (share ? sharedStreamAddress(demandId, share) : streamAddress(demandId)),
+    address: () => (share ? sharedAddress(demandId, share) : streamAddress(demandId)),
     lastSeq: () => history.lastSeq,
     take: (events) => {
       const isWhole = events.every((event) => history.append(event) !== "gap");
@@ -64,6 +63,10 @@ function openStream(demandId: string, share: string): EventStream {
     changed: (connection) => change(key, { connection }),
   });
 }
+
+/** Whoever comes by no link loads nothing for it. */
+const sharedAddress = async (demandId: string, share: string): Promise<string> =>
+  (await import("../api/shares")).sharedStreamAddress(demandId, share);
 
 function leave(key: string): void {
   const open = streams.get(key);
