@@ -17,7 +17,7 @@ from agents.processes.known_profiles import KnownProfile
 from agents.processes.private_facts import untold, with_kept
 from agents.processes.profile_edits import ProfileEdits
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.errors import Conflict, UnknownImport
+from towow_core.domain.errors import Conflict, NothingThere
 from towow_core.domain.models import AgentProfile
 from towow_core.support.ids import random_hex
 from towow_core.support.people_files.rows import PersonRow, Problem, ReadFile
@@ -188,7 +188,7 @@ class ProfileImports:
         """Everybody is again as before the import; who was changed since stays so, and is named.
 
         Raises:
-            UnknownImport: There is none.
+            NothingThere: There is none.
             Conflict: It is undone already.
             OSError: The data directory cannot be written to.
         """
@@ -199,7 +199,8 @@ class ProfileImports:
         self._recover()
         record = next((one for one in self.all() if one.import_id == import_id), None)
         if record is None:
-            raise UnknownImport(import_id)
+            en = f"There is no import {import_id!r}; GET /api/v1/agent-imports lists those there are."
+            raise NothingThere(en, f"没有导入 {import_id}。")
         if record.state != "applied":
             raise Conflict("undone_already", f"Import {import_id} is undone already.", f"导入 {import_id} 已经撤销。")
         changed = tuple(i for i, after in record.after.items() if self._edits.written(i) != after)

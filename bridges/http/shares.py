@@ -15,7 +15,7 @@ from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import DemandId
 from bridges.streams.streams import Stream
-from towow_core.domain.errors import NotSignedIn, UnknownShare
+from towow_core.domain.errors import NothingThere, NotSignedIn
 from towow_core.services.access.hidden_names import HiddenNames
 from towow_core.store.records import DemandRecord
 from towow_core.store.shares import ShareLink
@@ -106,7 +106,9 @@ async def revoke_share(request: Request, demand_id: DemandId, share_id: ShareId)
     await own_demand(request, demand_id)
     context = context_of(request)
     if not await context.keeper.shares.revoke(demand_id, share_id):
-        raise UnknownShare(demand_id, share_id)
+        listed = f"GET /api/v1/demand/{demand_id}/shares lists those it has"
+        zh = f"需求 {demand_id} 没有链接 {share_id}。"
+        raise NothingThere(f"Demand {demand_id} has no link {share_id!r}; {listed}.", zh)
     await context.watches.look()
     return await list_shares(request, demand_id)
 

@@ -109,30 +109,11 @@ class UnknownAgent(TowowError):
         self.agent_id = agent_id
 
 
-class UnknownShare(TowowError):
-    """The demand has no link of this id."""
+class NothingThere(TowowError):
+    """What was named by its id is not there; the sentence says what, and where those are listed that are."""
 
     code = "E404"
     http_status = 404
-
-    def __init__(self, demand_id: str, share_id: str) -> None:
-        super().__init__(
-            f"Demand {demand_id} has no link {share_id!r}; GET /api/v1/demand/{demand_id}/shares lists those it has.",
-            f"需求 {demand_id} 没有链接 {share_id}。",
-        )
-
-
-class UnknownImport(TowowError):
-    """No import of people has this id."""
-
-    code = "E404"
-    http_status = 404
-
-    def __init__(self, import_id: str) -> None:
-        super().__init__(
-            f"There is no import {import_id!r}; GET /api/v1/agent-imports lists those there are.",
-            f"没有导入 {import_id}。",
-        )
 
 
 class MalformedMessage(TowowError):
