@@ -37,7 +37,6 @@ for name, part in {
     "agents": agents_app, "model": model_app, "people": people_app, "tasks": tasks_app, "workflow": workflows_app,
 }.items():  # fmt: skip
     app.add_typer(part, name=name)
-app.command()(share)
 
 Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
@@ -160,6 +159,9 @@ def approve(
     from bridges.cli.approve import approve as work
 
     finish_async(lambda: work(demand_id, accept or [], url, token, yes=yes, as_json=as_json))
+
+
+app.command()(share)
 
 
 @app.command()

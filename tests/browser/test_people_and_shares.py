@@ -19,8 +19,8 @@ async def test_an_operator_adds_a_person_who_is_invited_by_the_next_demand(sampl
     page = await open_page(samples, "#/admin")
     await page.get_by_role("button", name="添加一个人").click()
     form = page.get_by_role("dialog")
-    await form.get_by_label("姓名").fill("周雪")
-    await form.get_by_label("自我介绍").fill("在哈尔滨拍冰雕和雪景二十年。")
+    await form.get_by_label("名字").fill("周雪")
+    await form.get_by_label("介绍").fill("在哈尔滨拍冰雕和雪景二十年。")
     await form.get_by_label("城市").fill("哈尔滨")
     await form.get_by_label("价格").fill("很多")
     await form.get_by_text("应是数字").wait_for()  # said while one types, by the server
@@ -69,7 +69,7 @@ async def test_a_table_is_looked_at_imported_and_taken_back(samples, open_page, 
     file = {"name": "people.csv", "mimeType": "text/csv", "buffer": TABLE.encode("gbk")}
     await drawer.get_by_label("文件").set_input_files(file)
     await drawer.get_by_text("people.csv · GBK").wait_for()
-    await drawer.get_by_text("profile_summary: 没有填").wait_for()
+    await drawer.get_by_text("介绍: 没有填").wait_for()
     await picture(page, "import-tried")
     assert await serious_findings(page) == []
     before = (await samples.http.get("/api/v1/agents")).json()["total"]

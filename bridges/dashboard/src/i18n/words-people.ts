@@ -34,6 +34,7 @@ export const PEOPLE = {
   ],
   importFiles: ["文件", "Files"],
   importReport: ["逐行报告", "The report, line by line"],
+  importWhole: ["整行或整个文件", "The whole line or file"],
   importApply: ["导入 {count} 人", "Import {count|person|people}"],
   importDone: ["已导入 {count} 人。", "{count|person is|people are} imported."],
   importUndo: ["撤销", "Undo"],

@@ -1,9 +1,22 @@
 import type { ImportReport, Verdict } from "../../api/drafts-of-people";
 import { Chip } from "../../components/chip";
-import { useSay } from "../../i18n";
+import { useSay, type Say, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 
 const TONES = { new: "good", changed: "accent", same: "outline", duplicate: "warm", refused: "bad" } as const;
+/** What a form calls a field; a file's own column is called as there. */
+const LABELS: Readonly<Record<string, Word>> = {
+  user_name: "profileName",
+  agent_id: "personId",
+  profile_summary: "profileSummary",
+  location: "city",
+  tags: "profileTags",
+  "terms.price": "price",
+  "terms.price_floor": "priceFloor",
+  "terms.languages": "profileLanguages",
+  "(whole file)": "importWhole",
+};
+const labelOf = (field: string, say: Say): string => (LABELS[field] ? say(LABELS[field]) : field);
 const VERDICTS = Object.keys(TONES) as readonly Verdict[];
 
 /** What becomes, or became, of each line of the files. */
@@ -39,7 +52,7 @@ export function ImportLines({ report }: { readonly report: ImportReport }) {
             )}
             {line.problems.map(({ field, text }) => (
               <span key={field} className="import-problem small">
-                {field}: {text[language]}
+                {labelOf(field, say)}: {text[language]}
               </span>
             ))}
           </li>
