@@ -20,6 +20,7 @@ from agents.processes.twin_orders import TwinOrders
 from bridges.canvas import canvas_socket
 from bridges.forks.computing import Forks
 from bridges.http import (
+    agent_imports,
     agents,
     certificates,
     commitments,
@@ -34,7 +35,9 @@ from bridges.http import (
     my_tasks,
     numbers,
     openapi,
+    people,
     session,
+    shares,
     why,
     workflow_data,
     workflow_drafts,
@@ -123,7 +126,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         signing_key=signing_key,
         keeper=keeper,
         rates=rates,
-        watches=OpenWatches(keeper.tokens, bridge.subscribers),
+        watches=OpenWatches(keeper.tokens, keeper.shares, bridge.subscribers),
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
@@ -182,7 +185,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, forks, certificates, events, why, health),
-        *(numbers, gate, session, agents, commitments, my_tasks),
+        *(numbers, gate, session, shares, people, agent_imports, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),
     )

@@ -184,6 +184,29 @@ api_tokens = Table(
     Column("revoked_at", String(32)),
 )
 
+share_links = Table(
+    "share_links",
+    metadata,
+    # Each opens one demand, to be looked at.
+    Column("share_id", String(16), primary_key=True),
+    Column("secret_hash", String(64), nullable=False),  # SHA-256 of the whole token
+    Column("demand_id", String(32), nullable=False, index=True),
+    Column("hides_names", Boolean, nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Column("created_by", String(200), nullable=False),
+    Column("expires_at", String(32), nullable=False),
+    Column("revoked_at", String(32)),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    # When somebody was not to be invited: an open one has no end.
+    Column("agent_id", String(80), primary_key=True),
+    Column("since", String(32), primary_key=True),
+    Column("until", String(32)),
+)
+
 kept_secrets = Table(
     "kept_secrets",
     metadata,

@@ -9,6 +9,7 @@ const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
 const part = () => import("./part-dialog").then((m) => m.PartDialog);
 const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
+const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
 const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
@@ -19,6 +20,7 @@ export const NotInvitedDrawer = later(notInvited);
 export const PartDialog = later(part);
 export const PersonDrawer = later(person);
 export const PlanChanges = later(changes, <Skeleton rows={3} />);
+export const ShareDialog = later(share);
 export const WhatIfDialog = later(whatIf);
 export const WhyDrawer = later(why);
 

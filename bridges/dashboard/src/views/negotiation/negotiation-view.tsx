@@ -28,24 +28,27 @@ import { WhyContext } from "./why-button";
 
 interface Props {
   readonly demandId: string;
+  /** Of a file, or by a link: there is nothing to decide. */
   readonly isArchive?: boolean;
+  /** The link by which somebody looks; empty: by none. */
+  readonly share?: string;
 }
 
 /** One negotiation: as it happens, or as it was at any event. */
-export function NegotiationView({ demandId, isArchive = false }: Props) {
+export function NegotiationView({ demandId, isArchive = false, share = "" }: Props) {
   const say = useSay();
-  const watched = useSSE(demandId, isArchive);
+  const watched = useSSE(demandId, isArchive, share);
   if (watched?.connection.state === "refused") {
     return (
       <div className="empty">
-        <h1>{say(watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
+        <h1>{say(share ? "shareEnded" : watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
         <p>{watched.connection.detail}</p>
-        <a href={linkTo.ask()}>{say("toStart")}</a>
+        {!share && <a href={linkTo.ask()}>{say("toStart")}</a>}
       </div>
     );
   }
   if (!watched || watched.length === 0) return <Waiting watched={watched} />;
-  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} />;
+  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} share={share} />;
 }
 
 function Waiting({ watched }: { readonly watched: Watched | null }) {
@@ -63,10 +66,12 @@ function Shown({
   demandId,
   watched,
   isArchive,
+  share,
 }: {
   readonly demandId: string;
   readonly watched: Watched;
   readonly isArchive: boolean;
+  readonly share: string;
 }) {
   const say = useSay();
   const { history, length } = watched;
@@ -102,6 +107,7 @@ function Shown({
           now={now}
           watched={watched}
           isArchive={isArchive}
+          share={share}
           isFinal={isFinal}
           parentId={acts.decision?.parent_demand_id ?? null}
           decided={acts.decided}
