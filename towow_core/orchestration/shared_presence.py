@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from towow_core.support.ids import new_id
 PUBLISHED_EVERY_S = 0.5  # at most so often, for all canvases together: each time is a transaction
 BEAT_EVERY_S = 5.0  # so often at least, while another bridge may look on
 GONE_AFTER_S = 15.0  # what another bridge said holds so long without a beat; by the reader's own clock
+GOODBYE_WITHIN_S = 2.0
 People = list[dict[str, Any]]
 
 
@@ -108,10 +110,12 @@ class SharedPresence:
             await self.tell(due)
 
     async def stop(self) -> None:
-        """Nobody is here any more."""
+        """Nobody is here any more; a store that is away is not waited for, the others see that nothing beats."""
         await self._background.stop()
         if self._said:
-            await self._book.publish(self.bridge_id, self._beat, {}, frozenset(self._said))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE_WITHIN_S):
+                    await self._book.publish(self.bridge_id, self._beat, {}, frozenset(self._said))
 
     def _is_news(self, workflow_id: str) -> bool:
         """Whether anybody would read what changes there."""
