@@ -17,7 +17,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnsweredAs:
-    """One answer of a fork. `question` is "offer" or "review"; `said` is its decision or kind."""
+    """One answer of a fork. `question` is "offer", "review" or "goodbye"; `said` is its decision or kind."""
 
     agent_id: str
     display_name: str

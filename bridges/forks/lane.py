@@ -7,7 +7,7 @@ Nothing of it can reach the real one: it has neither its store nor its hub.
 from dataclasses import replace
 
 from bridges.forks.bundle import Bundle
-from bridges.forks.forked import AnsweredAs, Forked
+from bridges.forks.forked import AnsweredAs, Basis, Forked
 from bridges.forks.moment import Moment
 from bridges.forks.recorded_answers import Goodbye, RecordedAnswers, answered_at, told_of
 from bridges.forks.recorded_model import RecordedModel, asked_by_services, rules_of_twins
@@ -100,8 +100,21 @@ class _Lane:
         for agent_id in changes.declines:
             if state is not None and (agent_id in state.offers or agent_id in state.asked):
                 await self._withdraw(network, state.channel_id, agent_id, SUPPOSED)
+                self._answered.append(self._goodbye(agent_id, state.channel_id, state.round))
         if changes.patch is not None:
             await network.service.changes.patch(record, changes.patch)
+
+    def _goodbye(self, agent_id: str, channel_id: str, round_: int) -> AnsweredAs:
+        names = {profile.agent_id: profile.user_name for profile in self._bundle.people}
+        return AnsweredAs(
+            agent_id=agent_id,
+            display_name=names[agent_id],
+            channel_id=channel_id,
+            question="goodbye",
+            round=round_,
+            said="withdraw",
+            basis=Basis.SUPPOSED,
+        )
 
     async def _leave(self, network: OneProcessNetwork, goodbye: Goodbye) -> None:
         """Whoever left by themselves leaves in the fork, too, wherever they are in it then."""

@@ -83,7 +83,7 @@ class ForkAnswer(BaseModel):
     agent_id: str
     display_name: str
     channel_id: str
-    question: Literal["offer", "review"]
+    question: Annotated[Literal["offer", "review", "goodbye"], Field(description="`goodbye`: nobody asked.")]
     round: int
     said: Annotated[str, Field(examples=["accept"])]
     basis: Annotated[

@@ -26,7 +26,7 @@ export interface DemandSide {
 export interface ForkAnswer {
   readonly agent_id: string;
   readonly display_name: string;
-  readonly question: "offer" | "review";
+  readonly question: "offer" | "review" | "goodbye";
   readonly round: number;
   readonly said: string;
   readonly basis: "recorded" | "rules" | "supposed";
