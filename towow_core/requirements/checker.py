@@ -40,7 +40,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.unread import may_cost
+from towow_core.requirements.unread import as_described, as_read
 
 REQUESTER = "requester"
 
@@ -54,7 +54,7 @@ def check(
         not_understood: Pieces of the sentence that no requirement covers.
     """
     facts = _as_asked_for(facts, requirements)
-    lacking = replace(lacking_in(requirements, facts), unread=may_cost(not_understood))
+    lacking, unread = lacking_in(requirements, facts), tuple(not_understood)
     somebody = _is_somebody_there(requirements, facts)
     found = tuple(
         requirement
@@ -62,7 +62,8 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    told = tuple(_as_assumed(requirement, language) for requirement in one_for_each(found, language))
+    read = tuple(as_read(requirement, unread, language) for requirement in one_for_each(found, language))
+    told = tuple(_as_assumed(as_described(requirement, read, language), language) for requirement in read)
     return tuple(_beside(requirement, told, language) for requirement in told)
 
 
@@ -138,8 +139,8 @@ def _found(
         return Finding(RequirementStatus.OPEN, note=more)
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
-    if requirement.kind is RequirementKind.BUDGET and (lacking.everything or lacking.unread):
-        lacks = names([*lacking.everything, *(f"“{words}”" for words in lacking.unread)], language)
+    if requirement.kind is RequirementKind.BUDGET and lacking.everything:
+        lacks = names(lacking.everything, language)
         more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:

@@ -1,31 +1,53 @@
-"""What was not understood and would cost something: words that name somebody, or money."""
+"""What is not understood or not settled, held against what is called met: nobody knows what such words change."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-import re
-from collections.abc import Iterable
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus, Span
+from towow_core.requirements.notes import names, say
 
-from towow_core.domain.requirements import Span
-
-_SOMEBODY_ZH = (
-    r"师傅|老师|[厨师律医技设造型妆琴画药舞会育摄影剪辑]师|[职店演服保管快雇]员|歌手|鼓手|吉他手|教练|阿姨|保姆|司机|助理|助教|导演|编剧|演员|翻译|主持|嘉宾|乐队|乐团|团队|重奏|合唱团"
-    r"|舞者|模特|护士|医生|志愿者|向导|导游|裁判|保安|保洁|工人|[木瓦油电水]工|专家|人手|帮手|[一二两三四五六七八九十几\d][位名](?=[\u4e00-\u9fff])"
-)
-_NO_AGENT = (
-    r"aft|und|ov|wat|din|pap|numb|ord|nev|oth|anoth|weath|summ|wint|corn|togeth|rath|post|flow|leath|lett|daught|sist|broth|moth|fath|numb|decemb|novemb|octob|septemb"
-    r"|quart|ev|whatev|whoev|wherev|howev|whichev|eith|neith|pow|show|show|tow|riv|silv|rubb|butt|sug|pepp|ging|cov|off|answ|cent|met|lit|lat|soon|long|short|bigg|small|old|young|fast|slow|cheap|bett|great|low|high|near|fav|fl|ind|outd|col|mem|hon|f|n|po|do|me"
-)
-_SOMEBODY_EN = (
-    r"someone|somebody|team|band|crew|quartet|trio|duo|choir|orchestra|staff|nurse|guide|coach|chef|cook|judge|model|expert|assistant|accountant|consultant|librarian|clown|host|hostess|plumb(?:er|ing)"
-    rf"|(?!(?:{_NO_AGENT})(?:er|or)s?\b)[a-z]{{2,}}(?:er|or|ist|ian|smith)s?"
-)
-_COST = (
-    r"费|(?<!免)付|报销|押金|小费|租|购买|采购|买|要钱|给钱|多少钱"
-    r"|\b(?:fees?|pay(?:s|ing|ment)?|paid|tips?|deposits?|refunds?|rent(?:al|ed|ing)?|hir(?:e|ed|ing)|buy(?:ing)?|purchase|costs?|charges?|expenses|fares?|tickets?)\b"
-)
-_COSTS = re.compile(rf"{_SOMEBODY_ZH}|\b(?:{_SOMEBODY_EN})\b|{_COST}", re.IGNORECASE)
+_SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
+_DESCRIBES = frozenset({RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION})
 
 
-def may_cost(not_understood: Iterable[Span]) -> tuple[str, ...]:
-    """Those of the pieces that name somebody or some cost: until they are understood, no amount is for everything."""
-    return tuple(dict.fromkeys(span.text for span in not_understood if _COSTS.search(span.text)))
+def as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
+    """The same, and open where it would be met although words it depends on were not understood.
+
+    These are words that its own are a part of ("half of the €10,000"), and, of an amount for everything, all of them:
+    what they ask for may cost more, or say of what the amount is.
+    """
+    if requirement.status is not RequirementStatus.MET:
+        return requirement
+    is_of_everything = requirement.kind is RequirementKind.BUDGET and not requirement.value.tags
+    words = [span.text for span in not_understood if is_of_everything or _overlap(requirement.span, span)]
+    if not words:
+        return requirement
+    quoted = names([f"“{one}”" for one in dict.fromkeys(words)], language)
+    if is_of_everything:
+        zh, en = f"没有读懂{quoted}，不知道会不会多花钱。", f"{quoted} was not understood, and may cost more."
+    else:
+        zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
+    note = say(language, "", " ").join(filter(None, (requirement.note, say(language, zh, en))))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where a number would be met of people whose description is not ("one judge, no mentor")."""
+    if requirement.kind is not RequirementKind.QUANTITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    described = (r for r in all_of_them if r.kind in _DESCRIBES and r.is_hard and r.value.unit != OCCASION)
+    unsettled = [r for r in described if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    if not unsettled:
+        return requirement
+    quoted = names([f"“{one.text}”" for one in unsettled], language)
+    note = say(
+        language,
+        f"人数够了，不过{quoted}没有核实，不能说这一项满足了。",
+        f"There are enough, but {quoted} is not settled, so this is not called met.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _overlap(one: Span | None, other: Span | None) -> bool:
+    return one is not None and other is not None and one.start < other.end and other.start < one.end

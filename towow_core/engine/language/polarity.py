@@ -212,6 +212,8 @@ _ITEMS = re.compile(
 _TRIM_ZH = re.compile(
     r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构)+$"
 )
+# "两台摄像机", "two cameras": things that are counted, and no problem, wish or time.
+_COUNTED_GEAR = re.compile(r"(?:[一二两三四五六七八九十几\d]+|好多|很多)[台架辆套部](?!手)")
 _TRIM_BY = re.compile(r"(?<=.)由$")
 _TRIM_EN = re.compile(
     r"^(?:(?:any|a|an|the|own|professional|extra|additional|more|another|my|our)\s+)+|\s+(?:please|at all|services?|whatsoever)$",
@@ -299,6 +301,8 @@ def _is_worth_having(what: str) -> bool:
     """Whether somebody could else be paid for it, or it is a place of one's own; "we have a problem" has nothing."""
     # "An app", and no wedding, nor "a film to edit".
     is_made = " to " not in what and any(not one.gathers and not one.is_general for one in scenarios_in(what))
+    if _COUNTED_GEAR.match(what):
+        return True
     return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what)) or is_made
 
 
