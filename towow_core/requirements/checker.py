@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     IMPLIED,
     MEANT,
     PLACE,
+    THINGS,
     Mode,
     Requirement,
     RequirementKind,
@@ -40,7 +41,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.unread import as_described, as_read
+from towow_core.requirements.unread import as_described, as_named, as_read
 
 REQUESTER = "requester"
 
@@ -63,7 +64,8 @@ def check(
         for requirement in requirements
     )
     read = tuple(as_read(requirement, unread, language) for requirement in one_for_each(found, language))
-    told = tuple(_as_assumed(as_described(requirement, read, language), language) for requirement in read)
+    held = (as_named(as_described(requirement, read, language), read, language) for requirement in read)
+    told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 
 
@@ -308,6 +310,8 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
     if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
         return unchecked(requirement, facts, language)
+    if value.unit == THINGS:  # "no cookies": that nobody bakes does not say that there are none
+        return from_words(requirement, facts, language)
     return Finding(RequirementStatus.MET)
 
 

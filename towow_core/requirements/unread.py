@@ -7,6 +7,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.requirements.notes import names, say
 
+_BY = len(" by ")  # characters between what somebody is to do and their name
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset({RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION})
 
@@ -47,6 +48,25 @@ def as_described(requirement: Requirement, all_of_them: Sequence[Requirement], l
         f"There are enough, but {quoted} is not settled, so this is not called met.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def as_named(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"."""
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    missed = [r for r in all_of_them if r.kind is RequirementKind.PERSON and r.is_hard and _is_beside(requirement, r)]
+    if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
+        return requirement
+    who = names([one.value.text for one in missed], language)
+    note = say(language, f"要的是{who}，由别人来做。", f"{who} was asked for it, and somebody else does it.")
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _is_beside(work: Requirement, person: Requirement) -> bool:
+    """Whether the name stands in the words of the work, or right behind them."""
+    if work.span is None or person.span is None:
+        return False
+    return _overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY
 
 
 def _overlap(one: Span | None, other: Span | None) -> bool:
