@@ -29,6 +29,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
+from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.lacking import Lacking, lacking_in
@@ -41,7 +42,6 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.unread import as_described, as_named, as_read
 
 REQUESTER = "requester"
 
@@ -63,8 +63,7 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    read = tuple(as_read(requirement, unread, language) for requirement in one_for_each(found, language))
-    held = (as_named(as_described(requirement, read, language), read, language) for requirement in read)
+    held = doubted(one_for_each(found, language), unread, language)
     told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 

@@ -96,6 +96,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         return Target(day=needed if hurry else usual(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)
     precision = date_precision(understanding)
+    if precision is Precision.WEEKDAY and first.isoweekday() not in weekdays_allowed(understanding):
+        return Target(day=good_weekday(needed, understanding), is_tentative=True)  # "not on a Friday" names no day
     if precision in {Precision.DAY, Precision.WEEKEND}:
         return Target(day=first, is_tentative=False)
     if begins_on(understanding):  # the first time is then, unless somebody must know earlier

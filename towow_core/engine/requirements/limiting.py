@@ -5,9 +5,10 @@
 import re
 
 _LIMITS = re.compile(
-    r"另[算计付]|除[外了去]|以外|[不没别非未免]|费|价|钱|付|只[要能有限]|仅|更|比|如果|要是|若|否则|一半|分之|其中|\d(?!\d*\s*(?:周?岁|周年|年|届|级|班|号楼))"
+    r"另[算计付]|除[外了去]|以外|[不没别非未免]|费|价|钱|付|只[要能有限]|仅|更|比|如果|要是|若|否则|一半|分之|其中"
     r"|\b(?:except|excluding|excl|apart|other than|not|no|non|never|none|nor|neither|without|only|unless|if|otherwise|instead|rather|than|fees?|costs?|prices?|paid|pay|extra|separate(?:ly)?|half|third|quarter|until|provided|depending)\b|n't\b"
-    r"|\b\d+(?!\d*\s*(?:st|nd|rd|th|-?\s*years?)\b)",
+    # A number, and none that only names an occasion: "8岁生日", "her 60th birthday".
+    r"|(?<![\d.,])\d[\d.,]*+(?!\s*(?:周?岁|周年|年|届|级|班|号楼|(?:st|nd|rd|th)\b|-?\s*years?\b))",
     re.IGNORECASE,
 )
 

@@ -8,11 +8,22 @@ from towow_core.domain.requirements import OCCASION, Requirement, RequirementKin
 from towow_core.requirements.notes import names, say
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
+_STEM = 4  # letters in which forms of one word are alike
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset({RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION})
 
 
-def as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
+def doubted(
+    found: Sequence[Requirement], not_understood: Sequence[Span], language: Language
+) -> tuple[Requirement, ...]:
+    """The same, each that words beside it put in doubt left open."""
+    read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
+    for held in (_as_described, _as_called, _as_named):
+        read = tuple(held(requirement, read, language) for requirement in read)
+    return read
+
+
+def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
     """The same, and open where it would be met although words it depends on were not understood.
 
     These are words that its own are a part of ("half of the €10,000"), and, of an amount for everything, all of them:
@@ -33,7 +44,7 @@ def as_read(requirement: Requirement, not_understood: Iterable[Span], language: 
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
-def as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same; open where a number would be met of people whose description is not ("one judge, no mentor")."""
     if requirement.kind is not RequirementKind.QUANTITY or requirement.status is not RequirementStatus.MET:
         return requirement
@@ -50,7 +61,38 @@ def as_described(requirement: Requirement, all_of_them: Sequence[Requirement], l
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
-def as_named(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same, and open where a trade is meant by another word than its name, and more that was said is not met.
+
+    Of "a coach for frisbee" mentoring is one reading; whether whoever mentors is that coach, their words do not say.
+    """
+    tags = {*requirement.value.tags}
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in (requirement.text, *tags)):
+        return requirement
+    said = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.is_hard and tags & {*r.value.tags})
+    unsettled = [r for r in said if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    if not unsettled:
+        return requirement
+    word, label = requirement.span.text, requirement.text
+    note = say(
+        language,
+        f"“{word}”当作“{label}”来找，“{unsettled[0].text}”没有核实。",
+        f"“{word}” was taken for “{label}”, and “{unsettled[0].text}” is not settled.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _is_a_form_of(word: str, label: str) -> bool:
+    """Whether two characters of Chinese, or how a word begins, are common to both: "photographer", "photography"."""
+    word, label = word.casefold(), label.casefold()
+    pieces = {label[at : at + 2] for at in range(len(label) - 1) if not label[at : at + 2].isascii()}
+    begins = {each[:_STEM] for each in label.split() if each.isascii() and len(each) >= _STEM}
+    return any(piece in word for piece in pieces | begins) or (label.isascii() and (label in word or word in label))
+
+
+def _as_named(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"."""
     if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
         return requirement
