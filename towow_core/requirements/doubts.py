@@ -10,7 +10,9 @@ from towow_core.requirements.notes import names, say
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
-_DESCRIBES = frozenset({RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION})
+_DESCRIBES = frozenset(
+    {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
+)
 
 
 def doubted(
@@ -18,7 +20,7 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named):
+    for held in (_as_described, _as_called, _as_named, _as_priced):
         read = tuple(held(requirement, read, language) for requirement in read)
     return read
 
@@ -45,8 +47,8 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
 
 
 def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same; open where a number would be met of people whose description is not ("one judge, no mentor")."""
-    if requirement.kind is not RequirementKind.QUANTITY or requirement.status is not RequirementStatus.MET:
+    """The same; open where more is said in its own words, and that is not met: "one judge who is no mentor"."""
+    if requirement.status is not RequirementStatus.MET or not _describes_itself(requirement):
         return requirement
     described = (r for r in all_of_them if r.kind in _DESCRIBES and r.is_hard and r.value.unit != OCCASION)
     unsettled = [r for r in described if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
@@ -55,9 +57,32 @@ def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], 
     quoted = names([f"“{one.text}”" for one in unsettled], language)
     note = say(
         language,
-        f"人数够了，不过{quoted}没有核实，不能说这一项满足了。",
-        f"There are enough, but {quoted} is not settled, so this is not called met.",
+        f"有人答应了，不过{quoted}没有核实，不能说这一项满足了。",
+        f"Somebody has said yes, but {quoted} is not settled, so this is not called met.",
     )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _describes_itself(requirement: Requirement) -> bool:
+    """Whether it is called by the requester's words, and not by the name of a trade."""
+    span, text = requirement.span, requirement.text
+    if requirement.kind is RequirementKind.CAPABILITY:
+        return span is not None and text == span.text and text not in requirement.value.tags
+    return requirement.kind is RequirementKind.QUANTITY
+
+
+def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where an amount for several parts would be kept while nobody does one of them."""
+    tags = {*requirement.value.tags}
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET or not tags:
+        return requirement
+    nobody = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.status is RequirementStatus.UNMET]
+    lacking = [r.text for r in nobody if r.is_hard and tags & {*r.value.tags}]
+    if not lacking:
+        return requirement
+    shown = names([*dict.fromkeys(lacking)], language)
+    note = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
