@@ -4,7 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus, Span
+from towow_core.domain.requirements import (
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+    Span,
+)
 from towow_core.requirements.notes import names, say
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
@@ -20,7 +27,7 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named, _as_priced):
+    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted):
         read = tuple(held(requirement, read, language) for requirement in read)
     return read
 
@@ -82,6 +89,19 @@ def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], lan
         return requirement
     shown = names([*dict.fromkeys(lacking)], language)
     note = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where an amount is kept only for as many people as were assumed."""
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
+        return requirement
+    counts = [r for r in all_of_them if r.kind is RequirementKind.HEAD_COUNT]
+    if not counts or any(r.source is not RequirementSource.ASSUMED for r in counts):
+        return requirement
+    people = f"{counts[-1].value.number:g}"
+    note = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
     note = say(language, "", " ").join(filter(None, (requirement.note, note)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
