@@ -10,7 +10,7 @@ import pytest
 from tests.requirements.kit import facts, offered, part, wants
 from tests.requirements.test_days_as_said import of_kind, read
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.matching.schedule import target_day
@@ -131,18 +131,20 @@ def test_a_birthday_is_background_whatever_its_number(sentence: str, occasion: s
 
 
 @pytest.mark.parametrize(
-    ("sentence", "own"),
+    ("sentence", "own", "hired"),
     [
-        ("我们有四个人和两台摄像机，想在成都拍一支三分钟的宣传片，缺导演", "两台摄像机"),
-        ("在西安办晚会，要一位DJ，酒水客人自带", "酒水客人自带"),
-        ("在北京给爸妈拍金婚照片，要摄影师，化妆我妹来", "化妆我妹来"),
-        ("请苏晴策划爷爷的大寿，北京，蛋糕家里人做", "蛋糕家里人做"),
+        ("我们有四个人和两台摄像机，想在成都拍一支三分钟的宣传片，缺导演", "两台摄像机", "摄像"),
+        ("在西安办晚会，要一位DJ，酒水客人自带", "酒水客人自带", "餐饮茶歇"),
+        ("在北京给爸妈拍金婚照片，要摄影师，化妆我妹来", "化妆我妹来", "化妆造型"),
+        ("请苏晴策划爷爷的大寿，北京，蛋糕家里人做", "蛋糕家里人做", "烘焙甜点"),
+        ("在北京办行业论坛，要场地和主持，嘉宾我们请", "嘉宾我们请", "演讲嘉宾"),
+        ("设计一份宣传册，上海，文案我们写", "文案我们写", "脚本文案"),
     ],
 )
-def test_what_guests_or_the_family_see_to_is_hired_from_nobody(sentence: str, own: str) -> None:
+def test_what_guests_or_the_family_see_to_is_hired_from_nobody(sentence: str, own: str, hired: str) -> None:
     asked = read(sentence, TUESDAY)
     assert own in [one.text for one in asked.requirements if one.kind is K.PROVIDED_BY_REQUESTER]
-    assert not {"摄像", "餐饮茶歇", "化妆造型", "烘焙甜点"} & {*asked.capability_tags}
+    assert hired not in asked.capability_tags
 
 
 def test_at_least_so_much_is_no_most() -> None:
@@ -175,3 +177,40 @@ def test_a_price_by_the_day_is_not_taken_once_for_three_weeks() -> None:
     three_weeks = read("A UX designer for three weeks from 7 December, remote, €350 a day", TUESDAY)
     one_day = read("A UX designer on 7 December, remote, €350 a day", TUESDAY)
     assert (quantities_of(three_weeks).days, quantities_of(one_day).days) == (None, 1.0)
+
+
+def test_the_only_budget_of_several_things_is_not_kept_by_one_of_them() -> None:
+    budget = replace(wants(K.BUDGET, tags=("hosting",), number=80000.0, unit="CNY"), text="预算八万")
+    work = tuple(
+        replace(wants(K.CAPABILITY, tags=(tag,)), text=tag, requirement_id=tag) for tag in ("venue", "hosting")
+    )
+    known = facts(part("ann", "venue", price=6000.0), part("bea", "hosting", price=2000.0))
+
+    alone, beside = check((budget, work[1]), known, Language.EN)[0], check((budget, *work), known, Language.EN)[0]
+
+    assert (alone.status, beside.status) == (S.MET, S.OPEN)
+
+
+def test_an_amount_is_not_kept_by_a_number_of_people_that_was_assumed() -> None:
+    each = replace(wants(K.BUDGET, number=200.0, unit="CNY", per="person"), requirement_id="req-each")
+    said = wants(K.HEAD_COUNT, number=20.0, unit="people")
+    known = facts(part("ann", "catering", price=2200.0))
+
+    of_those_said = check((each, said), known, Language.EN)[0]
+    of_those_assumed = check((each, replace(said, source=RequirementSource.ASSUMED)), known, Language.EN)[0]
+
+    assert (of_those_said.status, of_those_assumed.status) == (S.MET, S.OPEN)
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("A five-course dinner at home for up to twelve guests.", S.PARTLY),
+        ("Buffet for up to 120 people.", S.MET),
+        ("会议室，最多坐30人。", S.MET),
+    ],
+)
+def test_somebodys_own_words_for_how_many_limit_what_their_terms_say(words: str, status: RequirementStatus) -> None:
+    cook = replace(part("marco", "private cooking"), responsibility=words)
+    known = facts(cook, offers={"marco": offered("marco", "private cooking", capacity_people=120)})
+    assert check((wants(K.HEAD_COUNT, number=30.0, unit="people"),), known, Language.EN)[0].status is status

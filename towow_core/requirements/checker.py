@@ -27,7 +27,7 @@ from towow_core.domain.requirements import (
     unasked_tags,
 )
 from towow_core.requirements.budget import check_budget
-from towow_core.requirements.counts import check_quantity, one_for_each
+from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
@@ -275,7 +275,8 @@ def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
     """For how many people somebody can do it, as their offer says, or as the plan that they agreed to pays them for."""
     offer, rate = facts.offers.get(part.agent_id), part.rate
     if offer is not None and offer.capacity_people is not None:
-        return offer.capacity_people
+        words = max(most_in(part.responsibility), default=offer.capacity_people)
+        return min(offer.capacity_people, words)  # words may say less, and never more
     paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
     return paid if facts.has_agreed(part) else None
 

@@ -1,5 +1,6 @@
 """What is not understood or not settled, held against what is called met: nobody knows what such words change."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -27,7 +28,7 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted):
+    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided):
         read = tuple(held(requirement, read, language) for requirement in read)
     return read
 
@@ -102,6 +103,22 @@ def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], la
         return requirement
     people = f"{counts[-1].value.number:g}"
     note = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where the only "budget" of a demand for several things was taken for that of one of them."""
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
+        return requirement
+    tags = {*requirement.value.tags}
+    amounts = [r for r in all_of_them if r.kind is RequirementKind.BUDGET and not r.value.tags]
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    others = [r for r in asked if not tags & {*r.value.tags}]
+    if not tags or amounts or not others or not re.search(r"预算|\bbudget\b", requirement.text, re.IGNORECASE):
+        return requirement
+    mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
+    note = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
     note = say(language, "", " ").join(filter(None, (requirement.note, note)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 

@@ -302,9 +302,7 @@ def _budget(text: str, understanding: DemandUnderstanding, today: str) -> list[R
     code = re.search(r"(?<![A-Za-z])[A-Z]{3,4}(?![A-Za-z])", text)
     for words in (text, f"预算{text}"):
         if found := [r for r in _facts(words, understanding, today)[0] if r.kind is K.BUDGET]:
-            unit = (
-                None if code is None else code.group()
-            )  # "一千 BTC": known here or not
+            unit = None if code is None else code.group()  # "一千 BTC": known here or not
             return [replace(r, text=text, value=replace(r.value, text=text, unit=unit or r.value.unit)) for r in found]
     number = _number(text)
     unit = code.group() if code else _currency_of(understanding)
