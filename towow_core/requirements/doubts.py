@@ -115,7 +115,12 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
     amounts = [r for r in all_of_them if r.kind is RequirementKind.BUDGET and not r.value.tags]
     asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     others = [r for r in asked if not tags & {*r.value.tags}]
-    if not tags or amounts or not others or not re.search(r"预算|\bbudget\b", requirement.text, re.IGNORECASE):
+    if (
+        not tags
+        or amounts
+        or not others
+        or not re.search(r"预算|\bbudget\b.*\d|\d.*\bbudget\b", requirement.text, re.IGNORECASE)
+    ):
         return requirement
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
     note = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
