@@ -92,8 +92,8 @@ def _team(u: DemandUnderstanding, needs: tuple[Need, ...], people: Sequence[Rank
     staff, kept = [_worker(r, u) for r in people], dict[str, Worker]()
     for job in jobs:
         able = [worker for worker in staff if job.name in worker.skills]
-        by_cost = nsmallest(max(2, 30 // len(jobs)), able, key=lambda w: (w.cost_of((job.name,)), w.tie))  # noqa: B023
-        by_share = nsmallest(max(2, 30 // len(jobs)), able, key=lambda w: (_share(w, job.name), w.tie))  # noqa: B023
+        by_cost = nsmallest(max(2, 30 // len(jobs)), able, key=lambda w: (w.cost_of((job.name,)), w.tie))
+        by_share = nsmallest(max(2, 30 // len(jobs)), able, key=lambda w: (_share(w, job.name), w.tie))
         kept |= {worker.agent_id: worker for worker in (*by_cost, *by_share)}
     return assign(list(kept.values()), jobs, u.context.budget_amount, people_max=most).parts.keys()
 
