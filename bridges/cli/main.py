@@ -231,24 +231,23 @@ def replay(
 @app.command()
 def why(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
-    event: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="SEQ", help="One of its events, by its number, sub-negotiations counted."),
-    ] = None,
-    agent: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Somebody who was not invited, by name or id.")
-    ] = None,
+    event: Annotated[int | None, typer.Option(min=1, metavar="SEQ", help="One of its events, by its number.")] = None,
+    agent: Annotated[str | None, typer.Option(metavar="NAME", help="Somebody not invited, by name or id.")] = None,
+    concessions: Annotated[bool, typer.Option(help="Who moved, from what to what, and for what.")] = False,
     full: Annotated[bool, typer.Option(help="With --event: also what was asked and said, word by word.")] = False,
     as_json: Json = False,
 ) -> None:
     """Show what models were asked about a demand, why one of its events happened, or why somebody was not invited."""
+    from bridges.cli.concessions import show_concessions
     from bridges.cli.why import explain as work
     from bridges.cli.why_not import explain_not_invited
 
     if agent is not None:
         finish_async(lambda: explain_not_invited(demand_id, agent, as_json=as_json))
-        return
-    finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
+    elif concessions:
+        finish_async(lambda: show_concessions(demand_id, as_json=as_json))
+    else:
+        finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
 
 
 @app.command("export")
