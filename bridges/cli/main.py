@@ -328,6 +328,7 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
     finish_async(lambda: work(token_id, as_json=as_json))
 
 
+Model = Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")]
 bench = typer.Typer(no_args_is_help=True, help="How good the engine is, measured on data that you give.")
 app.add_typer(bench, name="bench")
 
@@ -336,29 +337,31 @@ app.add_typer(bench, name="bench")
 def trades(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of trades and what is asked, or its folder.")],
     by_words: Annotated[bool, typer.Option("--by-words", help="As where no sentence encoder is installed.")] = False,
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Ask for people of unusual trades, in their own words and in others, and see who is found."""
     from bridges.cli.bench import trades as work
 
-    finish(lambda: work(path, by_words=by_words, as_json=as_json))
+    finish(lambda: work(path, by_words=by_words, with_model=model, as_json=as_json))
 
 
 @bench.command()
 def parse(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of labelled sentences, or its folder.")],
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Read sentences whose requirements somebody has labelled: precision and recall of each kind."""
     from bridges.cli.bench import parse as work
 
-    finish(lambda: work(path, as_json=as_json))
+    finish(lambda: work(path, with_model=model, as_json=as_json))
 
 
 @bench.command()
 def demands(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of demands and what should come of each.")],
-    model: Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")] = False,
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Negotiate whole demands, and see whether the right people, money and day come of each."""
@@ -381,9 +384,7 @@ def coalition(
 
 @bench.command()
 def marketplace(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or a folder of some.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or some.")],
     as_json: Json = False,
 ) -> None:
     """Find each customer what they ask for, and compare with the best that there is."""
