@@ -12,16 +12,11 @@ from typing import Any
 
 import yaml
 
+from bridges.bench.reading import read_by_rules
 from bridges.bench.same_value import is_same
 from towow_core.domain.errors import BadSetting
-from towow_core.domain.models import AgentProfile, Demand
-from towow_core.domain.outcomes import DemandStage
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
-from towow_core.engine.requirements.people import names_of
-from towow_core.llm.engine import ENGINE
-from towow_core.services.demands.demand_intake import adapted
-from towow_core.services.negotiation.questions import understanding_question
-from towow_core.store.records import DemandRecord
 
 FILE = "requirements.yaml"
 _UNLABELLED = frozenset({"time", "occasion", "topic", "payment", "swap", "district", "together", "apart", IMPLIED})
@@ -94,22 +89,21 @@ def _sentence(one: Mapping[str, Any]) -> Sentence:
 
 
 def measure_parse(sentence: Sentence, people: Sequence[AgentProfile]) -> Result:
+    """As our own engine's rules read it."""
     began_s = time.process_time()
-    read = [one for one in _read(sentence, people) if _counts(one)]
-    ms = 1000 * (time.process_time() - began_s)
+    read = read_by_rules(sentence.text, sentence.today, people)
+    return judged(sentence, read, ms=1000 * (time.process_time() - began_s))
+
+
+def judged(sentence: Sentence, understood: DemandUnderstanding, ms: float) -> Result:
+    """What was read, held against what is labelled."""
+    read = [one for one in understood.requirements if _counts(one)]
     right = ((one, any(label.is_in(one) for label in sentence.labels)) for one in read)
     return Result(
         found=tuple((label.kind, any(label.is_in(one) for one in read)) for label in sentence.labels),
         right=tuple((one.kind, is_right) for one, is_right in right if is_right or not _says_again(one, sentence)),
         ms=ms,
     )
-
-
-def _read(sentence: Sentence, people: Sequence[AgentProfile]) -> tuple[Requirement, ...]:
-    demand = Demand(demand_id="d-bench", user_id="bench", raw_input=sentence.text, submitted_at=sentence.today)
-    question = understanding_question(demand, sentence.today, people)
-    record = DemandRecord(demand=demand, channel_id="collab-bench", stage=DemandStage.SUBMITTED)
-    return adapted(record, ENGINE[question.prompt.key](question.inputs), names_of(people)).requirements
 
 
 def _counts(read: Requirement) -> bool:

@@ -12,24 +12,19 @@ from typing import Any
 
 import yaml
 
+from bridges.bench.reading import ModelReader, read_by_rules, record_of
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import BadSetting
-from towow_core.domain.models import AgentProfile, Decision, Demand, DemandUnderstanding
-from towow_core.domain.outcomes import DemandStage
+from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import called_by_name, with_meanings
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.answers import read_choices
 from towow_core.engine.requirements.clarifying import open_questions
-from towow_core.engine.requirements.people import names_of
 from towow_core.engine.twin.offers import make_offer
-from towow_core.llm.engine import ENGINE
 from towow_core.requirements.changing import changed
-from towow_core.services.demands.demand_intake import adapted
 from towow_core.services.demands.meanings import Meanings
-from towow_core.services.negotiation.questions import understanding_question
-from towow_core.store.records import DemandRecord
 
 FILE = "trades.yaml"
 TODAY = "2026-11-22"  # for which the demands were written
@@ -111,30 +106,26 @@ def _profile(trade: Mapping[str, Any]) -> AgentProfile:
     )
 
 
-async def measure_trades(trades: Trades, meanings: Meanings) -> tuple[Result, ...]:
-    """Every ask, after what is offered has been learnt."""
+async def measure_trades(trades: Trades, meanings: Meanings, reader: ModelReader | None = None) -> tuple[Result, ...]:
+    """Every ask, after what is offered has been learnt; read by our own engine's rules where no `reader` is given."""
     await meanings.learn(trades.profiles, at_once=True)
-    await meanings.look_up(_understood("warm up", trades.profiles), trades.profiles)  # the first one makes the index
-    return tuple([await _asked(ask, trades.profiles, meanings) for ask in trades.asks])
+    first = read_by_rules("warm up", TODAY, trades.profiles)
+    await meanings.look_up(first, trades.profiles)  # the first one makes the index
+    return tuple([await _asked(ask, trades.profiles, meanings, reader) for ask in trades.asks])
 
 
-def _record(text: str) -> DemandRecord:
-    demand = Demand(demand_id="d-bench", user_id="bench", raw_input=text, submitted_at=TODAY)
-    return DemandRecord(demand=demand, channel_id="collab-bench", stage=DemandStage.SUBMITTED)
-
-
-def _understood(text: str, profiles: tuple[AgentProfile, ...]) -> DemandUnderstanding:
-    record = _record(text)
-    question = understanding_question(record.demand, TODAY, profiles)
-    return adapted(record, ENGINE[question.prompt.key](question.inputs), names_of(profiles))
-
-
-async def _asked(ask: Ask, profiles: tuple[AgentProfile, ...], meanings: Meanings) -> Result:
+async def _asked(
+    ask: Ask, profiles: tuple[AgentProfile, ...], meanings: Meanings, reader: ModelReader | None
+) -> Result:
     began_s = time.perf_counter()
-    understood, suggestions = await _with_meanings(_understood(ask.text, profiles), profiles, meanings)
+    if reader is None:
+        read = read_by_rules(ask.text, TODAY, profiles)
+    else:
+        read = await reader.read(ask.text, TODAY, profiles)
+    understood, suggestions = await _with_meanings(read, profiles, meanings)
     invited = _invited(understood, profiles)
     ms = 1000 * (time.perf_counter() - began_s)
-    demand = replace(_record(ask.text).demand, understanding=understood)
+    demand = replace(record_of(ask.text, TODAY).demand, understanding=understood)
     question = _about_meaning(open_questions(demand, profiles, TODAY, CANDIDATES_MAX, suggestions), suggestions)
     choices = question.choices if question else ()
     right = next((one for one in profiles if one.agent_id == ask.right), None)

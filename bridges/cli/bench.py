@@ -1,7 +1,8 @@
 """`towow bench`: how good the engine is, measured on data that the user gives."""
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bridges.bench.coalition import made, measure_coalition
@@ -9,16 +10,21 @@ from bridges.bench.coalition import summary as coalition_summary
 from bridges.bench.market import read_markets
 from bridges.bench.marketplace import Result, differs, measure
 from bridges.bench.offline_path import CANDIDATES_MAX
-from bridges.bench.parse import measure_parse, read_sentences
+from bridges.bench.parse import Result as ParseResult
+from bridges.bench.parse import Sentence, judged, measure_parse, read_sentences
 from bridges.bench.parse import summary as parse_summary
+from bridges.bench.reading import ModelReader
 from bridges.bench.trades import measure_trades, read_trades, summary
 from bridges.cli import exits
+from bridges.cli.bench_model import model_for_bench, set_model
 from bridges.cli.output import say, say_json
+from towow_core.domain.models import AgentProfile
 from towow_core.services.demands.meanings import Meanings
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.sentence_encoder import SentenceEncoder, is_installed
-from towow_core.support.settings import PACKAGED_PROFILES
+from towow_core.support.settings import PACKAGED_PROFILES, load_settings
 
+Line = dict[str, str | int | float]
 _CONTROL = "_control"  # how the name of the set ends that manipulated ones are compared with
 
 
@@ -37,30 +43,60 @@ def marketplace(directory: Path, *, as_json: bool) -> int:
     return exits.AGREED
 
 
-def trades(path: Path, *, by_words: bool, as_json: bool) -> int:
+def trades(path: Path, *, by_words: bool, with_model: bool, as_json: bool) -> int:
     """Measure every set of a file of trades; one line a set.
 
     Raises:
-        BadSetting: It is no such file.
+        BadSetting: It is no such file, or no model is set that could be asked.
     """
     has_encoder = is_installed() and not by_words
-    results = asyncio.run(measure_trades(read_trades(path), Meanings(SentenceEncoder() if has_encoder else None)))
+    meanings, asks = Meanings(SentenceEncoder() if has_encoder else None), read_trades(path)
+    reader, more = _reader(with_model=with_model)
+    results = asyncio.run(measure_trades(asks, meanings, reader))
     for found in summary(results):
-        line = found | {"by": "meaning" if has_encoder else "words"}
-        say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
+        _print(found | {"by": "meaning" if has_encoder else "words"} | more(), as_json=as_json)
     return exits.AGREED
 
 
-def parse(path: Path, *, as_json: bool) -> int:
+def parse(path: Path, *, with_model: bool, as_json: bool) -> int:
     """Measure what is read of labelled sentences where the packaged people are; one line a kind, and one for all.
 
     Raises:
-        BadSetting: It is no such file.
+        BadSetting: It is no such file, or no model is set that could be asked.
     """
-    people = load_profiles(PACKAGED_PROFILES).profiles
-    for line in parse_summary([measure_parse(sentence, people) for sentence in read_sentences(path)]):
-        say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
+    people, sentences = load_profiles(PACKAGED_PROFILES).profiles, read_sentences(path)
+    reader, more = _reader(with_model=with_model)
+    if reader is None:
+        results = [measure_parse(sentence, people) for sentence in sentences]
+    else:
+        results = asyncio.run(_parsed_by(reader, sentences, people))
+    for line in parse_summary(results):
+        _print(line | more(), as_json=as_json)
     return exits.AGREED
+
+
+async def _parsed_by(
+    reader: ModelReader, sentences: Sequence[Sentence], people: Sequence[AgentProfile]
+) -> list[ParseResult]:
+    results = []
+    for sentence in sentences:
+        began_s = time.perf_counter()
+        read = await reader.read(sentence.text, sentence.today, people)
+        results.append(judged(sentence, read, ms=1000 * (time.perf_counter() - began_s)))
+    return results
+
+
+def _reader(*, with_model: bool) -> tuple[ModelReader | None, Callable[[], Line]]:
+    """Whoever reads where it is not our own engine's rules, and what its lines say besides."""
+    if not with_model:
+        return None, dict
+    settings = load_settings()
+    name, reader = set_model(settings), ModelReader(model_for_bench(settings))
+    return reader, lambda: {"read_by": name, "stood_in": reader.stood_in}
+
+
+def _print(line: Line, *, as_json: bool) -> None:
+    say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
 
 
 def coalition(seeds: int, first: int, *, as_json: bool) -> int:
@@ -70,7 +106,7 @@ def coalition(seeds: int, first: int, *, as_json: bool) -> int:
         for sentence in result.violations:
             say_json({"seed": number, "violation": sentence}) if as_json else say(f"seed {number}: {sentence}")
     for line in coalition_summary(results):
-        say_json(line) if as_json else say("  ".join(f"{key} {value}" for key, value in line.items()))
+        _print(line, as_json=as_json)
     return exits.ANYTHING_ELSE if any(result.violations for result in results) else exits.AGREED
 
 

@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from agents.processes.model import model_of
 from bridges.bench.demands import Case, Judged, judge, read_demands
 from bridges.cli import exits
+from bridges.cli.bench_model import model_for_bench, set_model
 from bridges.cli.output import say, say_json
 from bridges.simulation.played_network import Played, play
-from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
@@ -18,12 +17,10 @@ from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.services.evidence.exports import Export
 from towow_core.services.evidence.verification import findings_of
-from towow_core.support.model_choice import CUSTOM
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.settings import Settings, load_settings
 
 Line = dict[str, Any]
-_WHO = "bench"  # asks, where the answers of a model are kept and its budget is counted
 
 
 def demands(path: Path, *, with_model: bool, as_json: bool) -> int:
@@ -52,10 +49,7 @@ def _who_answers(settings: Settings, *, with_model: bool) -> tuple[str, Callable
     """A name, and a service for each demand anew: what it keeps open belongs to one demand's loop."""
     if not with_model:
         return "offline", lambda: LLMService(OfflineClient(), fallbacks=FALLBACKS)
-    choice = settings.model_choice
-    if not (choice.is_behind_a_network or choice.who == CUSTOM):
-        raise BadSetting("--model asks a model, and none is set: LLM_PROVIDER, or ANTHROPIC_API_KEY, names one.")
-    return choice.who, lambda: model_of(settings, _WHO)
+    return set_model(settings), lambda: model_for_bench(settings)
 
 
 def _measured(case: Case, profiles: Sequence[AgentProfile], model: LLMService, *, is_real: bool) -> Line:

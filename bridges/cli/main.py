@@ -237,24 +237,23 @@ def replay(
 @app.command()
 def why(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
-    event: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="SEQ", help="One of its events, by its number, sub-negotiations counted."),
-    ] = None,
-    agent: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Somebody who was not invited, by name or id.")
-    ] = None,
+    event: Annotated[int | None, typer.Option(min=1, metavar="SEQ", help="One of its events, by its number.")] = None,
+    agent: Annotated[str | None, typer.Option(metavar="NAME", help="Somebody not invited, by name or id.")] = None,
+    concessions: Annotated[bool, typer.Option(help="Who moved, from what to what, and for what.")] = False,
     full: Annotated[bool, typer.Option(help="With --event: also what was asked and said, word by word.")] = False,
     as_json: Json = False,
 ) -> None:
     """Show what models were asked about a demand, why one of its events happened, or why somebody was not invited."""
+    from bridges.cli.concessions import show_concessions
     from bridges.cli.why import explain as work
     from bridges.cli.why_not import explain_not_invited
 
     if agent is not None:
         finish_async(lambda: explain_not_invited(demand_id, agent, as_json=as_json))
-        return
-    finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
+    elif concessions:
+        finish_async(lambda: show_concessions(demand_id, as_json=as_json))
+    else:
+        finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
 
 
 @app.command("export")
@@ -335,6 +334,7 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
     finish_async(lambda: work(token_id, as_json=as_json))
 
 
+Model = Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")]
 bench = typer.Typer(no_args_is_help=True, help="How good the engine is, measured on data that you give.")
 app.add_typer(bench, name="bench")
 
@@ -343,29 +343,31 @@ app.add_typer(bench, name="bench")
 def trades(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of trades and what is asked, or its folder.")],
     by_words: Annotated[bool, typer.Option("--by-words", help="As where no sentence encoder is installed.")] = False,
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Ask for people of unusual trades, in their own words and in others, and see who is found."""
     from bridges.cli.bench import trades as work
 
-    finish(lambda: work(path, by_words=by_words, as_json=as_json))
+    finish(lambda: work(path, by_words=by_words, with_model=model, as_json=as_json))
 
 
 @bench.command()
 def parse(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of labelled sentences, or its folder.")],
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Read sentences whose requirements somebody has labelled: precision and recall of each kind."""
     from bridges.cli.bench import parse as work
 
-    finish(lambda: work(path, as_json=as_json))
+    finish(lambda: work(path, with_model=model, as_json=as_json))
 
 
 @bench.command()
 def demands(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of demands and what should come of each.")],
-    model: Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")] = False,
+    model: Model = False,
     as_json: Json = False,
 ) -> None:
     """Negotiate whole demands, and see whether the right people, money and day come of each."""
@@ -388,9 +390,7 @@ def coalition(
 
 @bench.command()
 def marketplace(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or a folder of some.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or some.")],
     as_json: Json = False,
 ) -> None:
     """Find each customer what they ask for, and compare with the best that there is."""

@@ -12,8 +12,10 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import AgentId, DemandId, Include, Seq
 from bridges.views.call_view import call_view, totals_of, totals_view, why_view
+from bridges.views.concessions_view import concessions_view
 from bridges.views.model_view import model_view
 from bridges.views.why_not_view import why_not_view
+from towow_core.services.evidence.concessions import concessions_of
 from towow_core.services.evidence.why import UnknownEvent, why
 from towow_core.services.evidence.why_not import for_their_own_twin, why_not_invited
 from towow_core.support.clock import SystemClock
@@ -52,6 +54,18 @@ async def read_why_not(request: Request, demand_id: DemandId, agent_id: AgentId)
     record = await (known_demand(context, demand_id) if is_twin else own_demand(request, demand_id))
     found = await why_not_invited(context.store, record, agent_id, SystemClock().now())
     return why_not_view(demand_id, for_their_own_twin(found) if is_twin else found)
+
+
+@router.get("/api/v1/demand/{demand_id}/concessions", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_concessions(request: Request, demand_id: DemandId) -> dict[str, Any]:
+    """Who moved, in which round, from what to what, for what, and whether they have said yes to it; zh and en.
+
+    It is read off the events: offers, plans and answers to them. Nobody's least price is in any of these.
+    """
+    await own_demand(request, demand_id)
+    shown = (await context_of(request).bridge.stream(demand_id)).shown(with_subnets=True)
+    return concessions_view(demand_id, concessions_of(shown))
 
 
 @router.get("/api/v1/demand/{demand_id}/model-calls", responses=errors(404))

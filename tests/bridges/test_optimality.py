@@ -4,7 +4,7 @@ from tests.bridges.small_bridge import small_bridge, watch
 from tests.bridges.test_why import offline
 from tests.core.matching_kit import person
 from towow_core.domain.certificates import Certificate
-from towow_core.domain.events import ForceFinalized, ProposalFinalized
+from towow_core.domain.events import ForceFinalized, ProposalDistributed, ProposalFinalized
 from towow_core.services.certificates.certificate import text_of
 from towow_core.support import codec
 
@@ -35,6 +35,24 @@ async def test_a_certificate_says_how_near_the_plan_is_and_what_each_open_point_
     assert [(one["tag"], one["adds"]) for one in near["open_prices"]] == [("活动摄影", 1800.0)]
     assert (reason["name"], reason["bound"]) == ("optimality", near["bound"])
     assert reason["open_prices"] == {"活动摄影": 1800.0}
+
+
+async def test_every_plan_that_goes_out_says_how_near_it_is_before_anybody_has_agreed(tmp_path) -> None:
+    """Nobody approves anything here, and the first plan is held against the same people as the agreed one."""
+    options = {"admin_model": offline(), "twin_models": {n: offline() for n in PEOPLE}, "profiles": PEOPLE}
+    async with small_bridge(tmp_path, **options) as running:
+        demand_id = await running.submit(SENTENCE)
+        await watch(running.http, demand_id)
+        stream = await running.network.bridge.stream(demand_id)
+        plans = [e for e in stream.envelopes if isinstance(e.event, ProposalDistributed)]
+        reasons = [(await running.http.get(f"/api/v1/demand/{demand_id}/why/{e.seq}")).json()["solver"] for e in plans]
+
+    assert plans
+    for reason in reasons:
+        near = reason["optimality"]
+        assert (near["status"], near["gap_percent"], near["people"]) == ("Optimal", 0.0, 2)
+        assert near["open_prices"] == {"活动摄影": 1800.0}
+    assert reasons[0]["name"] == "assignment"
 
 
 def test_a_certificate_of_before_is_signed_over_what_it_was_signed_over() -> None:

@@ -76,6 +76,7 @@ EXPECTED = {
     "GET /api/v1/certificate-key": PUBLIC,
     f"GET {DEMAND}/why/{{seq}}": REQUESTER,
     f"GET {DEMAND}/why-not/{{agent_id}}": PERSON,
+    f"GET {DEMAND}/concessions": REQUESTER,
     f"GET {DEMAND}/model-calls": REQUESTER,
     "GET /api/v1/events/negotiations/{demand_id}": WATCH,
     "GET /api/v1/events/negotiations/{demand_id}/stream": STREAM,

@@ -11,11 +11,11 @@ from towow_core.domain.requirements import FROM_ON, RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.schedule import Part, Target, make_timeline
+from towow_core.engine.matching.wanted_days import date_precision
 from towow_core.engine.requirements.reading import read_requirements
 
 

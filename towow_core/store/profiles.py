@@ -17,6 +17,7 @@ class ProfileBook:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._read: dict[str, AgentProfile] = {}  # by its text: what nobody has changed is the same object each time
 
     async def save(self, profile: AgentProfile, announced_at: str) -> None:
         text = orjson.dumps(codec.dump(profile)).decode()
@@ -37,8 +38,10 @@ class ProfileBook:
         """Everybody who ever announced themselves, by agent id."""
 
         def work(connection: Connection) -> tuple[AgentProfile, ...]:
-            texts = connection.execute(select(profiles.c.profile).order_by(profiles.c.agent_id)).scalars()
-            return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
+            texts = connection.execute(select(profiles.c.profile).order_by(profiles.c.agent_id)).scalars().all()
+            known = self._read
+            self._read = {text: known.get(text) or codec.load(AgentProfile, orjson.loads(text)) for text in texts}
+            return tuple(self._read[text] for text in texts)
 
         return await self._database.read(work)
 

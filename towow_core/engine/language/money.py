@@ -41,7 +41,7 @@ _MOST = (
     r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
 _CUE = rf"(?:总?预算|[月日时]薪|工资|薪[资水]|总价|总?费用|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
-_LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
+_LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
@@ -63,7 +63,12 @@ _MONEY = tuple(
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
         rf"(?:每?千字|每分钟)\s*(?P<n>{DIGITS})(?P<suffix>)(?=元|块|\s*(?:左右|上下|以内)?\s*(?:[,，。;；！!]|$))",
-        rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}{_END}",
+        # "出三千", "稿费一千": what somebody is given, and no count of anything.
+        rf"(?:稿费|酬金|酬劳|劳务费|辛苦费|车马费|(?:最多|愿意|可以|能)?[给出付](?!\s*\d?[个位名份张]))\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}(?P<bare>)",
+        # "25/h", "30 a lesson", "15 each time".
+        rf"{_ALONE}(?P<n>\d{{2,5}}(?:\.\d{{1,2}})?)(?P<suffix>)(?=\s*/\s*(?:h|hr|hour|head|person|pp)\b|\s+(?:an?|per|each|every)\s+(?:hour|visit|session|lesson|class|time)\b(?!\s+of\b))",
+        rf"\bat\s+(?P<n>{EN_NUMBER})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|head|person|night|visit|session|lesson)\b)",
         rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
         rf"{_ALONE}(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:a|per)\s+head\b)",
         rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
@@ -85,11 +90,11 @@ _FIGURE_MIN = 100.0
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|/\s*(?:人|person|head)|一人(?=\s*[\d一二两三四五六七八九])|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
+    r"人均|每人|每位|每个人|一个人头|/\s*(?:人|person|head)|一个?人(?=\s*(?:[\d一二两三四五六七八九]|[，,。；;的]|$))|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 # Right behind an amount; there any noun will do: "£20 a walk".
@@ -98,8 +103,8 @@ _ONE = re.compile(
 )
 PERSON = "person"
 _UNITS = (
-    (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),
-    (re.compile(r"day|天", re.IGNORECASE), "day"),
+    (re.compile(r"hour|小时|课时|时薪|/\s*h", re.IGNORECASE), "hour"),
+    (re.compile(r"day|天|日薪", re.IGNORECASE), "day"),
     (
         re.compile(r"lesson|session|class|visit|time|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场", re.IGNORECASE),
         "event",

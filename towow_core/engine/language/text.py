@@ -74,7 +74,8 @@ def shared_stem(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=32768)  # a network's profiles are counted again for each demand
-def _counted(document: str) -> tuple[tuple[tuple[str, int], ...], int]:
+def counted(document: str) -> tuple[tuple[tuple[str, int], ...], int]:
+    """Each word of it with how often, and how many there are in all."""
     counts = Counter(tokens(document))
     return tuple(counts.items()), counts.total()
 
@@ -97,7 +98,7 @@ class Bm25:
         places: dict[str, list[tuple[int, int]]] = {}
         lengths = []
         for at, document in enumerate(documents):
-            counts, length = _counted(document)
+            counts, length = counted(document)
             lengths.append(length)
             for word, often in counts:
                 places.setdefault(word, []).append((at, often))
@@ -105,8 +106,7 @@ class Bm25:
 
     def weight(self, word: str) -> float:
         """How much a word tells: most where nobody else says it."""
-        there = len(self.places.get(word, ()))
-        return math.log(1 + (len(self.lengths) - there + 0.5) / (there + 0.5))
+        return weight_of(len(self.places.get(word, ())), len(self.lengths))
 
     def scores(self, query: str, *, k1: float = 1.2, b: float = 0.75) -> tuple[float, ...]:
         """One score per document, 0.0 for no common word; k1 and b are the customary ones."""
@@ -117,6 +117,11 @@ class Bm25:
                 damping = k1 * (1 - b + b * self.lengths[at] / self.mean_length)
                 found[at] += weight * often / (often + damping)
         return tuple(found)
+
+
+def weight_of(there: int, documents: int) -> float:
+    """What a word tells that so many of them say."""
+    return math.log(1 + (documents - there + 0.5) / (there + 0.5))
 
 
 def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:

@@ -79,8 +79,8 @@ def _index() -> NameIndex:
     return index_names(concepts().values())
 
 
-# One shortlist reads each profile's labels once for every need.
-@lru_cache(maxsize=4096)
+# A network's labels are read for each demand, and what is said of them where nobody has the label that is asked for.
+@lru_cache(maxsize=1 << 15)
 def find_concepts(text: str) -> tuple[Found, ...]:
     """Concepts in the order in which the text names them, each once, where it stands first; longer names win."""
     small = _small(text)

@@ -4,20 +4,18 @@ One by one the best for each need are seldom the best together: one who does thr
 who are each cheaper for theirs, and only as long as nobody else does the fourth.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import nsmallest
 from typing import Protocol
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.matching.assignment import PARTS_MAX, Solution, Worker, assign
-from towow_core.engine.matching.candidate_fit import Match, own_prices, price_of
+from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.jobs import jobs_of, one_of_each
 from towow_core.engine.matching.needs import Need, wanted_of
-from towow_core.engine.matching.same_provider import apart, tie_break, together
-from towow_core.support.money import convert
+from towow_core.engine.matching.price_list import PriceList
+from towow_core.engine.matching.same_provider import apart, tie_break, tie_breaks, together
 
-_GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
 # So many are looked at in all, at least two for each need: by what they ask for it alone, and as many by their share
 # for it. The solver's time grows with those who are nearly equal: of 117 of 3,000 it took 2 s, of 44 65 ms.
 _CHEAPEST = 30
@@ -49,52 +47,50 @@ def best_team(
     offered = {match.need.tag for one in people for match in one.found}
     needs = wanted_of(one_of_each(needs, understanding, offered))
     jobs = [job for tag, job in jobs_of(needs, understanding).items() if tag in offered]
-    staff = _cheap([worker_of(one, understanding) for one in people], [job.name for job in jobs])
+    staff = [worker_of(one, understanding) for one in _cheap(people, [job.name for job in jobs], understanding)]
     budget, groups = understanding.context.budget_amount, together(understanding)
     return assign(staff, jobs, budget, groups, apart(understanding), people_max=most)
 
 
 def worker_of(one: Eligible, understanding: DemandUnderstanding) -> Worker:
     """What they could do at their published price, in the demand's currency."""
-    terms = one.profile.terms
-    price = price_of(terms, understanding, [match.label for match in one.found])
-    asked = expected_cost(price.asked, price.rate)
-    own = own_prices(terms, understanding, one.found, price.asked)
-    currency = understanding.context.currency or "CNY"
+    cost, prices = PriceList(understanding).costs(one.profile.terms, one.found, currency_of(understanding))
     return Worker(
         agent_id=one.profile.agent_id,
         skills={match.need.tag: one.score / 100 for match in one.found},
-        cost=convert(max(0.0, asked - sum(own.values())), price.currency, currency),
-        prices={tag: convert(amount, price.currency, currency) for tag, amount in own.items()},
+        cost=cost,
+        prices=prices,
         tie=tie_break(understanding, one.profile.user_name),
     )
 
 
-def expected_cost(asked: float | None, rate: Rate | None) -> float:
-    """What somebody will cost. Of what nobody can count yet a guess, to choose by and never shown."""
-    if asked is None and rate is not None:
-        return rate.unit_price * _GUESSED[rate.unit] * (rate.times or 1.0)
-    return asked or 0.0
+def currency_of(understanding: DemandUnderstanding) -> str:
+    """Of the demand, in which prices are compared."""
+    return understanding.context.currency or "CNY"
 
 
-def _cheap(staff: Sequence[Worker], names: Sequence[str]) -> list[Worker]:
+def _cheap(people: Sequence[Eligible], names: Sequence[str], understanding: DemandUnderstanding) -> list[Eligible]:
     """Without those of whom each need has enough cheaper ones, however much else they would do besides."""
-    kept: dict[str, Worker] = {}
+    listed, currency, ties = PriceList(understanding), currency_of(understanding), tie_breaks(understanding)
+    asking: dict[str, list[tuple[float, Eligible]]] = {name: [] for name in names}
+    sharing: dict[str, list[tuple[float, Eligible]]] = {name: [] for name in names}
+    for one in people:
+        cost, prices = listed.costs(one.profile.terms, one.found, currency)
+        # The least that a need can cost with them is where they do as much else for their price as they may.
+        share = cost / max(1, min(PARTS_MAX, len(one.found) - len(prices)))
+        for match in one.found:
+            if (tag := match.need.tag) in asking:
+                asking[tag].append((prices.get(tag, cost), one))
+                sharing[tag].append((prices.get(tag, share), one))
     most = max(_CHEAPEST_EACH, _CHEAPEST // max(1, len(names)))
-    for name in names:
-        able = [worker for worker in staff if name in worker.skills]
-        for by in (_alone, _share):
-            cheapest = nsmallest(most, able, key=lambda worker: (by(worker, name), worker.tie))
-            kept |= {worker.agent_id: worker for worker in cheapest}
+    kept: dict[str, Eligible] = {}
+    for able in (*asking.values(), *sharing.values()):
+        kept |= {one.profile.agent_id: one for one in _cheapest(able, most, ties)}
     return list(kept.values())
 
 
-def _alone(worker: Worker, name: str) -> float:
-    return worker.cost_of((name,))
-
-
-def _share(worker: Worker, name: str) -> float:
-    """The least that the need can cost with them, where they do as much else for their price as they may."""
-    if name in worker.prices:
-        return worker.prices[name]
-    return worker.cost / min(PARTS_MAX, sum(each not in worker.prices for each in worker.skills))
+def _cheapest(able: Sequence[tuple[float, Eligible]], most: int, ties: Callable[[str], str]) -> list[Eligible]:
+    """So many; of equals the first by the demand's own chance, which is looked up only for who may be among them."""
+    limit = max(nsmallest(most, [cost for cost, _ in able]), default=0.0)
+    near = [(cost, ties(one.profile.user_name), one) for cost, one in able if cost <= limit]
+    return [one for _, _, one in nsmallest(most, near, key=lambda each: each[:2])]

@@ -5,6 +5,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+# One thread and a fixed seed, so that equal offers always give the same plan; no gap, so that none is better. What
+# looks for a good solution before there is a proof costs more than the proof: these programmes have some 200 columns,
+# and took 55 ms on average without it, and 94 ms with it.
+_OPTIONS: Mapping[str, bool | int | float] = {
+    "output_flag": False,
+    "threads": 1,
+    "mip_rel_gap": 0.0,
+    "random_seed": 1,
+    "mip_allow_restart": False,
+    "mip_heuristic_run_feasibility_jump": False,
+    "mip_heuristic_run_rens": False,
+    "mip_heuristic_run_rins": False,
+    "mip_heuristic_run_root_reduced_cost": False,
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved:
@@ -55,8 +70,7 @@ class BinaryProgramme:
         import highspy  # noqa: PLC0415  # see above
 
         model: Any = highspy.Highs()
-        # One thread and a fixed seed, so that equal offers always give the same plan; no gap, so that none is better.
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("random_seed", 1)):
+        for option, value in _OPTIONS.items():
             model.setOptionValue(option, value)
         if seconds_max is not None:
             model.setOptionValue("time_limit", seconds_max)

@@ -5,6 +5,7 @@ It holds for a model's shortlist as for the engine's own.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
@@ -13,10 +14,8 @@ from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
-    Day,
     Match,
     Place,
-    day_of,
     matches,
     place_of,
     reachable,
@@ -24,8 +23,10 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.spoken_of import sentence_about
+from towow_core.engine.matching.wanted_days import Day, day_of
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
@@ -119,25 +120,28 @@ def hindrances(
     """Why those who offer what is missing are not asked for it, one for each reason; who has several is in each."""
     found: dict[tuple[str, str], list[str]] = {}
     needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
-    for profile in sorted(profiles, key=lambda profile: profile.agent_id) if needs else ():
-        for match in matches(profile, needs):
+    index = index_of(profiles)
+    able = sorted(((profiles[at], can) for at, can in index.matches(needs).items()), key=lambda each: each[0].agent_id)
+    for profile, can in able:
+        for match in can:
             for reason in hindered_by(profile, match, understanding):
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     known = tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
     unknown = (
-        need for need in needs if need.network_word is None and not any(matches(one, (need,)) for one in profiles)
+        need for need in needs if need.network_word is None and all(m.need != need for _, can in able for m in can)
     )
-    return (*known, *(one for need in unknown if (one := _perhaps(need, understanding, profiles)) is not None))
+    return (*known, *(one for need in unknown if (one := _perhaps(need, understanding, index)) is not None))
 
 
-def _perhaps(need: Need, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Hindrance | None:
+def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex) -> Hindrance | None:
     """Those who could come and speak of it in their own words, where nobody calls what they do by its name."""
-    found = [
+    speaking = (
         (profile.user_name, said)
-        for profile in sorted(profiles, key=lambda profile: profile.agent_id)
+        for profile in index.speaking_of(need)
         if (said := sentence_about(need, profile))
         and not any(hindered_by(profile, Match(need=need, label=said, detail=""), understanding))
-    ][:_PERHAPS_MAX]
+    )
+    found = list(islice(speaking, _PERHAPS_MAX))
     if not found:
         return None
     names, texts = zip(*found, strict=True)

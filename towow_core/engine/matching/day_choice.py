@@ -9,12 +9,12 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon, window_of
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of, wanted_of
 from towow_core.engine.matching.schedule import LOOKED_BACK, Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
+from towow_core.engine.matching.wanted_days import Day, date_precision, day_state, is_too_soon, window_of
 
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
 WINDOW_MAX = 21  # days of a range of which each is looked at; of a longer one as many as of any open date

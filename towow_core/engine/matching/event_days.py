@@ -7,7 +7,7 @@ from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstandi
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import date_precision, matches
+from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.event_length import (
     alternatives,
     days_from,
@@ -18,6 +18,7 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.wanted_days import date_precision
 
 
 def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[str, ...]:

@@ -12,7 +12,12 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import Match, Place, matches, place_of
+from towow_core.engine.matching.candidate_fit import (
+    Match,
+    Place,
+    matches,
+    place_of,
+)
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 

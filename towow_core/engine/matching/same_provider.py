@@ -1,5 +1,6 @@
 """What a demand asks of the very one who does something: what must come with it, and that one does all of several."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -56,4 +57,16 @@ def has_feature(profile: AgentProfile, feature: str) -> bool:
 
 def tie_break(understanding: DemandUnderstanding, name: str) -> str:
     """Who comes first of equals: another one for another demand, the same whatever ids people have."""
-    return sha256(f"{understanding.surface_demand}\n{name}".encode()).hexdigest()
+    return tie_breaks(understanding)(name)
+
+
+def tie_breaks(understanding: DemandUnderstanding) -> Callable[[str], str]:
+    """The same of one demand, for many names."""
+    begun = sha256(f"{understanding.surface_demand}\n".encode())
+
+    def of(name: str) -> str:
+        digest = begun.copy()
+        digest.update(name.encode())
+        return digest.hexdigest()
+
+    return of

@@ -13,7 +13,6 @@ from towow_core.engine.language.sentence_parts import days_text, listed, say
 from towow_core.engine.language.urgency import is_soonest
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.event_length import (
     begins_on,
     days_from,
@@ -28,6 +27,7 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.wanted_days import date_precision
 
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know

@@ -30,7 +30,7 @@ def offer_text(label: str, detail: str) -> str:
 
 def says_all(offer: str, phrase: str) -> bool:
     """Whether an offer's own words say all of what a phrase names."""
-    head = _head(phrase)
+    head = head_of(phrase)
     if _ZH.search(head):
         return _says_all_zh(offer, head)
     wanted, there = tokens(head), tokens(offer)
@@ -63,14 +63,19 @@ def _sentences(text: str) -> Iterator[str]:
     yield from filter(None, (said.strip(" ，,") for said in _SENTENCE.findall(" ".join(text.split()))))
 
 
-def _head(phrase: str) -> str:
+def head_of(phrase: str) -> str:
     """What a phrase names: in Chinese what stands behind its last 的, without what is to be done with it."""
     return _LEAD_ZH.sub("", phrase.rsplit("的", 1)[-1]) if _ZH.search(phrase) else phrase
 
 
 def _is_a_form(one: str, other: str) -> bool:
-    root = _ENDING.sub("", one)
-    return one == other or (len(root) >= _STEM_MIN and root == _ENDING.sub("", other))
+    return one == other or bool((root := stem_of(one)) and root == stem_of(other))
+
+
+def stem_of(word: str) -> str:
+    """What the forms of a word have in common; "" where too little is left to tell."""
+    root = _ENDING.sub("", word)
+    return root if len(root) >= _STEM_MIN else ""
 
 
 def _says_all_zh(text: str, head: str) -> bool:

@@ -8,12 +8,12 @@ from towow_core.domain.models import Decision, DemandUnderstanding, ResponseType
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
-from towow_core.engine.matching.best_team import expected_cost
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.jobs import jobs_of, one_of_each
 from towow_core.engine.matching.needs import Need, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
+from towow_core.engine.matching.price_list import expected_cost
 from towow_core.engine.matching.same_provider import apart, musts_of, tie_break, together
 from towow_core.support.money import convert
 

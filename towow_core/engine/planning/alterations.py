@@ -14,10 +14,11 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.requirements import ALLOWED, FEATURE, RequirementKind
 from towow_core.domain.why_not import Alteration
-from towow_core.engine.matching.candidate_fit import Day, budget_in, day_of, price_of
+from towow_core.engine.matching.candidate_fit import budget_in, price_of
 from towow_core.engine.matching.needs import needs_of, wanted_of
 from towow_core.engine.matching.preferences import speaks_with
 from towow_core.engine.matching.same_provider import musts_of
+from towow_core.engine.matching.wanted_days import Day, day_of
 from towow_core.engine.planning.obstacles import own_matches, price_above
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.engine.wording import why_not_text as words

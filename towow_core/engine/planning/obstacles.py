@@ -10,7 +10,6 @@ from towow_core.engine.matching.candidate_fit import (
     Match,
     Price,
     budget_in,
-    day_against,
     matches,
     price_of,
     size_share,
@@ -18,8 +17,10 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.needs import needs_of, wanted_of
 from towow_core.engine.matching.preferences import languages_wished, speaks_with
+from towow_core.engine.matching.ranking import PLACE_FACTOR, Ranked, price_factor
 from towow_core.engine.matching.same_provider import musts_of, together
-from towow_core.engine.matching.shortlist import PLACE_FACTOR, Ranked, is_offered, price_factor
+from towow_core.engine.matching.shortlist import is_offered
+from towow_core.engine.matching.wanted_days import day_against
 from towow_core.engine.wording import why_not_text as words
 from towow_core.support.money import convert
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from towow_core.domain.certificates import NeedWorth, OpenPrice, Optimality
 from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Standing
 from towow_core.engine.matching.assignment import Job, Weights, Worker, assign
-from towow_core.engine.matching.best_team import expected_cost, worker_of
+from towow_core.engine.matching.best_team import worker_of
 from towow_core.engine.matching.jobs import jobs_of, one_of_each
 from towow_core.engine.matching.needs import needs_of, wanted_of
+from towow_core.engine.matching.price_list import expected_cost
 from towow_core.engine.matching.same_provider import apart, together
 from towow_core.engine.matching.shortlist import eligible
 from towow_core.support.money import convert

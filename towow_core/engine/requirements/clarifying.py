@@ -20,10 +20,13 @@ from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.vague import UNSURE
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
-from towow_core.engine.matching.candidate_fit import Day, Match, day_state
+from towow_core.engine.matching.candidate_fit import Match
+from towow_core.engine.matching.choosing import choose
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.ranking import Ranked
 from towow_core.engine.matching.schedule import Part, target_day
-from towow_core.engine.matching.shortlist import Ranked, choose, rank
+from towow_core.engine.matching.shortlist import rank
+from towow_core.engine.matching.wanted_days import Day, day_state
 from towow_core.engine.requirements.paid_for import amount_question
 from towow_core.engine.requirements.said_vaguely import is_only_thought_of, is_unsure, is_vague
 from towow_core.support.money import money_text

@@ -17,10 +17,11 @@ from towow_core.domain.models import (
 from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
-from towow_core.engine.matching.candidate_fit import Day, day_state, matches, price_of
+from towow_core.engine.matching.candidate_fit import matches, price_of
 from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline, own_days
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.wanted_days import Day, day_state
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED
 from towow_core.engine.twin.offers import rounded_up

@@ -22,16 +22,12 @@ from towow_core.engine.language.aspects import Aspect
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.candidate_fit import (
-    Day,
     Match,
     Place,
     Price,
     budget_in,
     capacity_of,
-    date_precision,
-    day_of,
     fair_share,
-    is_too_soon,
     least_price_of,
     matches,
     mode_of,
@@ -50,6 +46,7 @@ from towow_core.engine.matching.event_length import days_from, days_of_part, is_
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.taken_on import taken_on
+from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.hours_out import is_out_then

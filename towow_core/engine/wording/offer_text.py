@@ -17,19 +17,16 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
 )
 from towow_core.engine.matching.candidate_fit import (
-    Day,
     Match,
     Place,
     Price,
     budget_in,
-    day_against,
-    day_state,
-    notice_for,
     unpaid_in,
 )
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.wanted_days import Day, day_against, day_state, notice_for
 from towow_core.support.money import money_text, price_text
 
 

@@ -16,7 +16,7 @@ from towow_core.domain.outcomes import CANCELLED
 from towow_core.negotiation.messages import AnswerMessage, CancelRequested, ChannelMessage, WithdrawReceived
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts import ALL_PROMPTS
-from towow_core.services.evidence.optimality import optimality_in
+from towow_core.services.evidence.optimality import optimality_of_event
 from towow_core.services.evidence.replay import ChannelRecording, event_ids, message_of, steps
 from towow_core.services.evidence.why_machine import Rule, rules_of
 from towow_core.services.evidence.why_solver import solver_of
@@ -96,22 +96,22 @@ async def why(store: Store, event: Envelope) -> Why:
         event=event,
         cause=_cause(event, moment, calls),
         rules=rules_of(event, moment.before, moment.after, calls),
-        solver=solver_of(event, moment.before, calls) or await _optimality_of(store, event),
+        solver=await _solver_of(store, event, moment.before, calls),
         calls=calls,
     )
 
 
-async def _optimality_of(store: Store, event: Envelope) -> Mapping[str, Any] | None:
-    """How near the agreed plan that stands is to the best of everybody who could have been invited."""
-    if not isinstance(event.event, ev.ProposalFinalized | ev.ForceFinalized):
-        return None
-    record = await store.demand(event.demand_id)
-    found = None if record is None else await optimality_in(store, record)
-    if found is None or found.plan_digest != event.event.plan_digest:
-        return None
+async def _solver_of(
+    store: Store, event: Envelope, before: ChannelState | None, calls: tuple[CallRecord, ...]
+) -> Mapping[str, Any] | None:
+    """What our own solver weighed, and how near a plan is to the best of everybody who could have been invited."""
+    weighed, found = solver_of(event, before, calls), await optimality_of_event(store, event)
+    if found is None:
+        return weighed
     adds = {one.tag: one.adds for one in found.open_prices}
     said = {name: value for name, value in codec.dump(found).items() if name not in {"needs", "plan_digest"}}
-    return {"name": "optimality", "solver": "HiGHS", **said, "open_prices": adds}
+    near = {"solver": "HiGHS", **said, "open_prices": adds}
+    return {"name": "optimality", **near} if weighed is None else {**weighed, "optimality": near}
 
 
 async def _moment_of(store: Store, event: Envelope) -> Moment:

@@ -78,6 +78,19 @@ export interface WhyNot {
 export const readWhyNot = (demandId: string, agentId: string): Promise<WhyNot> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/why-not/${encodeURIComponent(agentId)}`);
 
+/** One move in a negotiation: a participant's, or the plan's towards one of them. */
+export interface Concession {
+  readonly seq: number;
+  readonly agent_id: string;
+  readonly term: string;
+  readonly moved: "participant" | "plan";
+  readonly after: Both;
+  readonly text: Both;
+}
+
+export const readConcessions = (demandId: string): Promise<{ readonly concessions: readonly Concession[] }> =>
+  call(`${API}/demand/${encodeURIComponent(demandId)}/concessions`);
+
 export const readModelUse = (demandId: string): Promise<ModelUse> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);
 

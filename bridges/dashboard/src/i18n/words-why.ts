@@ -17,6 +17,8 @@ export const WHY = {
   whyNot: ["为什么没邀请？", "Why not?"],
   whyNotAbout: ["为什么没邀请{name}？", "Why not {name}?"],
   whyNotOr: ["也可以：", "Or:"],
+  concessions: ["谁让了什么", "Who moved, and for what"],
+  concessionsCount: ["{count} 次", "{count|move|moves}"],
   cause_model: ["模型决定", "A model decided"],
   cause_rule: ["规则决定", "Rules decided"],
   cause_policy: ["协商规则决定", "The protocol decided"],

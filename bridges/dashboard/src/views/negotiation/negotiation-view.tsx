@@ -10,6 +10,7 @@ import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
 import { Announcer } from "./announcer";
 import { Banners } from "./banners";
+import { ConcessionsCard } from "./concessions-card";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
 import { ModelUseCard } from "./model-use-card";
@@ -132,6 +133,7 @@ function Shown({
               phase={isNow ? acts.phase : null}
             />
             <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} suppose={suppose} />
+            {!isArchive && isFinal && <ConcessionsCard demandId={demandId} moment={String(length)} />}
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>
