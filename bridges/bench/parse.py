@@ -19,7 +19,7 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
 from towow_core.engine.requirements.people import names_of
 from towow_core.llm.engine import ENGINE
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.services.negotiation.questions import understanding_question
 from towow_core.store.records import DemandRecord
 

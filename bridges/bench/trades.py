@@ -26,7 +26,7 @@ from towow_core.engine.requirements.people import names_of
 from towow_core.engine.twin.offers import make_offer
 from towow_core.llm.engine import ENGINE
 from towow_core.requirements.changing import changed
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.services.demands.meanings import Meanings
 from towow_core.services.negotiation.questions import understanding_question
 from towow_core.store.records import DemandRecord

@@ -145,7 +145,7 @@ def read_timeline(
 ) -> Timeline:
     """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
-    A day that is over is none: the demand's own stands instead, where it names one. The days and hours of the event
+    For a day that is over, or left out, stands the demand's own, where it names one. The days and hours of the event
     are the demand's, counted from the day that the plan says.
     """
     data = as_record(value)
@@ -195,9 +195,8 @@ def refuse_past(key: str, value: object, today: str, understanding: DemandUnders
 
 
 def _event_day(data: Mapping[str, Any], today: str, understanding: DemandUnderstanding | None) -> str:
-    said = as_date(data.get("event_date"))
-    is_over = said and not day_to_come(said, today)
-    return day_to_come(fixed_day(understanding) if is_over and understanding is not None else said, today)
+    said = day_to_come(data.get("event_date"), today)
+    return said or day_to_come(fixed_day(understanding) if understanding is not None else "", today)
 
 
 def day_to_come(value: object, today: str) -> str:
