@@ -54,6 +54,9 @@ MADE_UP = [
     "Five people take part",
     "共6人",
     "It reaches 250 guests",
+    "Nobody photographs it",
+    "没有摄影师",
+    "预算绰绰有余",
 ]
 made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 

@@ -47,7 +47,7 @@ def restated(
     told += [_told_joined(part, language) for part in joined]
     cost = counted(then)
     prose = "" if gone else _without(before.summary.replace(cost, "") if cost else before.summary, filled, ())
-    prose = true_words(prose, now).strip()
+    prose = re.sub(r" {2,}", " ", true_words(prose, now)).strip()
     if not prose:
         told.append(_who_is_in(plan.assignments, language, still=bool(gone)))
     summary = say(language, "", " ").join(filter(None, (prose, *told, counted(now))))

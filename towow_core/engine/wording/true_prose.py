@@ -3,7 +3,8 @@
 Prices, sums, counts and days stand in fields that are checked; prose that repeats them may be wrong, or become wrong
 with the next change. So a clause is kept for what it says of people and work, and goes where it names an amount that is
 not the price of somebody whom its sentence names, a sum of everything, a verdict on the budget, a large number that
-nobody said, a day that the plan does not have, or how many take part if they are not as many.
+nobody said, a day that the plan does not have, how many take part if they are not as many, or that somebody is missing
+who is not.
 """
 
 import re
@@ -19,6 +20,7 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.sentence_parts import sentence
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.plan_text import cost_text
 from towow_core.engine.wording.true_totals import CLAUSE, joined, names_total
@@ -28,7 +30,7 @@ _NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _LARGE = 100  # a smaller number counts anything: hours, tables, a street
 _BUDGET = re.compile(
     r"(?:不(?:会)?超(?:过|出)?|没有?超(?:过|出)?|未超(?:过|出)?|低于|少于|不到|符合|满足|控制在|在)[^，。；,.;]*预算"
-    r"|预算(?:之内|以内|内|够|充足|有余|[还有]剩|还余|剩余|没超|不超)|(?:不会?|没有?|未)超支|[省剩余][^，。；,.;]*预算"
+    r"|预算(?:之内|以内|内|够|充足|充裕|宽裕|绰绰有余|有余|[还有]剩|还余|剩余|没超|不超)|(?:不会?|没有?|未)超支|[省剩余][^，。；,.;]*预算"
     r"|\b(?:within|under|inside|below|fits?|keeps? to|meets?|respects?)\b[^,.;]*\b(?:budget|limit)\b"
     r"|\b(?:budget|limit)\b (?:is|was) (?:kept|met|enough|respected)"
     r"|\b(?:not|n't|never) (?:to )?(?:exceed|go over)[^,.;]*\b(?:budget|limit)\b",
@@ -58,12 +60,17 @@ _DAYS = tuple(
 )
 _OF_ALL = re.compile(
     r"(?:所有人|每个?人|大家|各位|全员|[一二三四五六七八九十两\d]+(?:个人|[人位名]))[^，。；,.;]{0,8}(?:同意|答应|确认|接受|认可)"
-    r"|全部?(?:都|已经?)*(?:同意|答应|确认|接受)"
-    r"|\b(?:everyone|everybody|all)\b[^,.;]{0,24}\b(?:agreed?|confirmed|accept(?:ed)?|said yes|on board|committed)\b"
+    r"|(?:全部?|都)(?:都|已经?|全部?)*(?:同意|答应|确认|接受)"
+    r"|\b(?:everyone|everybody|all)\b[^,.;]{0,24}\b"
+    r"(?:agree[ds]?|confirm(?:s|ed)?|accept(?:s|ed)?|sa(?:id|ys) yes|on board|committed)\b"
     r"|\bunanimous(?:ly)?\b",
     re.IGNORECASE,
 )
 _NOT_ALL = re.compile(r"其他|其余|除|不同意|没有|\b(?:others?|rest|except|but|not|nobody)\b", re.IGNORECASE)
+_LACKS = re.compile(
+    r"没有|没人|无人|[还尚仍]?缺|\b(?:nobody|no one|missing|lacks?|lacking|without|still needs?|there is no)\b",
+    re.IGNORECASE,
+)
 _Day = tuple[int, int]
 _Prices = dict[str, frozenset[float]]
 
@@ -92,6 +99,12 @@ class PlanFigures:
         named = [r.value.number for r in asked.requirements] if asked is not None else []
         guests = asked.context.expected_attendees if asked is not None else None
         return frozenset(float(n) for n in (self.active, guests, *named) if n is not None)
+
+    @cached_property
+    def covered(self) -> frozenset[str]:
+        """What somebody who takes part does: of that nobody is missing."""
+        active = [part for part in self.parts if part.standing is not Standing.STAND_BY]
+        return frozenset(key for part in active for tag in part.capabilities for key in _concepts(tag))
 
     @cached_property
     def numbers(self) -> frozenset[float]:
@@ -153,10 +166,10 @@ def true_summary(text: str, figures: PlanFigures) -> str:
     cost = counted(figures)
     before, has_cost, behind = text.partition(cost) if cost else (text, "", "")
     held = [true_words(each, figures) for each in (before, behind)]
-    if has_cost:
-        return f"{held[0]}{cost}{held[1]}"
+    if has_cost and held == [before, behind]:
+        return text
     space = " " if figures.understanding is None or figures.understanding.language is not Language.ZH else ""
-    return space.join(filter(None, (held[0], cost)))
+    return space.join(filter(None, (held[0].strip(), cost, held[1].strip())))
 
 
 def true_words(text: str, figures: PlanFigures) -> str:
@@ -195,6 +208,7 @@ def _is_true(clause: str, figures: PlanFigures, prices: frozenset[float], days: 
         or any(n >= _LARGE and n not in figures.numbers | prices for n in _numbers(clause))
         or any(day not in days for day in _days(clause))
         or any(n not in figures.counts for n in _people(clause))
+        or (_LACKS.search(clause) and not figures.covered.isdisjoint(_concepts(clause)))
     )
 
 
@@ -203,6 +217,11 @@ def _prices_in(sentence: str, of: _Prices) -> frozenset[float]:
     said = sentence.casefold()
     amounts = {amount for name, each in of.items() if name in said for amount in each}
     return frozenset(amounts | {round(abs(one - other), 2) for one, other in combinations(amounts, 2)})
+
+
+def _concepts(text: str) -> Iterator[str]:
+    for found in find_concepts(text):
+        yield found.concept.key
 
 
 def _is_known(money: Money, known: Iterable[float]) -> bool:

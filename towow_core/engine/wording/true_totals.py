@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from towow_core.engine.language.money import find_money
+from towow_core.engine.language.money import find_money, is_total
 
 # What is in brackets belongs to its clause: "(ToWow's own table, 2026-11)".
 _WORDS = r"(?:[^，。；;！!？?\n,.(（]|\([^()\n]*\)|（[^（）\n]*）|[(（])*+"
 CLAUSE = re.compile(rf"{_WORDS}(?:[,.](?=\d){_WORDS})*[，。；;！!？?\n,.]?\s*")
 _TOTAL = re.compile(
-    r"合计|总计|总价|总共|共计|总费用|总花费|总额|一共|还余|余下|在预算"
+    r"合计|总计|总价|总共|共计|总费用|总花费|总额|一共|共[¥￥$€£约]?\s?\d|还余|余下|在预算"
     r"|\b(?:totals?|in all|altogether|overall|sum|adds up|comes to|(?:is|are) left)\b"
     r"|\b(?:(?:within|under) (?:the |your |our )?budget)\b",
     re.IGNORECASE,
@@ -26,7 +26,8 @@ def without_totals(text: str) -> str:
 
 def names_total(clause: str) -> bool:
     """Whether it names a sum of money as the whole."""
-    return _TOTAL.search(clause) is not None and find_money(clause) is not None
+    money = find_money(clause)
+    return money is not None and (_TOTAL.search(clause) is not None or is_total(clause, money))
 
 
 def joined(text: str, clauses: Sequence[str], kept: Sequence[str]) -> str:
