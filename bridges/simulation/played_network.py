@@ -119,7 +119,12 @@ class _Network:
         return self._twins <= {known.agent_id for known in await self._store.profiles.all()}
 
     async def _is_over(self) -> bool:
-        return not await self._store.unfinished_demands() and not await self._store.open_channels()
+        """Looked at in the order in which a demand goes on, so that between two steps it is never taken for over."""
+        return not (
+            await self._store.unfinished_demands()
+            or await self._store.outbox.owed("coordinator")  # handed over, and its channel not open yet
+            or await self._store.open_channels()
+        )
 
     async def _show(self, demand_id: str, watch: Watch) -> None:
         stream, shown = await self._bridge.stream(demand_id), 0

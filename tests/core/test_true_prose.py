@@ -62,7 +62,7 @@ made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 
 
 def part(who: str, **more: Any) -> dict[str, Any]:
-    return {"agent_id": who, "role": "r", "responsibility": "d", **more}
+    return {"agent_id": who, "role": "r", "responsibility": "d"} | more
 
 
 def plan_of(summary: str, rationale: str = "", price: float = 1500.0) -> Any:
@@ -109,6 +109,15 @@ def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
 
     assert said in plan.summary
     assert plan.rationale == said
+
+
+def test_a_part_names_no_sum_but_its_own_price() -> None:
+    more = {"responsibility": "Mentors. In total €9.", "notes": "Two hours, €1,500 in all. Everything is €1 in total."}
+    answer = {"summary": GOOD, "assignments": [part(MENTOR.agent_id, price=1500, **more)]}
+    plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
+    mine = next(a for a in plan.assignments if a.agent_id == MENTOR.agent_id)
+
+    assert (mine.responsibility, mine.notes) == ("Mentors.", "Two hours, €1,500 in all.")
 
 
 def adjusted(before: Proposal, changes: list[dict[str, Any]], **answer: Any) -> Any:

@@ -139,7 +139,8 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
 def _true(summary: str, inputs: CompromiseInputs) -> str:
     """The summary without what is made up; where that was all of it, ours, which says how it ended."""
     plan = inputs.proposal
-    parts, timeline = (plan.assignments, plan.timeline) if plan is not None else ((), Timeline())
+    parts = available(inputs.offers, plan, inputs.feedbacks, inputs.withdrawn)
+    timeline = plan.timeline if plan is not None else Timeline()
     held = true_rationale(summary, PlanFigures(inputs.understanding, parts, inputs.offers, timeline))
     return without_consent_of_all(held) or fallback(inputs).summary
 

@@ -71,6 +71,7 @@ _LACKS = re.compile(
     r"没有|没人|无人|[还尚仍]?缺|\b(?:nobody|no one|missing|lacks?|lacking|without|still needs?|there is no)\b",
     re.IGNORECASE,
 )
+_MORE = re.compile(r"第[二三]|另|别的|其他|再|\b(?:second|third|another|other|else|more|spare)\b", re.IGNORECASE)
 _Day = tuple[int, int]
 _Prices = dict[str, frozenset[float]]
 
@@ -182,6 +183,14 @@ def true_rationale(text: str, figures: PlanFigures) -> str:
     return _held(text, figures, figures.days_told, figures.prices_told)
 
 
+def true_part(text: str, part: Assignment) -> str:
+    """What a plan says of one person's part, without a sum of everything that is not their price."""
+    clauses = CLAUSE.findall(text)
+    own = {part.price or 0.0, *((part.rate.unit_price, part.rate.amount or 0.0) if part.rate else ())}
+    kept = [c for c in clauses if not names_total(c) or all(_is_known(money, own) for money in find_amounts(c))]
+    return joined(text, clauses, kept)
+
+
 def without_consent_of_all(text: str) -> str:
     """The text without a clause that says yes for everybody: where not everybody has, that is made up."""
     clauses = CLAUSE.findall(text)
@@ -208,7 +217,7 @@ def _is_true(clause: str, figures: PlanFigures, prices: frozenset[float], days: 
         or any(n >= _LARGE and n not in figures.numbers | prices for n in _numbers(clause))
         or any(day not in days for day in _days(clause))
         or any(n not in figures.counts for n in _people(clause))
-        or (_LACKS.search(clause) and not figures.covered.isdisjoint(_concepts(clause)))
+        or (_LACKS.search(clause) and not _MORE.search(clause) and not figures.covered.isdisjoint(_concepts(clause)))
     )
 
 
