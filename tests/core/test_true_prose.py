@@ -112,12 +112,12 @@ def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
 
 
 def test_a_part_names_no_sum_but_its_own_price() -> None:
-    more = {"responsibility": "Mentors. In total €9.", "notes": "Two hours, €1,500 in all. Everything is €1 in total."}
+    more = {"responsibility": "Mentors. In total €9.", "notes": "She asks for €1,500 in all. Everything is €1 in total."}
     answer = {"summary": GOOD, "assignments": [part(MENTOR.agent_id, price=1500, **more)]}
     plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
     mine = next(a for a in plan.assignments if a.agent_id == MENTOR.agent_id)
 
-    assert (mine.responsibility, mine.notes) == ("Mentors.", "Two hours, €1,500 in all.")
+    assert (mine.responsibility, mine.notes) == ("Mentors.", "She asks for €1,500 in all.")
 
 
 def adjusted(before: Proposal, changes: list[dict[str, Any]], **answer: Any) -> Any:
