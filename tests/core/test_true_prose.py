@@ -49,6 +49,7 @@ MADE_UP = [
     "Lena does it for €900",
     "Chloe photographs on 12 December",
     "活动12月6日举行",
+    "It is on September 7",
     "All five have agreed",
     "大家都已经同意",
     "Five people take part",
@@ -102,6 +103,7 @@ def test_nor_beside_the_true_sum_copied_to_the_letter(claim: str) -> None:
         "Two people take part: Lena and Chloe.",
         "There are 40 students on 5 December 2026, from 09:00 to 18:00.",
         "Nobody serves a lunch.",
+        "Lena runs 12 marketing games and has 5 maybe-plans.",
     ],
 )
 def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
@@ -112,7 +114,10 @@ def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
 
 
 def test_a_part_names_no_sum_but_its_own_price() -> None:
-    more = {"responsibility": "Mentors. In total €9.", "notes": "She asks for €1,500 in all. Everything is €1 in total."}
+    more = {
+        "responsibility": "Mentors. In total €9.",
+        "notes": "She asks for €1,500 in all. Everything is €1 in total.",
+    }
     answer = {"summary": GOOD, "assignments": [part(MENTOR.agent_id, price=1500, **more)]}
     plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
     mine = next(a for a in plan.assignments if a.agent_id == MENTOR.agent_id)

@@ -48,14 +48,15 @@ _COUNTS = tuple(
     )
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*"
+_ENDS = ("uary", "ruary", "ch", "il", "", "e", "y", "ust", "t(?:ember)?", "ober", "ember", "ember")
+_MONTH = rf"(?P<month>{'|'.join(f'{begin}(?:{end})?' for begin, end in zip(_MONTHS, _ENDS, strict=True))})\b"
 _DAYS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<month>\d{1,2})月(?P<day>\d{1,2})[日号]",
         r"\b\d{4}-(?P<month>\d{2})-(?P<day>\d{2})\b",
-        rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b",
-        rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:,]\d)",
+        rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}",
+        rf"\b{_MONTH}\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:,]\d)",
     )
 )
 _OF_ALL = re.compile(
