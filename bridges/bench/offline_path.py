@@ -14,7 +14,7 @@ from towow_core.prompts.p03_response_generation import KEY as OFFER
 from towow_core.prompts.p03_response_generation import OfferInputs
 from towow_core.prompts.p04_proposal_aggregation import KEY as PLAN
 from towow_core.prompts.p04_proposal_aggregation import AggregationInputs
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.services.negotiation.questions import filter_question, understanding_question
 from towow_core.services.negotiation.twin_answers import offer_of
 from towow_core.store.records import DemandRecord

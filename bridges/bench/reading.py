@@ -8,7 +8,7 @@ from towow_core.engine.requirements.people import names_of
 from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import LLMService
 from towow_core.prompts.p01_demand_understanding import UnderstandInputs
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.services.negotiation.questions import Question, understanding_question
 from towow_core.store.records import DemandRecord
 

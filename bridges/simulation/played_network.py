@@ -123,9 +123,17 @@ class OneProcessNetwork:
 
     async def until_over(self) -> None:
         """Until nothing is left to do, sub-negotiations included."""
-        while await self.store.unfinished_demands() or await self.store.open_channels():  # noqa: ASYNC110  the same
+        while not await self._is_over():  # noqa: ASYNC110  the same
             await asyncio.sleep(LOOK_EVERY_S)
         await asyncio.sleep(LOOK_EVERY_S)
+
+    async def _is_over(self) -> bool:
+        """Looked at in the order in which a demand goes on, so that between two steps it is never taken for over."""
+        return not (
+            await self.store.unfinished_demands()
+            or await self.store.outbox.owed("coordinator")  # handed over, and its channel not open yet
+            or await self.store.open_channels()
+        )
 
     async def show(self, demand_id: str, watch: Watch) -> None:
         """Tell each event of a demand as it comes, until cancelled."""

@@ -5,7 +5,7 @@ import pytest
 from tests.core.matching_kit import TODAY
 from towow_core.domain.models import Demand, DemandContext, DemandUnderstanding, Language, Provenance
 from towow_core.domain.outcomes import DemandStage
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.store.records import DemandRecord
 
 

@@ -86,7 +86,8 @@ def test_a_compromise_reports_nobody_who_was_not_asked_and_no_total_of_its_own()
         "assignments": [part(COOK.agent_id)],
     }
     found = read("compromise", said)
-    assert found.asked == (known,)
+    assert found.asked[0] == known
+    assert not any("幽灵" in line for line in found.asked)
     assert "5000" not in found.summary
     assert COOK.agent_id not in {a.agent_id for a in found.assignments}
 

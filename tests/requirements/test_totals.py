@@ -12,11 +12,12 @@ from bridges.cli.words import words_for
 from tests.core.matching_kit import demand
 from tests.requirements.kit import facts, part, wants
 from towow_core.domain.exchange_rates import RATES
-from towow_core.domain.models import Assignment, Language, Proposal, Standing
+from towow_core.domain.models import Assignment, Language, Proposal, Standing, Timeline
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.wording.plan_text import Outline, summary_text
-from towow_core.engine.wording.true_totals import with_true_total, without_totals
+from towow_core.engine.wording.true_prose import PlanFigures, true_summary
+from towow_core.engine.wording.true_totals import without_totals
 from towow_core.requirements.checker import check
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 
@@ -82,7 +83,8 @@ def _table(parts: tuple[Assignment, ...], language: Language) -> str:
 def test_a_models_total_is_replaced_by_the_one_that_its_parts_make() -> None:
     asked = demand("在北京找场地和嘉宾，预算2万")
     drafted = (part("ann", "venue", price=14_500.0), part("bob", "talk", price=600.0, currency="USD"))
-    summary = with_true_total("林望舒提供场地，陈屿演讲，总价约¥17,000。12月19日见。", asked, drafted, "CNY")
+    figures = PlanFigures(asked, drafted, (), Timeline(event_date="2026-12-19"))
+    summary = true_summary("林望舒提供场地，陈屿演讲，总价约¥17,000。12月19日见。", figures)
 
     assert "17,000" not in summary
     assert "林望舒提供场地，陈屿演讲" in summary

@@ -8,7 +8,7 @@ import pytest
 from towow_core.domain.models import Demand, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.prompts.p01_demand_understanding import UnderstandInputs, parse
-from towow_core.services.demands.demand_intake import adapted
+from towow_core.services.demands.adapting import adapted
 from towow_core.store.records import DemandRecord, DemandStage
 
 TODAY = "2026-11-23"

@@ -20,8 +20,12 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.day_choice import open_days
-from towow_core.engine.matching.team_assignment import plan_currency
-from towow_core.engine.wording.true_totals import with_true_total, without_totals
+from towow_core.engine.wording.true_prose import (
+    PlanFigures,
+    true_rationale,
+    true_summary,
+    without_consent_of_all,
+)
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
@@ -62,8 +66,7 @@ _TASK = """\
 - responsibility 写清他具体做什么，依据是他自己答应的 contribution。
 - response_type 为 negotiate 的人 is_confirmed 写 false，合理的诉求尽量写进 notes 满足。
 - dependencies：必须先完成的人，不要成环。capabilities：这一条覆盖了哪些需求能力标签。
-- price 用他报的价；有 rate 的按单价乘 quantity；总价不超过预算，超了就在 rationale 里说明，\
-并选择更合适的人承担主要工作。
+- price 用他报的价；有 rate 的按单价乘 quantity；总价不超过预算，超了就选择更合适的人承担主要工作。
 - timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable；\
 有 delivery_days 的成果，从他干完那天（远程的从开工）再过这些天才齐。days：不是每天都来的人来哪几天。
 - 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子）；\
@@ -71,7 +74,7 @@ _TASK = """\
 - gaps：即使大家都答应，仍没有人承担的要紧能力、资源、时间或风险\
 （importance 60 以上，需求明说的最要紧，锦上添花的不算）；没有就留空，is_complete 写 true。\
 gap_analysis：一句话。
-- summary、rationale 写明城市、人数、日期、总价这些事实。"""
+- summary、rationale 写明城市、人数、日期这些事实；总价、是否超预算、谁同意了由系统算，不写。"""
 
 SCHEMA = s.record(
     summary=s.text("方案概述，两三句话"),
@@ -136,13 +139,14 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     parts = tuple(
         replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in parts
     )
-    currency = plan_currency(inputs.understanding, inputs.offers)
+    figures = PlanFigures(inputs.understanding, parts, inputs.offers, timeline)
+    rationale = without_consent_of_all(true_rationale(as_text(data.get("rationale")), figures))
     return ProposalDraft(
-        summary=with_true_total(summary or inputs.understanding.surface_demand, inputs.understanding, parts, currency),
+        summary=true_summary(without_consent_of_all(summary) or inputs.understanding.surface_demand, figures),
         objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
         assignments=parts,
         timeline=timeline,
-        rationale="\n".join(filter(None, (without_totals(as_text(data.get("rationale"))), lowered))),
+        rationale="\n".join(filter(None, (rationale, lowered))),
         gaps=read_gaps(data.get("gaps") or []),
         not_needed=tuple(one for one in not_needed if one.agent_id in without),
         requester_tasks=read_requester_tasks(data, inputs.today),

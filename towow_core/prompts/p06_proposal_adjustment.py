@@ -25,8 +25,13 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.engine.matching.day_choice import open_days
-from towow_core.engine.matching.team_assignment import plan_currency
-from towow_core.engine.wording.true_totals import with_true_total, without_totals
+from towow_core.engine.wording.true_prose import (
+    PlanFigures,
+    counted,
+    true_rationale,
+    true_summary,
+    without_consent_of_all,
+)
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
@@ -143,13 +148,13 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
     dated_parts = with_own_days(read.values(), understanding, timeline)
     parts, lowered = at_most_asked(dated_parts, inputs.offers, understanding.language, kept, inputs.feedbacks)
     parts = tuple(_confirmed(new, kept[new.agent_id], inputs) for new in parts)
-    summary = as_text(data.get("summary"), old.summary)
+    summary, rationale = _words(data, old, PlanFigures(understanding, parts, inputs.offers, timeline))
     draft = ProposalDraft(
-        summary=with_true_total(summary, understanding, parts, plan_currency(understanding, inputs.offers)),
+        summary=summary,
         objective=as_text(data.get("objective"), old.objective),
         assignments=parts,
         timeline=timeline,
-        rationale="\n".join(filter(None, (without_totals(as_text(data.get("rationale"), old.rationale)), lowered))),
+        rationale="\n".join(filter(None, (rationale, lowered))),
         gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
         not_needed=not_needed,
         requester_tasks=_requester_tasks(data, inputs) or old.requester_tasks,
@@ -159,6 +164,17 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
     )
     claimed = _read_summary(data.get("adjustment_summary"), inputs)
     return replace(draft, adjustment_summary=held_against(claimed, old, draft, understanding.language))
+
+
+def _words(data: Mapping[str, Any], old: Proposal, figures: PlanFigures) -> tuple[str, str]:
+    """Summary and rationale, the old ones where the answer has none: both without what is not, or no longer, true."""
+    cost = counted(replace(figures, parts=old.assignments, timeline=old.timeline))
+    before = old.summary.replace(cost, "") if cost else old.summary
+    summary, rationale = as_text(data.get("summary"), before), as_text(data.get("rationale"), old.rationale)
+    return (
+        true_summary(without_consent_of_all(summary), figures),
+        without_consent_of_all(true_rationale(rationale, figures)),
+    )
 
 
 def _requester_tasks(data: Mapping[str, Any], inputs: AdjustmentInputs) -> tuple[RequesterTask, ...]:

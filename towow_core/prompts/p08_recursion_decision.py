@@ -11,6 +11,7 @@ from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import GapInvited, SubnetDeclined, SubnetTriggered
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.domain.subdemands import RecursionCondition, SubDemand
+from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import gaps_told, if_any
@@ -183,6 +184,8 @@ def _sub_demands(value: object, inputs: RecursionInputs) -> tuple[SubDemand, ...
         tags = as_texts(record.get("capability_tags")) or (gap.suggested_capability_tags if gap else ())
         description = as_text(record.get("description"))
         if not description or not tags or description in {sub.description for sub in subs}:
+            continue
+        if find_unsafe(f"{description} {' '.join(tags)}") is not None:  # no demand that was taken asks for that
             continue
         priority = as_text(record.get("priority")).lower()
         subs.append(

@@ -17,9 +17,11 @@ from towow_core.domain.models import (
     Language,
     Proposal,
     Provenance,
+    Timeline,
 )
 from towow_core.engine.planning.compromise import available
-from towow_core.engine.wording.true_totals import without_totals
+from towow_core.engine.wording.compromise_text import asked_text
+from towow_core.engine.wording.true_prose import PlanFigures, true_rationale, without_consent_of_all
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
@@ -29,6 +31,7 @@ from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments
 from towow_core.prompts.question_days import dated, days_planned
 from towow_core.prompts.rendering import ask, demand_facts, said_in
+from towow_core.prompts.true_asked import LastWord, has_refused, held_against_answers
 
 KEY = "compromise"
 
@@ -110,7 +113,6 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     if not summary:
         raise UnreadableAnswer(KEY, Bilingual("没有 summary", "it has no summary"))
     tags = inputs.understanding.capability_tags
-    names = {each.display_name for each in inputs.candidates} | {offer.display_name for offer in inputs.offers}
     named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
     defaults = {
         a.agent_id: a
@@ -120,19 +122,46 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     read = read_assignments(data.get("assignments"), defaults, tags, today=inputs.today).values()
     parts, _ = at_most_asked(read, inputs.offers, inputs.understanding.language, defaults, inputs.feedbacks)
     return Compromise(
-        summary=without_totals(summary) or summary,
+        summary=_true(summary, inputs),
         assignments=parts,
         compromises=tuple(
             CompromisePoint(issue=issue, resolution=resolution, rationale=as_text(record.get("rationale")))
             for record in as_records(data.get("compromises"))
             if (issue := as_text(record.get("issue"))) and (resolution := as_text(record.get("resolution")))
         ),
-        # Of whom nobody asked, any answer is made up.
-        asked=tuple(said for said in as_texts(data.get("asked")) if any(name in said for name in names)),
+        asked=held_against_answers(as_texts(data.get("asked")), _last_words(inputs)),
         unresolved=as_texts(data.get("unresolved")),
         suggestions=as_texts(data.get("suggestions")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,
     )
+
+
+def _true(summary: str, inputs: CompromiseInputs) -> str:
+    """The summary without what is made up; where that was all of it, ours, which says how it ended."""
+    plan = inputs.proposal
+    parts = available(inputs.offers, plan, inputs.feedbacks, inputs.withdrawn)
+    timeline = plan.timeline if plan is not None else Timeline()
+    held = true_rationale(summary, PlanFigures(inputs.understanding, parts, inputs.offers, timeline))
+    return without_consent_of_all(held) or fallback(inputs).summary
+
+
+def _last_words(inputs: CompromiseInputs) -> list[LastWord]:
+    names = {c.agent_id: c.display_name for c in inputs.candidates} | {
+        o.agent_id: o.display_name for o in inputs.offers
+    }
+    feedbacks = inputs.feedbacks if inputs.proposal is not None else ()
+    ours = asked_text(
+        inputs.candidates,
+        inputs.offers,
+        inputs.proposal,
+        feedbacks,
+        inputs.understanding.language,
+        withdrawn=inputs.withdrawn,
+    )
+    return [
+        LastWord(name=name, ours=line, is_no=who in inputs.withdrawn or has_refused(who, inputs.offers, feedbacks))
+        for (who, name), line in zip(names.items(), ours, strict=True)
+    ]
 
 
 def fallback(inputs: CompromiseInputs) -> Compromise:

@@ -14,6 +14,7 @@ from towow_core.domain.money import UNITS_MAX, PriceUnit
 from towow_core.domain.requirements import counted_day
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import days_from, from_event, hours_of, is_delivered, own_days
+from towow_core.engine.wording.true_prose import true_part
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -86,6 +87,11 @@ def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str,
         days=_days(record["days"], today) if "days" in record else default.days,
     )
     read = counted if (counted := _counted(read, record)) is not None else _paid(read, price)
+    read = replace(
+        read,
+        responsibility=true_part(read.responsibility, read) or default.responsibility,
+        notes=true_part(read.notes, read),
+    )
     return _standing_by(read) if standing is Standing.STAND_BY else read
 
 
@@ -145,7 +151,7 @@ def read_timeline(
 ) -> Timeline:
     """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
-    A day that is over is none: the demand's own stands instead, where it names one. The days and hours of the event
+    For a day that is over, or left out, stands the demand's own, where it names one. The days and hours of the event
     are the demand's, counted from the day that the plan says.
     """
     data = as_record(value)
@@ -195,9 +201,8 @@ def refuse_past(key: str, value: object, today: str, understanding: DemandUnders
 
 
 def _event_day(data: Mapping[str, Any], today: str, understanding: DemandUnderstanding | None) -> str:
-    said = as_date(data.get("event_date"))
-    is_over = said and not day_to_come(said, today)
-    return day_to_come(fixed_day(understanding) if is_over and understanding is not None else said, today)
+    said = day_to_come(data.get("event_date"), today)
+    return said or day_to_come(fixed_day(understanding) if understanding is not None else "", today)
 
 
 def day_to_come(value: object, today: str) -> str:

@@ -37,6 +37,8 @@ _UNSAID = {
 _FIGURE = re.compile(
     r"[^\w\d]{0,3}(?:[A-Z]{2,3}[$€£]?\s?)?[^\w\d]{0,2}(?P<n>\d[\d,]*(?:\.\d+)?)\s?(?:[A-Z]{3}|元|€|£)?"
 )
+_SOMEBODY = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON}
+_OWN = "channel"  # the source of a part that no sub-negotiation brought
 _SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
 
 
@@ -154,8 +156,15 @@ def _conditions(facts: PlanFacts) -> list[OpenPoint]:
 
 def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[OpenPoint, ...]:
     """Who is to be paid for what nobody asked for: a proposal, until the requester says yes to it."""
-    proposed = unasked_tags(requirements)
-    found = [p for p in facts.active if p.is_paid and p.capabilities and proposed.issuperset(p.capabilities)]
+    usual = unasked_tags(requirements)
+    met_by = {who for r in requirements if r.kind in _SOMEBODY for who in r.met_by}
+
+    def is_proposed(part: Assignment) -> bool:
+        """What such occasions usually have, or what was looked for afterwards and meets nothing that was asked for."""
+        is_usual = bool(part.capabilities) and usual.issuperset(part.capabilities)
+        return is_usual or (part.source != _OWN and part.agent_id not in met_by)
+
+    found = [part for part in facts.active if part.is_paid and is_proposed(part)]
     return tuple(_unasked_part(part, language) for part in found)
 
 

@@ -165,7 +165,7 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
     if limit is not None and limit < min(wanted, current * _RAISE_MIN):
         _decline(draft, agent_id, point, words.above_its_part(limit, part.currency))
         return
-    if most < min(wanted, current * _RAISE_MIN):
+    if most < min(wanted, current * _RAISE_MIN) or most <= current:
         _decline(draft, agent_id, point, words.no_money(draft.understanding, draft.total_without("")))
         return
     most = most if limit is None else min(most, limit)

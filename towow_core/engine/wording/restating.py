@@ -10,11 +10,9 @@ from dataclasses import replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Proposal, Standing
-from towow_core.engine.language.sentence_parts import say, sentence, uncapitalised
+from towow_core.engine.language.sentence_parts import say, uncapitalised
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.matching.team_assignment import plan_currency
-from towow_core.engine.wording.plan_text import cost_text
-from towow_core.engine.wording.true_totals import without_totals
+from towow_core.engine.wording.true_prose import PlanFigures, counted, true_rationale, true_words
 
 _SENTENCE = re.compile(r".+?(?:[。！？!?](?:[”’」』）)]*)|\.(?=\s|$)|\n|$)\s*", re.DOTALL)
 
@@ -41,38 +39,23 @@ def restated(
     joined = _active(_not_in(plan.assignments, before.assignments))
     if not gone and not joined:
         return plan
-    counted = _Counted(understanding, tuple(offers), language)
+    asked = tuple(offers)
+    now, then = (PlanFigures(understanding, each.assignments, asked, each.timeline) for each in (plan, before))
     closed = [gap for gap in before.gaps if gap not in plan.gaps]
     filled = {*found, *(word for gap in closed for word in (gap.gap_type, gap.capability))} - {""}
     told = [_told_gone(part, plan.assignments, language, refused=refused) for part in gone]
     told += [_told_joined(part, language) for part in joined]
-    prose = "" if gone else _without(counted.taken_out(before.summary, before.assignments), filled, ()).strip()
+    cost = counted(then)
+    prose = "" if gone else _without(before.summary.replace(cost, "") if cost else before.summary, filled, ())
+    prose = re.sub(r" {2,}", " ", true_words(prose, now)).strip()
     if not prose:
         told.append(_who_is_in(plan.assignments, language, still=bool(gone)))
-    summary = say(language, "", " ").join(filter(None, (prose, *told, counted.text(plan.assignments))))
-    rationale = _without(without_totals(before.rationale), filled, [part.display_name for part in gone]).strip()
+    summary = say(language, "", " ").join(filter(None, (prose, *told, counted(now))))
+    kept = _without(before.rationale, filled, [part.display_name for part in gone])
+    rationale = true_rationale(kept, now).strip()
     those = [part.display_name for part in (*gone, *joined)]
     thoughts = tuple(one for one in plan.alternatives if _without(f"{one.what} {one.why}", filled, those).strip())
     return replace(plan, summary=summary, rationale=rationale, alternatives=thoughts)
-
-
-class _Counted:
-    """The sentence that says how many people take part, and for how much."""
-
-    def __init__(self, understanding: DemandUnderstanding | None, offers: Sequence[Offer], language: Language) -> None:
-        self._understanding, self._offers, self._language = understanding, offers, language
-
-    def text(self, parts: Sequence[Assignment]) -> str:
-        active = _active(parts)
-        if self._understanding is None or not active:
-            return ""
-        currency = plan_currency(self._understanding, self._offers)
-        return sentence(cost_text(self._understanding, active, currency), self._language)
-
-    def taken_out(self, summary: str, parts: Sequence[Assignment]) -> str:
-        """A summary without that sentence, and without any other sum of everything."""
-        counted = self.text(parts)
-        return without_totals(summary.replace(counted, "") if counted else summary)
 
 
 def _active(parts: Iterable[Assignment]) -> list[Assignment]:

@@ -5,7 +5,7 @@ Each stage is stored before the next begins, so a coordinator that dies goes on 
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,22 +21,17 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.messages import ChannelManage, DemandSubnet
 from towow_core.domain.model_calls import CallRecord, noted
-from towow_core.domain.models import AgentProfile, Demand, DemandContext, DemandUnderstanding, Provenance
+from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
-from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import as_taken, called_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
-from towow_core.engine.requirements.merging import merged
-from towow_core.engine.requirements.paid_for import without_wished_budget
-from towow_core.engine.requirements.people import names_in, names_of, without_names
-from towow_core.engine.requirements.reading import read_requirements
+from towow_core.engine.requirements.people import names_of
 from towow_core.llm.service import Answer, LLMService
-from towow_core.requirements.changing import with_budget_asked
 from towow_core.services.demands import clarifying
+from towow_core.services.demands.adapting import adapted
 from towow_core.services.demands.meanings import Meanings
 from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
@@ -335,61 +330,6 @@ class DemandIntake:
             return (event,)
         ids = {"demand_id": record.demand.demand_id, "channel_id": record.channel_id}
         return (ModelDegraded(**ids, prompt=prompt, reason=reason), event)
-
-
-def adapted(
-    record: DemandRecord, understood: DemandUnderstanding, names: Mapping[str, str] | None = None
-) -> DemandUnderstanding:
-    """What prompt 1 said; a subnet's tags are what it was opened for, its place and time are the parent's.
-
-    `names` are those of people on the network; those that the demand was read with, where nobody says.
-    """
-    demand = record.demand
-    known = names_in(demand.understanding) if names is None else names
-    understood = without_names(understood, demand.raw_input, known)
-    if record.subnet is None:
-        return without_wished_budget(_with_requirements(understood, demand, RequirementSource.DEMAND, known))
-    tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
-    understood = _with_requirements(replace(understood, capability_tags=tags), demand, RequirementSource.GAP)
-    asked = tuple(r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY)
-    return replace(understood, requirements=asked, not_understood=())
-
-
-def _with_requirements(
-    understood: DemandUnderstanding, demand: Demand, source: RequirementSource, known: Mapping[str, str] | None = None
-) -> DemandUnderstanding:
-    """What the rules read in the sentence, and what a model, if one answered, read in it besides."""
-    said = tuple(replace(one, source=source) for one in understood.requirements)
-    bare = replace(understood, requirements=(), differences=())
-    if not bare.capability_tags:  # a model that says that nothing is needed takes nothing away
-        bare = replace(bare, capability_tags=understand(demand.raw_input, demand.submitted_at[:10]).capability_tags)
-    asked, rest = read_requirements(demand.raw_input, bare, demand.submitted_at, source, known)
-    both = merged(asked, rest, said, understood.differences)
-    hard = (r for r in both.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
-    tags = (tag for r in hard if not {*r.value.tags} & {*understood.capability_tags} for tag in r.value.tags)
-    return replace(
-        understood,
-        capability_tags=tuple(
-            dict.fromkeys([*understood.capability_tags, *tags])
-        ),  # who is asked is one rule with what is checked
-        context=_as_asked(understood, both.requirements),
-        requirements=both.requirements,
-        not_understood=both.not_understood,
-        differences=both.differences,
-    )
-
-
-def _as_asked(understood: DemandUnderstanding, asked: Sequence[Requirement]) -> DemandContext:
-    """With the amount that is asked for, and with the one day, where prompt 1 named none: no other one is planned."""
-    context = understood.context
-    if understood.provenance not in {Provenance.RULE, Provenance.FALLBACK}:
-        context = with_budget_asked(context, asked)
-    if context.date:
-        return context
-    dates = (r.value for r in asked if r.kind is RequirementKind.DATE and r.is_hard)
-    said = (value for value in dates if not (value.tags or value.text or value.choices or value.every))
-    days = {value.first for value in said if value.first and value.first == value.last}
-    return replace(context, date=days.pop()) if len(days) == 1 else context
 
 
 def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:

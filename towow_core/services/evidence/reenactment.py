@@ -26,7 +26,8 @@ from towow_core.prompts.p02_smart_filter import SMART_FILTER
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
 from towow_core.prompts.question_days import day_told
 from towow_core.prompts.rendering import blocks_in
-from towow_core.services.demands.demand_intake import adapted, filter_event, understood_event
+from towow_core.services.demands.adapting import adapted
+from towow_core.services.demands.demand_intake import filter_event, understood_event
 from towow_core.services.evidence.reenacted_questions import people_shown, questions_behind, retold
 from towow_core.services.evidence.replay import ChannelRecording, Recording, message_of, opening, steps
 from towow_core.services.negotiation.questions import Question, filter_question, understanding_question
