@@ -1,10 +1,20 @@
 """Messages between agents to and from plain JSON values; beside `codec`, because who only watches needs none."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+import orjson
 
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import MESSAGE_TYPES, NetworkMessage
+from towow_core.domain.models import Demand, Proposal
 from towow_core.support.codec import dump, load
+
+# What message after message of one negotiation carries: it is read once, and is the same object then, of which is
+# `remembered` what was worked out.
+_AGAIN_AND_AGAIN: Mapping[str, Any] = {"demand": Demand, "proposal": Proposal}
+_KEPT = 64
 
 
 def message_payload(message: NetworkMessage) -> dict[str, Any]:
@@ -22,4 +32,23 @@ def read_message(name: str, payload: object) -> NetworkMessage:
     cls = MESSAGE_TYPES.get(name)
     if cls is None:
         raise MalformedMessage(name, "there is no such message")
-    return load(cls, payload)
+    return load(cls, _with_what_is_known(payload))
+
+
+def _with_what_is_known(payload: object) -> object:
+    if not isinstance(payload, Mapping):
+        return payload
+    known = {name: _known(payload[name], cls) for name, cls in _AGAIN_AND_AGAIN.items() if payload.get(name)}
+    return {**payload, **known} if known else payload
+
+
+def _known(part: object, cls: Any) -> object:
+    try:
+        return _read(orjson.dumps(part), cls)
+    except (TypeError, MalformedMessage):  # whoever reads the whole says what is wrong, and where
+        return part
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(text: bytes, cls: Any) -> Any:
+    return load(cls, orjson.loads(text))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     PART,
     PLACE,
@@ -186,6 +187,7 @@ def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
     return tuple(match for match in found if match.need.concept is None or match.need.concept.remote)
 
 
+@remembered
 def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     """How exactly the demand says when; a date that the sentence does not explain counts as exact."""
     if not understanding.context.date:
