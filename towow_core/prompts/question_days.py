@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from towow_core.domain.models import DemandUnderstanding, Language, Proposal
+from towow_core.domain.remembered import remembered
 
 DAYS_MAX = 42  # of one calendar: six weeks; of a longer span the first ones
 _AHEAD = 21  # days
@@ -32,8 +33,13 @@ def day_told(block: object) -> str:
     return str(block or "")[:10]
 
 
-def days_asked(understanding: DemandUnderstanding) -> Iterator[str]:
+@remembered
+def days_asked(understanding: DemandUnderstanding) -> frozenset[str]:
     """The days that the demand names, those of a span one by one."""
+    return frozenset(_days_asked(understanding))
+
+
+def _days_asked(understanding: DemandUnderstanding) -> Iterator[str]:
     yield understanding.context.date or ""
     for value in (requirement.value for requirement in understanding.in_force):
         listed = (*value.days, *value.every, *(day for choice in value.choices for day in choice))
