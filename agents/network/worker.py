@@ -241,8 +241,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             return self._bad_message(event, str(error))
         if not isinstance(message, cls):
             return self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
-        if group_of(event.source_id) is Group.USERS and (too_much := excess(message, but=_BOUNDED_ELSEWHERE)):
-            return self._bad_message(event, too_much.sentence)
+        if group_of(event.source_id) is Group.USERS:
+            too_much = excess(message, but=_BOUNDED_ELSEWHERE, is_message=True)
+            return self._bad_message(event, too_much.sentence) if too_much else message
         return message
 
     def read_envelope(self, context: EventContext) -> Envelope | None:
