@@ -260,8 +260,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def react(self, context: EventContext) -> None:
         """Run every handler whose pattern fits. The stock one swallows what they raise."""
+        event = context.incoming_event
         for pattern, handler in self._event_handlers:
-            if context.incoming_event.matches_pattern(pattern):
+            if pattern == event.event_name or (pattern.endswith("*") and event.matches_pattern(pattern)):
                 await handler(context)
 
     # how
@@ -321,4 +322,5 @@ def _context(arrival: Arrival) -> EventContext:
         payload=dict(arrival.payload),
         source_agent_group=group_of(arrival.source),
     )
-    return EventContext(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)
+    # Its parts are what they are said to be: to have them looked at again costs as much as the event.
+    return EventContext.model_construct(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)

@@ -1,6 +1,6 @@
 """The days that a question is about, with their weekdays: a model that has to work them out itself errs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import groupby
@@ -18,14 +18,14 @@ _WEEKDAYS = {
 
 def dated(today: str, understanding: DemandUnderstanding, *more: Iterable[str]) -> dict[str, object]:
     """The blocks `today` and `calendar` of a question about a demand: the days that it names, and `more`."""
-    return _blocks(today, understanding.language, (days_asked(understanding), *more))
+    return {**_blocks(today, understanding.language, days_asked(understanding).union(*more))}
 
 
 def dated_ahead(today: str, language: Language) -> dict[str, object]:
     """The same with the next three weeks, for who has to work out "Friday week"."""
     now = _read(today)
     ahead = [] if now is None else [(now + timedelta(days=n)).isoformat() for n in range(1, _AHEAD + 1)]
-    return _blocks(today, language, [ahead])
+    return {**_blocks(today, language, frozenset(ahead))}
 
 
 def day_told(block: object) -> str:
@@ -57,11 +57,12 @@ def days_planned(plan: Proposal | None) -> Iterator[str]:
         yield from (day for part in plan.assignments for day in part.days)
 
 
-def _blocks(today: str, language: Language, days: Iterable[Iterable[str]]) -> dict[str, object]:
+@lru_cache(maxsize=64)  # those who are asked about one demand are told the same days
+def _blocks(today: str, language: Language, days: frozenset[str]) -> Mapping[str, object]:
     """What is no ISO date is left out, and today is named in its own block alone."""
     if (now := _read(today)) is None:
         return {}
-    asked = sorted({day for some in days for each in some if (day := _read(each)) is not None and day != now})
+    asked = sorted({day for each in days if (day := _read(each)) is not None and day != now})
     told: dict[str, object] = {"today": f"{now.isoformat()} {_weekday(now, language)}"}
     return told | ({"calendar": _by_month(asked[:DAYS_MAX], language)} if asked else {})
 
