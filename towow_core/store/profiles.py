@@ -1,15 +1,24 @@
 """Everybody who ever announced themselves, as they did it last, and as they did it before that."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 import orjson
 from sqlalchemy import Connection, delete, func, select
 
 from towow_core.domain.models import AgentProfile
 from towow_core.store.engine import Database
+from towow_core.store.prepared import every
 from towow_core.store.rows import insert_new, upsert
 from towow_core.store.schema import past_profiles, profiles, searches
 from towow_core.support import codec
+
+_ALL = select(profiles.c.profile).order_by(profiles.c.agent_id)
+
+
+@lru_cache(maxsize=4096)  # they are looked through for each demand, and hardly ever change
+def _read(text: str) -> AgentProfile:
+    return codec.load(AgentProfile, orjson.loads(text))
 
 
 class ProfileBook:
@@ -37,8 +46,7 @@ class ProfileBook:
         """Everybody who ever announced themselves, by agent id."""
 
         def work(connection: Connection) -> tuple[AgentProfile, ...]:
-            texts = connection.execute(select(profiles.c.profile).order_by(profiles.c.agent_id)).scalars()
-            return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
+            return tuple(_read(text) for (text,) in every(connection, _ALL, {}))
 
         return await self._database.read(work)
 
@@ -53,7 +61,7 @@ class ProfileBook:
             texts |= {
                 row.agent_id: row.profile for row in connection.execute(later)
             }  # the earliest of them is the last
-            return tuple(codec.load(AgentProfile, orjson.loads(texts[i])) for i in sorted(wanted & texts.keys()))
+            return tuple(_read(texts[i]) for i in sorted(wanted & texts.keys()))
 
         return await self._database.read(work)
 

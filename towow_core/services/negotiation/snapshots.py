@@ -69,9 +69,15 @@ def snapshot(state: ChannelState, version: int, owner: str) -> ChannelRecord:
         status=str(state.status),
         is_open=not state.is_settled,
         version=version,
-        state=orjson.dumps(stored_form(state)).decode(),
+        state=_stored_text(state),
         owner=owner,
     )
+
+
+def _stored_text(state: ChannelState) -> str:
+    """`stored_form` as JSON, several times as fast as by way of its values."""
+    renamed = [f',"{stored}":{codec.dump_text(getattr(state, name))}' for name, stored in _STORED_AS.items()]
+    return "".join([codec.dump_text(state, _STORED_AS)[:-1], *renamed, "}"])
 
 
 def stored_form(state: ChannelState) -> dict[str, Any]:
@@ -94,7 +100,7 @@ def state_in(record: ChannelRecord) -> ChannelState:
 
 def journal_entry(message: AnyChannelMessage, n: int, entropy: str) -> JournalEntry:
     """The `n`th message that a channel took."""
-    text = orjson.dumps(codec.dump(message)).decode()
+    text = codec.dump_text(message)
     return JournalEntry(n=n, at=message.at, kind=type(message).__name__, message=text, entropy=entropy)
 
 
