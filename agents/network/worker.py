@@ -32,7 +32,7 @@ from towow_core.seed_api.worker_names import SeedWorkerNames
 from towow_core.support import codec, message_codec
 from towow_core.support.bounds import excess
 from towow_core.support.envelopes import Envelope
-from towow_core.support.flat_forms import nested
+from towow_core.support.flat_forms import is_flat, nested
 from towow_core.support.ports import Delivery, Presence
 from towow_core.support.timestamps import format_time
 from towow_core.telemetry import logs
@@ -235,8 +235,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         if wrong is not None:
             return self._bad_message(event, wrong.sentence, is_senders_own=False)
         try:
-            said = nested(event.event_name, event.payload, message_id=event.event_id, at=format_time(datetime.now(UTC)))
-            message = message_codec.read_message(event.event_name, said)
+            message = message_codec.read_message(event.event_name, _nested(event))
         except MalformedMessage as error:
             return self._bad_message(event, str(error))
         if not isinstance(message, cls):
@@ -299,6 +298,14 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         self.counts["sent" if verdict.accepted else "not_sent"] += 1
         NETWORK_MESSAGES.add(direction=str(verdict.outcome), name=_known(name))
         return verdict
+
+
+def _nested(event: NetworkEvent) -> Mapping[str, Any]:
+    """What it says, as a message of ours says it."""
+    said: Mapping[str, Any] = event.payload
+    if not is_flat(event.event_name, said):
+        return said
+    return nested(event.event_name, said, message_id=event.event_id, at=format_time(datetime.now(UTC)))
 
 
 def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:

@@ -4,11 +4,30 @@ import gc
 import weakref
 from dataclasses import dataclass, replace
 
+import orjson
+
 from towow_core.domain.messages import Invite
 from towow_core.domain.models import Demand, DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.support import message_codec
+from towow_core.support import codec, message_codec
 
+INVITE = Invite(
+    message_id="m-1",
+    sent_at="2026-01-01T00:00:00Z",
+    demand_id="d-1",
+    channel_id="c-1",
+    demand=Demand(
+        demand_id="d-1",
+        raw_input="a venue",
+        user_id="",
+        submitted_at="2026-01-01T00:00:00Z",
+        understanding=DemandUnderstanding(surface_demand="a venue"),
+    ),
+    filter_reason="",
+    expected_role="",
+    round=0,
+    match_score=0,
+)
 asked: list[tuple[str, int]] = []
 
 
@@ -56,33 +75,23 @@ def test_a_changed_understanding_has_its_own_words() -> None:
     assert replace(before, surface_demand="a hall").words_in_force == "a hall"
 
 
+def test_what_is_written_once_for_all_recipients_says_what_each_message_says() -> None:
+    for message in (INVITE, replace(INVITE, demand=replace(INVITE.demand, raw_input="a hall")), INVITE):
+        stored = orjson.loads(message_codec.message_text(message))
+
+        assert stored == codec.dump(message)
+        assert message_codec.message_payload(message) == {"type": message.type, **stored}
+
+
 def test_a_demand_that_comes_again_is_the_same_object_and_one_that_changed_is_not() -> None:
-    def invite(demand: Demand, name: str) -> Demand:
-        sent = Invite(
-            message_id=name,
-            sent_at="2026-01-01T00:00:00Z",
-            demand_id="d-1",
-            channel_id="c-1",
-            demand=demand,
-            round=0,
-            match_score=0,
-            filter_reason="",
-            expected_role="",
-        )
-        read = message_codec.read_message(Invite.name, message_codec.message_payload(sent))
+    def invite(demand: Demand) -> Demand:
+        read = message_codec.read_message(Invite.name, message_codec.message_payload(replace(INVITE, demand=demand)))
         assert isinstance(read, Invite)
         return read.demand
 
-    demand = Demand(
-        demand_id="d-1",
-        raw_input="a venue",
-        user_id="",
-        submitted_at="2026-01-01T00:00:00Z",
-        understanding=DemandUnderstanding(surface_demand="a venue"),
-    )
-
-    first = invite(demand, "m-1")
+    demand = INVITE.demand
+    first = invite(demand)
 
     assert first == demand
-    assert invite(demand, "m-2") is first
-    assert invite(replace(demand, raw_input="a hall"), "m-3").raw_input == "a hall"
+    assert invite(demand) is first
+    assert invite(replace(demand, raw_input="a hall")).raw_input == "a hall"

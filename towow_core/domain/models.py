@@ -202,7 +202,7 @@ class DemandUnderstanding:
         return said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Demand:
     """A sentence, who said it, and (once prompt 1 has answered) what it means.
 
@@ -533,7 +533,7 @@ class AdjustmentSummary:
     requests_declined: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Proposal:
     """The plan, as seed 002 shapes it. `version` starts at 1 and grows by one a round.
 

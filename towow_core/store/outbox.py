@@ -12,7 +12,7 @@ from towow_core.store.prepared import first, run_all
 from towow_core.store.records import OutboxMessage
 from towow_core.store.rows import upsert
 from towow_core.store.schema import outbox
-from towow_core.support import codec, message_codec
+from towow_core.support import message_codec
 
 _OWED = select(outbox.c.message_id).where(outbox.c.message_id == bindparam("asked"))
 _SETTLE = delete(outbox).where(outbox.c.message_id == bindparam("settled"))
@@ -58,7 +58,7 @@ def _outbox_row(sender: str, outbox_message: OutboxMessage) -> dict[str, Any]:
         "sender": sender,
         "recipient": outbox_message.recipient,
         "name": message.name,
-        "payload": codec.dump_text(message),
+        "payload": message_codec.message_text(message),
         "channel_id": outbox_message.channel_id,
         "expires_at": outbox_message.expires_at,
         "until_handled": outbox_message.until_handled,
