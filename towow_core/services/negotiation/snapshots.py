@@ -69,15 +69,9 @@ def snapshot(state: ChannelState, version: int, owner: str) -> ChannelRecord:
         status=str(state.status),
         is_open=not state.is_settled,
         version=version,
-        state=_stored_text(state),
+        state=orjson.dumps(stored_form(state)).decode(),
         owner=owner,
     )
-
-
-def _stored_text(state: ChannelState) -> str:
-    """`stored_form` as JSON, several times as fast as by way of its values."""
-    renamed = [f',"{stored}":{codec.dump_text(getattr(state, name))}' for name, stored in _STORED_AS.items()]
-    return "".join([codec.dump_text(state, _STORED_AS)[:-1], *renamed, "}"])
 
 
 def stored_form(state: ChannelState) -> dict[str, Any]:
