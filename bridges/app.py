@@ -18,7 +18,9 @@ from agents.processes.profile_edits import ProfileEdits
 from agents.processes.profile_folder import ProfileFolder
 from agents.processes.twin_orders import TwinOrders
 from bridges.canvas import canvas_socket
+from bridges.forks.computing import Forks
 from bridges.http import (
+    agent_imports,
     agents,
     certificates,
     commitments,
@@ -27,12 +29,15 @@ from bridges.http import (
     demands,
     errors,
     events,
+    forks,
     gate,
     health,
     my_tasks,
     numbers,
     openapi,
+    people,
     session,
+    shares,
     why,
     workflow_data,
     workflow_drafts,
@@ -121,11 +126,12 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         signing_key=signing_key,
         keeper=keeper,
         rates=rates,
-        watches=OpenWatches(keeper.tokens, bridge.subscribers),
+        watches=OpenWatches(keeper.tokens, keeper.shares, bridge.subscribers),
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
         workflows=workflows_,
+        forks=Forks(),
     )
 
 
@@ -160,6 +166,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         await asyncio.gather(joining, resuming, going_on, following, looking, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
+        await context.forks.stop()
         await context.demand_service.stop()
         await context.agent.stop()
         await context.notes.stop()
@@ -177,8 +184,8 @@ def build_app(context: BridgeContext) -> FastAPI:
     app.state.context = context
     errors.install(app, context.refusals)
     parts = (
-        *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, gate, session, agents, commitments, my_tasks),
+        *(demands, demand_changes, forks, certificates, events, why, health),
+        *(numbers, gate, session, shares, people, agent_imports, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),
     )

@@ -91,6 +91,34 @@ class ProfileEdits:
         self._write(f"{agent_id}{GONE}", "")
         self._path(f"{agent_id}{EDITED}").unlink(missing_ok=True)
 
+    def written(self, agent_id: str) -> str | None:
+        """What was written of this one, as it lies here: its edit, "" where it is deleted, None where nothing is.
+
+        Raises:
+            OSError: The folder cannot be read.
+        """
+        if self._path(f"{agent_id}{GONE}").exists():
+            return ""
+        try:
+            return self._path(f"{agent_id}{EDITED}").read_text("utf-8")
+        except FileNotFoundError:
+            return None
+
+    def write_back(self, agent_id: str, before: str | None) -> None:
+        """Let `written` say this of it again.
+
+        Raises:
+            OSError: The folder cannot be written to.
+        """
+        if before == "":
+            self.delete(agent_id)
+            return
+        if before is not None:
+            self._write(f"{agent_id}{EDITED}", before)
+        else:
+            self._path(f"{agent_id}{EDITED}").unlink(missing_ok=True)
+        self._path(f"{agent_id}{GONE}").unlink(missing_ok=True)
+
     def clear(self) -> frozenset[str]:
         """Everything is again as the profile files have it; the ids that were edited.
 

@@ -13,8 +13,11 @@ import typer
 
 from bridges.cli.agents_app import app as agents_app
 from bridges.cli.finishing import finish, finish_async
+from bridges.cli.fork_command import fork
 from bridges.cli.light_start import light_start
 from bridges.cli.model_app import app as model_app
+from bridges.cli.people_app import app as people_app
+from bridges.cli.share_command import share
 from bridges.cli.tasks_app import app as tasks_app
 from bridges.cli.workflows_app import app as workflows_app
 from towow_core.support.private_data import be_private
@@ -31,16 +34,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-app.add_typer(agents_app, name="agents")
-app.add_typer(model_app, name="model")
-app.add_typer(tasks_app, name="tasks")
-app.add_typer(workflows_app, name="workflow")
+app.command()(fork)
+for name, part in {
+    "agents": agents_app, "model": model_app, "people": people_app, "tasks": tasks_app, "workflow": workflows_app,
+}.items():  # fmt: skip
+    app.add_typer(part, name=name)
 
 Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
-
 Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]
 
 
@@ -157,6 +160,9 @@ def approve(
     from bridges.cli.approve import approve as work
 
     finish_async(lambda: work(demand_id, accept or [], url, token, yes=yes, as_json=as_json))
+
+
+app.command()(share)
 
 
 @app.command()

@@ -191,6 +191,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "接受了（{digest}）。towow export {id} --out 文件 存下证书和全部事件，towow verify 文件 核对。",
         "Approved ({digest}). towow export {id} --out FILE keeps the certificate; towow verify FILE checks it.",
     ),
+    # what if
+    "what_if": (
+        "推演（从第 {seq} 个事件起）：没有发生过，没有问任何人，也没有人答应。",
+        "What if (from event {seq} on): none of this happened, nobody was asked, and nobody has agreed.",
+    ),
+    "beside_real": ("和真实的方案比：", "Beside the real plan:"),
+    "open_now": ("要你点头：{text}", "needs your yes: {text}"),
+    "open_no_more": ("不用再点头：{text}", "needs your yes no more: {text}"),
+    "rests_on": (
+        "回答：{recorded} 个照当时说的，{rules} 个按分身的离线规则，{supposed} 个是假定。",
+        "Answers: {recorded} as they were given, {rules} by the twins' offline rules, {supposed} supposed.",
+    ),
     # no plan
     "reason": ("原因：{text}", "Why: {text}"),
     "compromise": ("可以退一步", "A compromise"),

@@ -51,6 +51,7 @@ class AgentRow(BaseModel):
     state: Annotated[
         str, Field(description="Its process's, where it runs here: running, stopped, …; else online, offline.")
     ]
+    paused_since: Annotated[str | None, Field(description="It is invited to nothing since then; null: it is invited.")]
 
 
 class AgentPage(BaseModel):
@@ -135,12 +136,12 @@ async def put_agent(
     profile = _profile(said, agent_id)
     if profile.agent_id != agent_id:
         raise MalformedRequest("malformed", f"The profile's agent_id is {profile.agent_id!r}, not {agent_id!r}.")
-    before = (await _known(context)).get(agent_id)
+    before = (await known_people(context)).get(agent_id)
     silent_on = untold(said) if before is not None else frozenset()
     if before is None or not _is_as_before(profile, silent_on, before):
-        await _write(partial(context.people.edits.put, [profile], {agent_id: silent_on}))
+        await write_profiles(partial(context.people.edits.put, [profile], {agent_id: silent_on}))
     row = await _row(context, caller_of(request), agent_id)
-    return EditedAgent(**row.model_dump(), applies=_applies(context))
+    return EditedAgent(**row.model_dump(), applies=applies_from(context))
 
 
 @router.delete("/api/v1/agents/{agent_id}", responses=errors(404))
@@ -151,10 +152,11 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     context = context_of(request)
     await _row(context, caller, agent_id)
     _check_id(agent_id)
-    await _write(partial(context.people.edits.delete, agent_id))
+    await write_profiles(partial(context.people.edits.delete, agent_id))
+    await context.store.pauses.forget(agent_id)
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
         await context.store.profiles.forget(agent_id)
-    return DeletedAgent(agent_id=agent_id, applies=_applies(context))
+    return DeletedAgent(agent_id=agent_id, applies=applies_from(context))
 
 
 @router.post("/api/v1/agents/load")
@@ -166,14 +168,14 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
     profiles = [_profile(data, f"number {number}") for number, data in enumerate(given, start=1)]
     if len({profile.agent_id for profile in profiles}) < len(profiles):
         raise MalformedRequest("malformed", "Two of these profiles have the same agent_id.")
-    known = await _known(context)
+    known = await known_people(context)
     silent_on = {p.agent_id: untold(said) for p, said in zip(profiles, given, strict=True) if p.agent_id in known}
     if body.samples:
         taken = known.keys() | {profile.agent_id for profile in profiles}
         profiles += generate_profiles(load_profiles(PACKAGED_PROFILES).profiles, body.samples, taken=taken)
-    await _write(partial(context.people.edits.put, profiles, silent_on))
+    await write_profiles(partial(context.people.edits.put, profiles, silent_on))
     ids = [profile.agent_id for profile in profiles]
-    return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
+    return BulkLoaded(count=len(ids), agent_ids=ids, applies=applies_from(context))
 
 
 @router.post("/api/v1/agents/reset")
@@ -184,7 +186,7 @@ async def reset_agents(request: Request) -> BulkLoaded:
     ids = sorted(await asyncio.to_thread(context.people.edits.clear))
     for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
         await context.store.profiles.forget(agent_id)
-    return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
+    return BulkLoaded(count=len(ids), agent_ids=ids, applies=applies_from(context))
 
 
 @router.post("/api/v1/agents/{agent_id}/start", responses=errors(404, 409))
@@ -201,6 +203,29 @@ async def stop_agent(request: Request, agent_id: AgentId) -> AgentRow:
     return await _order(request, agent_id, run=False)
 
 
+@router.post("/api/v1/agents/{agent_id}/pause", responses=errors(404))
+@restricted_to(Scope.AGENT)
+async def pause_agent(request: Request, agent_id: AgentId) -> AgentRow:
+    """Invite this person to nothing new until they are resumed; in what they take part already they go on."""
+    return await _pause(request, agent_id, is_paused=True)
+
+
+@router.post("/api/v1/agents/{agent_id}/resume", responses=errors(404))
+@restricted_to(Scope.AGENT)
+async def resume_agent(request: Request, agent_id: AgentId) -> AgentRow:
+    """Invite a paused person again."""
+    return await _pause(request, agent_id, is_paused=False)
+
+
+async def _pause(request: Request, agent_id: str, *, is_paused: bool) -> AgentRow:
+    context, caller = context_of(request), caller_of(request)
+    caller.require_twin(agent_id, f"Whether {agent_id} is invited")
+    await _row(context, caller, agent_id)  # one that nobody knows is a 404
+    pauses = context.store.pauses
+    await (pauses.begin if is_paused else pauses.end)(agent_id, SystemClock().now())
+    return await _row(context, caller, agent_id)
+
+
 async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
     caller = caller_of(request)
     context = context_of(request)
@@ -213,9 +238,9 @@ async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
 
 async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
     registered = await AgentRegistry(context.store, context.agent, SystemClock()).agents()
-    known = await _known(context, [each.profile for each in registered])
+    known = await known_people(context, [each.profile for each in registered])
     online = {each.profile.agent_id for each in registered if each.status is AgentStatus.ACTIVE}
-    states = context.orders.states() or {}
+    states, paused = context.orders.states() or {}, await context.store.pauses.now()
     return [
         AgentRow(
             agent_id=agent_id,
@@ -223,12 +248,15 @@ async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
             profile=_shown(one, caller),
             online=agent_id in online,
             state=states.get(agent_id) or ("online" if agent_id in online else "offline"),
+            paused_since=paused.get(agent_id),
         )
         for agent_id, one in sorted(known.items())
     ]
 
 
-async def _known(context: BridgeContext, announced: Sequence[AgentProfile] | None = None) -> dict[str, KnownProfile]:
+async def known_people(
+    context: BridgeContext, announced: Sequence[AgentProfile] | None = None
+) -> dict[str, KnownProfile]:
     """What is known of everybody, by id; `announced` where the caller has asked the store already."""
     if announced is None:
         announced = await context.store.profiles.all()
@@ -281,7 +309,7 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
         raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
 
 
-async def _write(work: Callable[[], None]) -> None:
+async def write_profiles(work: Callable[[], None]) -> None:
     try:
         await asyncio.to_thread(work)
     except BadProfile as problem:
@@ -290,5 +318,5 @@ async def _write(work: Callable[[], None]) -> None:
         raise StoreUnavailable(f"The profile cannot be written to the data directory: {error.strerror}.") from error
 
 
-def _applies(context: BridgeContext) -> str:
+def applies_from(context: BridgeContext) -> str:
     return "at the next start" if context.orders.states() is None else "now"

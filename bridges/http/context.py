@@ -9,6 +9,7 @@ from fastapi import Request
 
 from agents.processes.known_profiles import KnownProfiles
 from agents.processes.twin_orders import TwinOrders
+from bridges.forks.computing import Forks
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.rates import Rates
 from bridges.http.security.refusals import Refusals
@@ -39,6 +40,7 @@ class BridgeContext:
     workflows: WorkflowService
     watches: OpenWatches
     rates: Rates
+    forks: Forks
     refusals: Refusals = field(default_factory=Refusals)
     closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do
 

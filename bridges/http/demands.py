@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -40,6 +40,7 @@ from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.evidence.optimality import optimality_in
 from towow_core.store.records import DemandRecord
 from towow_core.support import codec
+from towow_core.support.envelopes import Envelope
 from towow_core.support.scopes import Scope
 from towow_core.telemetry import tracing
 
@@ -203,10 +204,14 @@ async def list_demands(
 
 async def demand_view(context: BridgeContext, record: DemandRecord) -> DemandView:
     """A demand as its record and its events say."""
+    return shown(record, (await context.bridge.stream(record.demand.demand_id)).own)
+
+
+def shown(record: DemandRecord, own: Sequence[Envelope]) -> DemandView:
+    """The same, from events that are there."""
     demand, understood = record.demand, record.demand.understanding
-    stream = await context.bridge.stream(demand.demand_id)
     language = Language.ZH if understood is None else understood.language
-    view = view_of(demand.demand_id, record.channel_id, stream.own, language)
+    view = view_of(demand.demand_id, record.channel_id, own, language)
     if view["understanding"] is not None and understood is not None:
         now = {name: getattr(understood, name) for name in ("surface_demand", "capability_tags", "context")}
         view["understanding"] |= {name: codec.dump(value) for name, value in now.items()}
@@ -227,9 +232,9 @@ def _approval(record: DemandRecord, view: Mapping[str, Any]) -> dict[str, Any] |
     """What was approved, and whether that is the plan which the view shows."""
     if record.approval is None:
         return None
-    shown: dict[str, Any] = codec.dump(replace(record.approval, certificate=None))
-    shown.pop("certificate")
-    return {**shown, "is_current": record.is_approved and record.approval.plan_digest == view["plan_digest"]}
+    facts: dict[str, Any] = codec.dump(replace(record.approval, certificate=None))
+    facts.pop("certificate")
+    return {**facts, "is_current": record.is_approved and record.approval.plan_digest == view["plan_digest"]}
 
 
 def _reason(body: Decision | None) -> str:

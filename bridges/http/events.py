@@ -1,6 +1,7 @@
 """Routes for events: the stream that browsers watch, and the same events as JSON."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -17,6 +18,7 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId, EventEnvelope, EventList, Include
+from bridges.http.shares import hidden_for
 from bridges.streams.sse import EventStreamResponse
 from bridges.streams.streams import Stream
 from towow_core.support import codec
@@ -53,17 +55,18 @@ async def stream_events(
 ) -> Response:
     """Every event of a demand, each once, in order. It stays open after the end: browsers would come back for ever."""
     context = context_of(request)
-    await watched_demand(request, demand_id)
+    record = await watched_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
     resume, with_subnets = last_event_id or last_event_id_query, include is not None
     position = await place_of(context, stream, resume, with_subnets=with_subnets) if resume else 0
     if start == "now" and not resume:
         position = len(stream.shown(with_subnets=with_subnets))
+    hidden = await hidden_for(context, caller_of(request), record, stream)
     return EventStreamResponse(
-        context.bridge.view(stream, vocabulary, with_subnets=with_subnets),
+        context.bridge.view(stream, vocabulary, with_subnets=with_subnets, hidden=hidden),
         position,
         context.cors_headers(request.headers.get("origin")),
-        token_id=caller_of(request).token_id,
+        token_id=caller_of(request).watches_by,
         final_state=final_state(stream.own),
     )
 
@@ -79,9 +82,11 @@ async def read_events(
 ) -> EventList:
     """The same events as JSON, `limit` of them after `seq` number `after`."""
     context = context_of(request)
-    await watched_demand(request, demand_id)
+    record = await watched_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
     page = stream.shown(with_subnets=include is not None)[after : after + limit]
+    if (hidden := await hidden_for(context, caller_of(request), record, stream)) is not None:
+        page = [replace(envelope, payload=hidden.hide(envelope.payload)) for envelope in page]
     return EventList(demand_id=demand_id, events=[EventEnvelope(**codec.dump(envelope)) for envelope in page])
 
 

@@ -1,11 +1,13 @@
 """Route for whom a task of a workflow can be given to, or asked to approve: who is in it, and who is on the network."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Request
 from pydantic import BaseModel, Field
 
+from agents.processes.known_profiles import KnownProfile
 from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
@@ -45,10 +47,8 @@ class PeopleShown(BaseModel):
 @restricted_to(Scope.REQUESTER)
 async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
     """Whom a task can be given to by name. Who has a token and is in no workflow of yours is not told of."""
-    workflow, context = workflow_of(await own_workflow(request, workflow_id)), context_of(request)
-    known = await asyncio.to_thread(context.people.now, await context.store.profiles.all())
-    here = team_of(workflow) | await _of_plan(request, workflow)
-    here.pop(ANONYMOUS, None)
+    workflow = workflow_of(await own_workflow(request, workflow_id))
+    known, here = await _on_network(request), await _in_workflow(request, workflow)
     called = {person: each.profile.user_name or person for person, each in known.items()}
     found = [
         SomebodyShown(
@@ -62,6 +62,23 @@ async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
     ]
     found.sort(key=lambda each: (not each.is_in_plan, each.display_name, each.person))
     return PeopleShown(people=found[:LISTED_MAX], total=len(found))
+
+
+async def names_of(request: Request, workflow: Workflow) -> dict[str, str]:
+    """What people are called who may have to do with a workflow, by what they sign in with."""
+    known, here = await _on_network(request), await _in_workflow(request, workflow)
+    return here | {person: each.profile.user_name or person for person, each in known.items()}
+
+
+async def _on_network(request: Request) -> Mapping[str, KnownProfile]:
+    context = context_of(request)
+    return await asyncio.to_thread(context.people.now, await context.store.profiles.all())
+
+
+async def _in_workflow(request: Request, workflow: Workflow) -> dict[str, str]:
+    here = team_of(workflow) | await _of_plan(request, workflow)
+    here.pop(ANONYMOUS, None)
+    return here
 
 
 async def _of_plan(request: Request, workflow: Workflow) -> dict[str, str]:

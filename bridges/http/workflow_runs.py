@@ -10,6 +10,7 @@ from bridges.http.openapi import errors
 from bridges.http.routers import router_of
 from bridges.http.run_shapes import NodeStoryShown, RunPage, RunRow, RunView, StoryEntryShown
 from bridges.http.security.route_policy import restricted_to
+from bridges.http.workflow_people import names_of
 from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.canvas import NodeRun
@@ -58,7 +59,7 @@ async def read_node_story(request: Request, workflow_id: WorkflowId, run_id: Run
     runs, last_n = context_of(request).workflows.runs, session.bus.last_n
     run = await runs.find(session.workflow, last_n, run_id)
     then = await runs.as_it_was(session.workflow, run, last_n)
-    story = await runs.story(session.workflow, run, node_id, last_n)
+    story = await runs.story(session.workflow, run, node_id, last_n, await names_of(request, session.workflow))
     node = then.canvas.nodes.get(node_id)
     state = then.run.nodes.get(node_id) if then.run else None
     known = state or NodeRun()

@@ -42,7 +42,7 @@ from towow_core.domain.canvas import NodeStatus, Workflow
 from towow_core.domain.errors import TooLate, UnknownWorkflow
 from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
-from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.orchestration.contexts import run_summary, shown_state, shown_turn
 from towow_core.orchestration.goals import settled, shown_goal
 from towow_core.orchestration.stored_forms import session_of, shown_entry, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -175,7 +175,9 @@ async def read_conversation(request: Request, workflow_id: WorkflowId) -> Conver
     record = await own_workflow(request, workflow_id)
     session, workflow = session_of(record), workflow_of(record)
     goals = [GoalShown(**shown_goal(settled(goal, workflow))) for goal in session.goals]
-    return Conversation(turns=[TurnShown(**turn) for turn in session.conversation_history], goals=goals)
+    language = reader_language(request.headers.get("accept-language", ""))
+    turns = [TurnShown(**shown_turn(turn, language)) for turn in session.conversation_history]
+    return Conversation(turns=turns, goals=goals)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", responses=errors(404, 409))

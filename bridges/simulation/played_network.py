@@ -4,9 +4,10 @@ Time is virtual: while a person thinks, none passes, and nobody's deadline is mi
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from agents.channel_admin import TowowChannelAdmin
 from agents.coordinator import TowowCoordinator
@@ -26,6 +27,7 @@ from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 
 LOOK_EVERY_S = 1.0
+T = TypeVar("T")
 Watch = Callable[[Envelope, str], None]  # an event, and the demand's id
 
 
@@ -56,72 +58,77 @@ def play(
     `is_real`: time passes as it does, for a model behind a network.
     """
     loop = asyncio.SelectorEventLoop() if is_real else VirtualLoop()
+    clock = VirtualClock(loop, f"{today}T01:00:00.000000Z", since_s=loop.time())
+
     asyncio.set_event_loop(loop)
-    network = _Network(loop, profiles, model, policy or NegotiationPolicy(), today)
+    network = OneProcessNetwork(model, policy or NegotiationPolicy(), clock)
+    twins = [TowowUserAgent(profile, hub=network.hub, llm=model, clock=clock) for profile in profiles]
+    return run_on(loop, _negotiate(network, twins, demand, watch), network.stop)
+
+
+def run_on(
+    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T], at_end: Callable[[], Coroutine[Any, Any, None]]
+) -> T:
+    """Do `work` to its end on this loop, then what is due then; not `asyncio.run`, so that Ctrl-C ends a question."""
+    asyncio.set_event_loop(loop)
     try:
-        return loop.run_until_complete(network.negotiate(demand, watch))
+        return loop.run_until_complete(work)
     finally:
-        loop.run_until_complete(network.stop())
+        loop.run_until_complete(at_end())
         asyncio.set_event_loop(None)
         loop.close()
 
 
-class _Network:
-    """Hub, coordinator, channel_admin, twins, store and bridge; not `asyncio.run`, so that Ctrl-C ends a question."""
+async def _negotiate(
+    network: "OneProcessNetwork", twins: Sequence[TowowUserAgent], demand: str, watch: Watch | None
+) -> Played:
+    await network.start(network.coordinator, network.admin, *twins, network.agent)
+    known = {twin.agent_id for twin in twins}
+    while not known <= {each.agent_id for each in await network.store.profiles.all()}:  # noqa: ASYNC110  nothing tells, and this time costs nothing
+        await asyncio.sleep(LOOK_EVERY_S)
+    record, _ = await network.service.submit(demand)
+    demand_id = record.demand.demand_id
+    watching = asyncio.create_task(network.show(demand_id, watch)) if watch else None
+    await network.until_over()
+    if watching is not None:
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+    return Played(demand_id=demand_id, recording=await record_at_rest(network.store, [demand_id]))
 
-    def __init__(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        profiles: Sequence[AgentProfile],
-        model: LLMService,
-        policy: NegotiationPolicy,
-        today: str,
-    ) -> None:
-        hub, clock = LocalHub(), VirtualClock(loop, f"{today}T01:00:00.000000Z", since_s=loop.time())
-        store = self._store = Store(Database("sqlite://", inline=True))
-        self._loop = loop
-        self._bridge = TowowEventBridge(store)
-        agent = BridgeAgent(self._bridge, hub=hub)
-        self._agents: list[TowowWorkerAgent] = [
-            TowowCoordinator(hub=hub, store=store, llm=model, policy=policy, clock=clock),
-            TowowChannelAdmin(hub=hub, store=store, llm=model, policy=policy, clock=clock),
-            *(TowowUserAgent(profile, hub=hub, llm=model, clock=clock) for profile in profiles),
-            agent,
-        ]
-        self._twins = {profile.agent_id for profile in profiles}
-        self._service = DemandService(
-            store=store,
-            network=agent,
+
+class OneProcessNetwork:
+    """Hub, coordinator, channel_admin, store and bridge on the running loop; twins are whoever `start` is given."""
+
+    def __init__(self, model: LLMService, policy: NegotiationPolicy, clock: VirtualClock) -> None:
+        self.hub = LocalHub()
+        self.store = Store(Database("sqlite://", inline=True))
+        self._bridge = TowowEventBridge(self.store)
+        self.agent = BridgeAgent(self._bridge, hub=self.hub)
+        parts: dict[str, Any] = {"hub": self.hub, "store": self.store, "llm": model, "policy": policy, "clock": clock}
+        self.coordinator, self.admin = TowowCoordinator(**parts), TowowChannelAdmin(**parts)
+        self.service = DemandService(
+            store=self.store,
+            network=self.agent,
             clock=clock,
             limits=DemandLimits(),
             signing_key=lambda: SIGNING_KEY,
         )
 
-    async def negotiate(self, demand: str, watch: Watch | None) -> Played:
+    async def start(self, *agents: TowowWorkerAgent) -> None:
+        """These come to the network, in this order."""
         self._bridge.start()
-        for agent in self._agents:
+        for agent in agents:
             await agent.start()
-        while not await self._all_are_known():  # noqa: ASYNC110  nothing tells, and this time costs nothing
-            await asyncio.sleep(LOOK_EVERY_S)
-        record, _ = await self._service.submit(demand)
-        demand_id = record.demand.demand_id
-        watching = self._loop.create_task(self._show(demand_id, watch)) if watch else None
-        while not await self._is_over():  # noqa: ASYNC110  the same
+
+    async def until_over(self) -> None:
+        """Until nothing is left to do, sub-negotiations included."""
+        while await self.store.unfinished_demands() or await self.store.open_channels():  # noqa: ASYNC110  the same
             await asyncio.sleep(LOOK_EVERY_S)
         await asyncio.sleep(LOOK_EVERY_S)
-        if watching is not None:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
-        return Played(demand_id=demand_id, recording=await record_at_rest(self._store, [demand_id]))
 
-    async def _all_are_known(self) -> bool:
-        return self._twins <= {known.agent_id for known in await self._store.profiles.all()}
-
-    async def _is_over(self) -> bool:
-        return not await self._store.unfinished_demands() and not await self._store.open_channels()
-
-    async def _show(self, demand_id: str, watch: Watch) -> None:
+    async def show(self, demand_id: str, watch: Watch) -> None:
+        """Tell each event of a demand as it comes, until cancelled."""
         stream, shown = await self._bridge.stream(demand_id), 0
         while True:
             for envelope in stream.envelopes[shown:]:
@@ -137,4 +144,4 @@ class _Network:
             async with asyncio.timeout(LOOK_EVERY_S):
                 await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
         self._bridge.stop()
-        self._store.close()
+        self.store.close()

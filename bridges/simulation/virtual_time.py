@@ -9,7 +9,7 @@ import math
 import selectors
 from datetime import datetime, timedelta
 
-from towow_core.support.timestamps import format_time, parse_time
+from towow_core.support.timestamps import format_time, parse_time, seconds_between
 
 EPOCH = "2026-11-20T10:00:00.000000Z"  # when every simulated world begins
 STANDSTILL_MAX = 200_000  # turns of the loop without time passing, after which something is chasing its own tail
@@ -72,3 +72,7 @@ class VirtualClock:
     def now(self) -> str:
         """The virtual time, UTC ISO 8601 with microseconds."""
         return format_time(self._start + timedelta(seconds=self._loop.time() - self._since_s))
+
+    async def until(self, at: str) -> None:
+        """Let time pass up to this moment; none where it is past."""
+        await asyncio.sleep(max(0.0, seconds_between(self.now(), at)))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import orjson
@@ -11,9 +12,10 @@ from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from bridges.streams.event_mappings import DEFAULT_MAPPINGS, EventMapping, mapping_for, progress
 from bridges.streams.seed_001_vocabulary import SEED_001_VOCABULARY, seed_001_vocabulary
-from bridges.streams.streams import Stream, Streams, StreamView, contract_vocabulary
+from bridges.streams.streams import Stream, Streams, StreamView, Vocabulary, contract_vocabulary, hidden_vocabulary
 from bridges.streams.subscribers import SubscriberSet
 from towow_core.domain.events import OfferSubmitted
+from towow_core.services.access.hidden_names import HiddenNames
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import new_id
@@ -89,10 +91,22 @@ class TowowEventBridge:
         """The events of one demand, complete up to now and growing."""
         return await self._streams.open(demand_id)
 
-    def view(self, stream: Stream, vocabulary: str, *, with_subnets: bool = False) -> StreamView:
-        """The same as frames: `contract` is contract §5's envelope, the others are for older clients."""
+    def view(
+        self, stream: Stream, vocabulary: str, *, with_subnets: bool = False, hidden: HiddenNames | None = None
+    ) -> StreamView:
+        """The same as frames: `contract` is contract §5's envelope, the others are for older clients.
+
+        With `hidden` nobody's name is in them.
+        """
         spoken = {BRIDGE_VOCABULARY: self.words, SEED_001_VOCABULARY: seed_001_vocabulary}
-        return stream.view(vocabulary, spoken.get(vocabulary, contract_vocabulary), with_subnets=with_subnets)
+        words: Vocabulary = spoken.get(vocabulary, contract_vocabulary)
+        if hidden is None:
+            return stream.view(vocabulary, words, with_subnets=with_subnets)
+
+        def without_names(envelope: Envelope) -> Iterable[dict[str, Any]]:
+            return words(replace(envelope, payload=hidden.hide(envelope.payload)))
+
+        return stream.view(hidden_vocabulary(vocabulary), without_names, with_subnets=with_subnets)
 
     def words(self, envelope: Envelope) -> Iterator[dict[str, Any]]:
         """An event in seed 000's vocabulary; behind an answer, how many there are of how many, in the same place."""

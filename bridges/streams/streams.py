@@ -42,6 +42,11 @@ def contract_vocabulary(envelope: Envelope) -> Iterable[dict[str, Any]]:
     return (codec.dump(envelope),)
 
 
+def hidden_vocabulary(name: str) -> str:
+    """What the same vocabulary is called where nobody's name is said; of all links of a demand it is one."""
+    return f"{name} without names"
+
+
 class StreamView:
     """Events in one vocabulary: frames that are made once and shared. Positions are sequence numbers."""
 
@@ -149,7 +154,7 @@ class Stream:
     def forget(self, name: str) -> None:
         """This vocabulary has changed."""
         for (spoken, _), view in self._views.items():
-            if spoken == name:
+            if spoken in {name, hidden_vocabulary(name)}:
                 view.forget()
 
     async def first(self, timeout_s: float, *event_types: str) -> Envelope | None:

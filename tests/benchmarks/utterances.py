@@ -70,8 +70,11 @@ def decisions(text: str, canvas: Mapping[str, Any], today: str) -> list[Decided]
     state, run = canvas_of(canvas), run_of(canvas)
     found: list[Decided] = []
     steps: tuple[ReactStep, ...] = ()
+    asked = {"language": language_of(text), "steps_max": STEPS_MAX, "today": today}
+    goals: tuple[str, ...] = ()
     for _ in range(STEPS_MAX):
-        decision = decide(text, state, run, steps, language=language_of(text), steps_max=STEPS_MAX, today=today)
+        decision = decide(text, state, run, steps, goals=goals, **asked)
+        goals = goals or decision.goals
         if (
             steps
             and decision.decision_type is DecisionType.RESPOND
@@ -141,7 +144,7 @@ def _decided(decision: ReactDecision) -> Decided:
     }
     if kind == "create_workflow_plan":
         names = {node["node_id"]: node["name"] for node in payload["nodes"]}
-        edges = [[names[edge["source"]], names[edge["target"]]] for edge in payload.get("edges", [])]
+        edges = [[names.get(edge[end], edge[end]) for end in ("source", "target")] for edge in payload.get("edges", [])]
         slots = {"nodes": list(names.values()), "edges": edges}
     return {"decision": kind, "slots": slots, "said": payload.get("message") or payload.get("question") or ""}
 

@@ -39,6 +39,7 @@ STREAM = [
         accepted_by=["user_agent_bob"],
         rounds_taken=1,
     ),
+    envelope(3, "towow.gap.identified", is_complete=True, gaps=[], analysis="", provenance="rule"),
 ]
 
 

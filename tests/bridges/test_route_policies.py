@@ -30,6 +30,7 @@ REQUESTER = RoutePolicy(scopes=REQUESTERS)
 SUBMIT = RoutePolicy(scopes=REQUESTERS, rate=Kind.DEMAND)
 WATCH = RoutePolicy(scopes=REQUESTERS, takes_ticket=True)
 STREAM = RoutePolicy(scopes=REQUESTERS, takes_ticket=True, rate=Kind.STREAM)
+TICKET = RoutePolicy(scopes=frozenset({Scope.OPERATOR}), takes_ticket=True)
 TWIN = RoutePolicy(scopes=frozenset({Scope.OPERATOR, Scope.AGENT}))
 OPERATOR = RoutePolicy(scopes=frozenset({Scope.OPERATOR}))
 BULK = RoutePolicy(scopes=frozenset({Scope.OPERATOR}), body_max=BULK_BODY_MAX)
@@ -52,11 +53,24 @@ EXPECTED = {
     f"PATCH {DEMAND}": SUBMIT,
     f"POST {DEMAND}/clarifications": REQUESTER,
     f"POST {DEMAND}/ask-model-again": SUBMIT,
+    f"POST {DEMAND}/fork": SUBMIT,
     f"GET {DEMAND}/status": REQUESTER,
     f"POST {DEMAND}/cancel": REQUESTER,
     f"POST {DEMAND}/approve": REQUESTER,
     f"POST {DEMAND}/reject": REQUESTER,
     f"POST {DEMAND}/stream-ticket": REQUESTER,
+    f"GET {DEMAND}/shares": REQUESTER,
+    f"POST {DEMAND}/shares": REQUESTER,
+    f"DELETE {DEMAND}/shares/{{share_id}}": REQUESTER,
+    "GET /api/v1/shared": TICKET,
+    "POST /api/v1/agents/check": OPERATOR,
+    "POST /api/v1/agents/preview": OPERATOR,
+    f"POST {AGENT}/pause": TWIN,
+    f"POST {AGENT}/resume": TWIN,
+    "GET /api/v1/agent-imports": OPERATOR,
+    "POST /api/v1/agent-imports": BULK,
+    "POST /api/v1/agent-imports/{import_id}/undo": OPERATOR,
+    "POST /api/v1/shared/stream-ticket": TICKET,
     f"GET {DEMAND}/certificate": REQUESTER,
     f"GET {DEMAND}/export": REQUESTER,
     "GET /api/v1/certificate-key": PUBLIC,

@@ -5,18 +5,18 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.pages import PATIENCE_MS, submit, until_seq, until_status
+from tests.browser.pages import PATIENCE_MS, submit, until_seq, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_reload_stays_at_the_moment_and_the_tab_and_a_link_leads_somebody_else_there(stage, open_page) -> None:
     page = await open_page(stage)
-    await submit(page, "聚会，两轮")
-    await until_status(page, "finalized")
+    ended = await until_stored_end(stage, await submit(page, "聚会，两轮"))
+    last = ended[-1]["seq"] - 1
+    await until_seq(page, last + 1)
     await page.get_by_role("tab", name="变化").click()
     await page.get_by_role("button", name="上一个事件").click()
-    last = int(await page.locator("article.negotiation").get_attribute("data-seq"))
     await page.wait_for_url(re.compile(rf"at={last}\b"))
     await page.reload()
     await until_seq(page, last)

@@ -14,7 +14,7 @@ VAGUE = "我想办个活动"
 NOTES = """() => {
     window.told = [];
     window.Notification = class extends Notification {
-        constructor(title, options) { super(title, options); window.told.push([title, options.body]); }
+        constructor(title, options) { window.told.push([title, options.body]); super(title, options); }
     };
 }"""
 
@@ -56,6 +56,7 @@ async def test_the_browser_tells_of_it_where_that_was_asked_for(samples, open_pa
     await expect(wish).to_have_attribute("aria-pressed", "true")
     await page.evaluate(HIDE, arg=True)
     await answered(samples, demand_id)
+    await expect(page).to_have_title(re.compile("^● "))
 
     async def is_told() -> bool:
         return bool(await page.evaluate("window.told.length"))

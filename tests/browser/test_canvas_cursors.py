@@ -18,7 +18,7 @@ NEAR = """([selector, id]) => {
 
 AWAY = """([selector, x, y]) => {
     const cursor = document.querySelector(selector).getBoundingClientRect();
-    return Math.hypot(cursor.x + cursor.width / 2 - x, cursor.y + cursor.height / 2 - y) > 10;
+    return Math.hypot(cursor.x + cursor.width / 2 - x, cursor.y + cursor.height / 2 - y) > 4;
 }"""
 
 

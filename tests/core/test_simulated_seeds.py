@@ -13,7 +13,7 @@ from bridges.simulation.scenario import draw_scenario
 from bridges.simulation.world import live_through
 
 ALL_FAULTS = frozenset(Fault)
-SEEDS = 20
+SEEDS = 8  # a sample; `make test-slow` runs more
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

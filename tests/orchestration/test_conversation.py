@@ -9,10 +9,12 @@ import pytest
 from tests.scripted_model import ScriptedModel
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import MalformedRequest
+from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.contexts import shown_turn
 from towow_core.orchestration.conversation_agent import ConversationAgent
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus
@@ -177,3 +179,65 @@ async def test_sentences_at_once_are_thought_about_one_after_the_other() -> None
 async def test_what_is_no_sentence_is_refused(sentence) -> None:
     with pytest.raises(MalformedRequest):
         await Talk().person.run_async(sentence)
+
+
+async def test_what_the_rules_say_is_kept_in_both_languages_and_what_people_say_as_they_said_it() -> None:
+    talk = Talk()
+    await talk.person.run_async("加一个任务节点叫“订场地”")
+    await talk.person.run_async("订场地由谁负责？")
+    await talk.person.run_async("随便弄弄")
+    history = talk.person.session_context.conversation_history
+    en = [shown_turn(turn, Language.EN) for turn in history]
+
+    assert [turn["content"] for turn in en[:4]] == [
+        "加一个任务节点叫“订场地”",
+        "Created the task node “订场地”.",
+        "订场地由谁负责？",
+        "Nobody is assigned to “订场地” yet.",
+    ]
+    assert en[5]["content"].startswith("I did not understand")
+    assert en[5]["options"]
+    assert all(option in en[5]["content"] for option in en[5]["options"])
+    assert en[1]["decisions"][0]["observation"] == "Created the task node “订场地”."
+    assert [shown_turn(turn, language)["content"] for turn in history for language in (Language.ZH, None)] == [
+        turn["content"] for turn in history for _ in range(2)
+    ]
+
+
+async def test_what_was_refused_is_told_in_the_language_of_its_reason_alone() -> None:
+    talk = Talk()
+    await talk.person.run_async("加一个任务节点叫“订场地”")
+    await talk.person.run_async("把订场地标记为完成")
+    refused = talk.person.session_context.conversation_history[-1]
+
+    assert shown_turn(refused, Language.EN) == refused
+    assert "没有执行" in refused["content"]
+
+
+async def test_what_is_said_to_follow_something_stands_to_its_right_and_what_comes_before_to_its_left() -> None:
+    talk = Talk()
+    for sentence in (
+        "add a task called venue",
+        "add a task called poster after venue",
+        "add a task called catering after venue",
+        "add a task called budget before venue",
+        "add a task called print between venue and poster",
+    ):
+        await talk.person.run_async(sentence)
+    nodes = talk.sync.get_canvas_state("w").nodes.values()
+    at = {node.name: (node.position.x, node.position.y) for node in nodes}
+
+    assert at["budget"][0] < at["venue"][0] < at["poster"][0] == at["catering"][0] == at["print"][0]
+    assert len(set(at.values())) == len(at)
+
+
+async def test_a_line_is_taken_away_by_a_sentence_and_brought_back_by_another() -> None:
+    talk = Talk()
+    await talk.person.run_async("加一个任务节点叫“订场地”")
+    await talk.person.run_async("在订场地后面加一个任务：设计海报")
+    reply = await talk.person.run_async("把订场地到设计海报的连线去掉")
+
+    assert reply.message == "已去掉连线“订场地” → “设计海报”。"
+    assert not talk.sync.get_canvas_state("w").edges
+    again = await talk.person.run_async("断开订场地和设计海报")
+    assert again.is_question

@@ -1,11 +1,12 @@
 """Data from node to node: outputs, variables, what is checked before a run and what fails in it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.orchestration.test_runs import Stage
-from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
 from towow_core.orchestration.executors import TaskExecutor
@@ -13,7 +14,7 @@ from towow_core.workflow.checks import problems_of
 from towow_core.workflow.difference import differences, steps_between, taken
 from towow_core.workflow.documents import document_of, read_document
 from towow_core.workflow.events import CanvasChangeEvent
-from towow_core.workflow.fold import fold
+from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.preview import data_for, resolved
 
 ITEMS = [{"name": "North Hall", "price": 800}, {"name": "South Hall", "price": 450}]
@@ -167,3 +168,27 @@ async def test_a_preview_has_what_can_be_read_and_what_it_comes_to_with_the_last
     assert data["nodes.fetch.body"] == {"items": ITEMS}
     assert data["nodes.订场地.status_code"] == 200
     assert not any("aside" in expression for expression in data)
+
+
+HALF = ("{{nodes.first.by", "By {{ nodes.first.by", "{{variables.city} and", "{{nodes.first.by}} {{nodes")
+
+
+@pytest.mark.parametrize("half", HALF)
+def test_an_expression_that_is_half_written_is_a_problem_of_its_node_and_is_told_while_one_writes(half: str) -> None:
+    nodes = {
+        "first": CanvasNode(node_id="first", node_type="task"),
+        "then": CanvasNode(node_id="then", node_type="transform", config={"output": {"deep": [half]}}),
+    }
+    edges = {"e": CanvasEdge(edge_id="e", source="first", target="then")}
+    canvas = CanvasState(workflow_id="w", nodes=nodes, edges=edges, variables={"city": "Berlin"})
+
+    (problem,) = problems_of(canvas, frozenset())
+    assert "there is no }} behind it" in problem.said.en
+    resolved_now = resolved(replace(new_workflow("w"), canvas=canvas), nodes["then"], {})
+    assert resolved_now["output"].is_wrong
+
+
+def test_two_braces_that_are_no_expression_are_text() -> None:
+    node = CanvasNode(node_id="n", node_type="task", config={"notes": "write {{ like this, or {{name"})
+
+    assert problems_of(CanvasState(workflow_id="w", nodes={"n": node}), frozenset()) == ()

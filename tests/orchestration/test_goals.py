@@ -91,7 +91,7 @@ async def test_what_no_steps_are_left_for_is_abandoned_and_said_to_be() -> None:
 
     assert [goal.status for goal in reply.goals] == ["done", "done", "abandoned", "abandoned"]
     assert talk.names == ["甲", "乙"]
-    assert "没有做：加一个任务节点叫丁（一句话最多走 3 步，用完了。）" in reply.message
+    assert "没有做：加一个任务节点叫“丁”（一句话最多走 3 步，用完了。）" in reply.message
 
 
 async def test_what_no_tokens_are_left_for_is_abandoned_and_said_to_be() -> None:

@@ -123,7 +123,7 @@ async def test_goals_outlive_the_bridge_and_are_ticked_off_by_the_next_one(bridg
     await again.agent.mark(session.workflow_id, node_id, NodeStatus.COMPLETED, by="ann")
 
     reports, goals = await until_told(second, session.workflow_id)
-    assert (len(reports), goals) == (1, [("加一个任务节点叫订场地", "done"), ("执行", "done")])
+    assert (len(reports), goals) == (1, [("加一个任务节点叫“订场地”", "done"), ("执行", "done")])
 
 
 async def test_goals_are_stored_before_anything_is_done_about_them(bridge) -> None:

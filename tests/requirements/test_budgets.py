@@ -196,21 +196,10 @@ def test_a_price_that_is_for_more_than_the_part_is_not_called_too_much_for_it() 
 
 
 @pytest.mark.parametrize(
-    ("unread", "status"),
-    [
-        ("会做杭帮菜的师傅", RequirementStatus.OPEN),
-        ("somebody who signs", RequirementStatus.OPEN),
-        ("two jugglers", RequirementStatus.OPEN),
-        ("车费另算", RequirementStatus.OPEN),
-        ("train fares", RequirementStatus.OPEN),
-        ("我妈对虾过敏", RequirementStatus.MET),
-        ("家里人加亲戚一共23个人", RequirementStatus.MET),
-        ("after dark, whatever the weather", RequirementStatus.MET),
-    ],
+    "unread",
+    ["会做杭帮菜的师傅", "somebody who signs", "车费另算", "design and development", "十二个摊位"],
 )
-def test_no_budget_is_kept_while_what_names_somebody_or_a_cost_was_not_understood(
-    unread: str, status: RequirementStatus
-) -> None:
+def test_no_budget_is_kept_while_anything_was_not_understood(unread: str) -> None:
     known = facts(part("ann", "venue", price=300.0, currency="USD"))
     budget = wants(RequirementKind.BUDGET, number=500.0, unit="USD")
     asked = DemandUnderstanding(
@@ -222,5 +211,5 @@ def test_no_budget_is_kept_while_what_names_somebody_or_a_cost_was_not_understoo
 
     (checked,) = agreement(asked, known).requirements
 
-    assert checked.status is status
-    assert (unread in checked.note) is (status is RequirementStatus.OPEN)
+    assert checked.status is RequirementStatus.OPEN
+    assert unread in checked.note

@@ -174,6 +174,7 @@ class DecisionType(StrEnum):
     MODIFY_NODE = "modify_node"
     DELETE_NODE = "delete_node"
     CONNECT_NODES = "connect_nodes"
+    DISCONNECT_NODES = "disconnect_nodes"
     CREATE_WORKFLOW_PLAN = "create_workflow_plan"
     EXECUTE_WORKFLOW = "execute_workflow"
     CANCEL_WORKFLOW = "cancel_workflow"

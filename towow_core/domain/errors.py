@@ -109,6 +109,13 @@ class UnknownAgent(TowowError):
         self.agent_id = agent_id
 
 
+class NothingThere(TowowError):
+    """What was named by its id is not there; the sentence says what, and where those are listed that are."""
+
+    code = "E404"
+    http_status = 404
+
+
 class MalformedMessage(TowowError):
     """A message from the network does not fit its type. `path` leads to the first field that does not, where known."""
 
@@ -221,10 +228,11 @@ class BadProfile(TowowError):
     http_status = 400
     WHOLE = "(whole file)"
 
-    def __init__(self, file: str, field: str, why: str) -> None:
+    def __init__(self, file: str, field: str, why: str, zh: str = "") -> None:
+        """`why` goes on where the field's name stood: "is missing"; `zh` says the same in Chinese."""
         file = file if file.isprintable() else ascii(file)  # a name is anything but / and NUL
         super().__init__(f"Profile {file} {why}" if field == self.WHOLE else f"Profile {file}: field {field!r} {why}")
-        self.file, self.field, self.why = file, field, why
+        self.file, self.field, self.why, self.why_zh = file, field, why, zh or why
 
 
 class BadDataFile(TowowError):

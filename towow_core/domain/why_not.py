@@ -11,14 +11,15 @@ from towow_core.domain.models import Provenance
 class KeptOutBy(StrEnum):
     """What kept somebody out.
 
-    NOT_THERE: they could not be asked when people were looked for. RULED_OUT: the demand does not want them, or what
-    they do. NOT_OFFERED: they offer nothing of what is asked for; UNASKED: only what such occasions usually have, and
-    nobody asked for. FEATURE: they lack what must come with it; ALL_IN_ONE: one is to do all of several things, and
-    others can. RELEVANCE: too little speaks for them. OTHERS: they could have been asked, and others were better.
-    CHOICE: a model chose, and no rule keeps them out.
+    NOT_THERE: they could not be asked when people were looked for; PAUSED: they were not to be. RULED_OUT: the
+    demand does not want them, or what they do. NOT_OFFERED: they offer nothing of what is asked for; UNASKED: only
+    what such occasions usually have, and nobody asked for. FEATURE: they lack what must come with it; ALL_IN_ONE:
+    one is to do all of several things, and others can. RELEVANCE: too little speaks for them. OTHERS: they could
+    have been asked, and others were better. CHOICE: a model chose, and no rule keeps them out.
     """
 
     NOT_THERE = "not_there"
+    PAUSED = "paused"
     RULED_OUT = "ruled_out"
     NOT_OFFERED = "not_offered"
     UNASKED = "unasked"

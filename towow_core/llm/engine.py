@@ -137,6 +137,7 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         language=inputs.language,
         steps_max=inputs.steps_max,
         today=inputs.today,
+        goals=tuple(goal.description for goal in inputs.goal_stack[1:]),
     )
 
 

@@ -1,13 +1,14 @@
 """RecordedClient: says again what was said to the same question; what nobody asked then, it does not answer.
 
 The same question is one with the same letters. In a negotiation of its own (another demand, another day) ids, times,
-today's date and the calendar are others: then a question with the same letters but for these counts as the same.
+today's date, the calendar and how long it took are others: then a question with the same letters but for these counts
+as the same.
 """
 
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from towow_core.domain.errors import NotRecorded, TowowError
@@ -22,6 +23,7 @@ _IDS = re.compile(r"\b(d|collab|sub|offer|prop|msg|evt|gap)-[0-9a-f]{6,}\b")
 _TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
 _TODAY = re.compile(r'(<data name="(?:today|calendar)">\n)"[^"\n]*"')
 _FLOOR = re.compile(r'"price_floor":[\d.]+')  # by the secret of a twin, which another network does not share
+_TOOK = re.compile(r'"time_seconds":[\d.]+')  # of the negotiation so far
 _Key = tuple[str, str]
 
 
@@ -42,12 +44,19 @@ class RecordedClient:
         calls: What was asked and said, in order. Where a question was put several times, its answers come in that
             order, and the last one again and again.
         exactly: Whether only the very same letters are the same question.
+        before: Awaited before an answer is given again: for whoever plays its time, too.
     """
 
     name = "recorded"
 
-    def __init__(self, calls: Iterable[CallRecord], *, exactly: bool = False) -> None:
-        self._exactly = exactly
+    def __init__(
+        self,
+        calls: Iterable[CallRecord],
+        *,
+        exactly: bool = False,
+        before: Callable[[CallRecord], Awaitable[None]] | None = None,
+    ) -> None:
+        self._exactly, self._before = exactly, before
         self._by_letters: defaultdict[_Key, list[CallRecord]] = defaultdict(list)
         self._by_sense: defaultdict[_Key, list[CallRecord]] = defaultdict(list)
         self._given: defaultdict[_Key, int] = defaultdict(int)
@@ -72,6 +81,8 @@ class RecordedClient:
         if call is None:
             log.error("llm.not_recorded", extra={"prompt": prompt.key})
             raise NotRecorded(prompt.key)
+        if self._before is not None:
+            await self._before(call)
         if call.provenance is Provenance.FALLBACK:
             raise RecordedFailure(call)
         if (terms := current_terms()) is not None:
@@ -88,5 +99,5 @@ class RecordedClient:
 
 def _sense(system: str, user: str) -> str:
     """The question without what no two negotiations share."""
-    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", _FLOOR.sub("*", user))))
+    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", _TOOK.sub("*", _FLOOR.sub("*", user)))))
     return fingerprint(Rendered(system=system, user=plain))

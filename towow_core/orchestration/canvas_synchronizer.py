@@ -106,7 +106,9 @@ class CanvasSynchronizer:
         self._clients: list[CanvasClient] = []
         self._last_n = last_n
         self._moved: list[CanvasClient] = []
+        self._elsewhere: list[Message] = []  # people of other bridges, as they say it
         self._sharing = Soon(self._share_cursors, SHARED_EVERY_S, timer)
+        self.when_here_changes: Callable[[], None] = lambda: None
         sync_service.when_applied.append(self.show)
 
     @property
@@ -119,19 +121,23 @@ class CanvasSynchronizer:
         first = initial_state(workflow, client.client_id) if missed is None else {"type": "missed_operations", **missed}
         client.send({"n": self._last_n(), **first})
         self._tell_who_is_here()
-        if cursors := [_cursor(each) for each in self._clients if each is not client and each.cursor.place]:
+        pointing = [_cursor(each) for each in self._clients if each is not client and each.cursor.place]
+        if cursors := pointing + [_pointed(each) for each in self._elsewhere if each["x"] is not None]:
             client.send_cursors(cursors)
+        self.when_here_changes()
 
     def leave(self, client: CanvasClient) -> None:
         if client in self._clients:
             self._clients.remove(client)
             self._tell_who_is_here()
+            self.when_here_changes()
 
     def point(self, client: CanvasClient, node_id: str) -> None:
         """Tell the others which node it has selected; empty: none."""
         if client.cursor.node_id != node_id:
             client.cursor = replace(client.cursor, node_id=node_id, property="")
             self._tell_who_is_here()
+            self.when_here_changes()
 
     def move(self, client: CanvasClient, cursor: Cursor) -> None:
         """Tell the others soon where it points and what it is at; of what comes meanwhile the last alone."""
@@ -146,6 +152,23 @@ class CanvasSynchronizer:
         for client in self._clients:
             if cursors := [_cursor(each) for each in moved if each is not client]:
                 client.send_cursors(cursors)
+        self.when_here_changes()
+
+    def here(self) -> list[Message]:
+        """Who is at this bridge, at what and where, for the others."""
+        return [{**_seen(each), **_cursor(each)} for each in self._clients]
+
+    def show_others(self, people: list[Message]) -> None:
+        """Who is at other bridges now; whoever has just come here from there is told of once."""
+        before = {each["client_id"]: _pointed(each) for each in self._elsewhere}
+        ids = {client.client_id for client in self._clients}
+        self._elsewhere = [each for each in people if each["client_id"] not in ids]
+        self._tell_who_is_here()
+        pointed = [_pointed(each) for each in self._elsewhere]
+        nowhere = {"x": None, "y": None}
+        moved = [each for each in pointed if before.get(each["client_id"], {**each, **nowhere}) != each]
+        for client in self._clients if moved else ():
+            client.send_cursors(moved)
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
@@ -154,8 +177,9 @@ class CanvasSynchronizer:
             client.send(told)
 
     def _tell_who_is_here(self) -> None:
+        elsewhere = [{name: each[name] for name in _SEEN} for each in self._elsewhere]
         for client in self._clients:
-            people = [_seen(each) for each in self._clients if each is not client]
+            people = [_seen(each) for each in self._clients if each is not client] + elsewhere
             if people != client.sees:
                 client.sees = people
                 client.send({"type": "presence", "people": people})
@@ -172,6 +196,9 @@ class CanvasSynchronizer:
                 client.send(told)
 
 
+_SEEN = ("client_id", "name", "node_id", "property")
+
+
 def _seen(client: CanvasClient) -> Message:
     at = {"node_id": client.cursor.node_id, "property": client.cursor.property}
     return {"client_id": client.client_id, "name": client.name, **at}
@@ -181,6 +208,10 @@ def _cursor(client: CanvasClient) -> Message:
     """Null: it is not on the canvas."""
     x, y = client.cursor.place or (None, None)
     return {"client_id": client.client_id, "x": x, "y": y}
+
+
+def _pointed(person: Message) -> Message:
+    return {name: person[name] for name in ("client_id", "x", "y")}
 
 
 def initial_state(workflow: Workflow, client_id: str) -> Message:

@@ -1,10 +1,12 @@
 """What each agent of seed 003 knows: of the user, of the conversation, of the workflow, of one node."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Caller, CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
 
@@ -35,7 +37,8 @@ class SessionContext:
     """One conversation.
 
     Attributes:
-        conversation_history: `{role, content, at}`, oldest first; what it decided is with what it said.
+        conversation_history: `{role, content, at}`, oldest first; what it decided is with what it said. Where it is
+            known in the other language too, `language` is the one of it, and `also` has it in the other one.
         goal_stack: The sentence that is thought about, and what it asks for; empty in between.
         goals: What earlier sentences and this one asked for, oldest first, each with what became of it.
         decision_history: `{decision_id, decision_type, thought, verdict, observation}`, oldest first.
@@ -58,6 +61,11 @@ class SessionContext:
     def said(self, role: str, content: str, at: str, **facts: Any) -> None:
         self.conversation_history.append({"role": role, "content": content, "at": at, **facts})
         del self.conversation_history[:-HISTORY_MAX]
+
+    def told(self, said: Bilingual, language: Language, at: str, **facts: Any) -> None:
+        """Something that is said in this language, and read by some in the other one."""
+        also = {"content": said.to(other_than(language))}
+        self.said("assistant", said.to(language), at, language=language.value, also=also, **facts)
 
     def decided(self, decision: dict[str, Any]) -> None:
         self.decision_history.append(decision)
@@ -96,6 +104,22 @@ class NodeContext:
     node_id: str
     workflow_context: WorkflowContext
     local_variables: dict[str, Any] = field(default_factory=dict)
+
+
+def other_than(language: Language) -> Language:
+    return Language.EN if language is Language.ZH else Language.ZH
+
+
+def shown_turn(turn: Mapping[str, Any], language: Language | None) -> dict[str, Any]:
+    """A turn for somebody who reads this language, where it is known in it; as it was said otherwise."""
+    also = turn.get("also")
+    if language is None or not also or turn["language"] == language.value:
+        return dict(turn)
+    decisions = [
+        {**decision, **{name: told for name in ("thought", "observation") if (told := decision.get(f"also_{name}"))}}
+        for decision in turn.get("decisions", ())
+    ]
+    return {**turn, **also, **({"decisions": decisions} if decisions else {})}
 
 
 def shown_state(workflow: Workflow) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import SessionContext, canvas_of
+from towow_core.orchestration.contexts import SessionContext, canvas_of, other_than
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.goals import (
     GOALS_KEPT,
@@ -35,6 +35,7 @@ from towow_core.orchestration.goals import (
     used_up,
 )
 from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
+from towow_core.orchestration.other_words import in_other_language, in_other_words
 from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
@@ -53,7 +54,11 @@ _SAYS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """One decision of a turn, with its verdict and what came of it."""
+    """One decision of a turn, with its verdict and what came of it.
+
+    Attributes:
+        also_thought, also_observation: The same in the other language; empty where it is not known in it.
+    """
 
     decision_id: str
     decision_type: str
@@ -61,6 +66,8 @@ class Decided:
     payload: Mapping[str, Any]
     verdict: str
     observation: str
+    also_thought: str = ""
+    also_observation: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,9 +80,12 @@ class Reply:
         goals: What the sentence asked for, with what became of each.
         degraded_reason: Why it was not the configured model that thought, where it was not.
         options: Of a question, sentences that would answer it.
+        also, also_options: Both in the other language; empty where they are not known in it.
     """
 
     message: str
+    also: str = ""
+    also_options: tuple[str, ...] = ()
     is_question: bool = False
     options: tuple[str, ...] = ()
     decisions: tuple[Decided, ...] = ()
@@ -156,7 +166,9 @@ class ConversationAgent:
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             asked = {"is_question": reply.is_question, "options": list(reply.options)}
-            session.said("assistant", reply.message, now, **asked, decisions=decisions)
+            also = {"content": reply.also, "options": list(reply.also_options)}
+            known = {"language": language.value, "also": also} if reply.also else {}
+            session.said("assistant", reply.message, now, **asked, **known, decisions=decisions)
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
@@ -171,10 +183,11 @@ class ConversationAgent:
             spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
             if not decided:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
-            decided.append(await self._decide(answer.value, language, author))
+            other = in_other_words(answer.value, inputs, decided)
+            decided.append(await self._decide(answer.value, other, language, author))
             if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
-                return await self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
+                return await self._reply(decided[-1].observation, decided, degraded, other, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
         return await self._reply(happened, decided, degraded, over=over)
 
@@ -200,8 +213,10 @@ class ConversationAgent:
         goals[n] = after_decision(goals[n], decision.decision_type, entries, said, self._clock.now())
         await self._want(goals)
 
-    async def _decide(self, decision: ReactDecision, language: Language, author: Author) -> Decided:
-        """Publish it, and read from the log what came of it."""
+    async def _decide(
+        self, decision: ReactDecision, other: ReactDecision | None, language: Language, author: Author
+    ) -> Decided:
+        """Publish it, and read from the log what came of it. `other`: the same in the other language."""
         decision_id = new_id("decision", digits=8)
         made = DecisionMadeEvent(
             workflow_id=self._workflow_id,
@@ -220,9 +235,12 @@ class ConversationAgent:
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
-        seen = told or observation(entries, language, {**names, **self._names()})
+        names |= self._names()
+        seen = told.to(language) if told else observation(entries, language, names)
+        also = told.to(other_than(language)) if told else in_other_language(entries, language, names)
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
+            also = str(other.payload.get(spoken) or other.thought) if other else ""
         decided = Decided(
             decision_id=decision_id,
             decision_type=decision.decision_type,
@@ -230,20 +248,22 @@ class ConversationAgent:
             payload=decision.payload,
             verdict=verdict,
             observation=seen,
+            also_thought=other.thought if other else "",
+            also_observation=also,
         )
         self.session_context.decided({**codec.dump(decided), "payload": dict(decision.payload)})
         await self._came_out(decision, entries, seen)
         return decided
 
-    async def _done_about_drafts(self, made: DecisionMadeEvent) -> str:
-        """What came of an allowed decision about drafts; empty where it is about none, or was refused."""
+    async def _done_about_drafts(self, made: DecisionMadeEvent) -> Bilingual | None:
+        """What came of an allowed decision about drafts; None where it is about none, or was refused."""
         is_allowed = verdict_of(about(self._bus.entries, made.decision_id)) != REJECTED
         if made.decision_type != DecisionType.DRAFT or not is_allowed:
-            return ""
+            return None
         try:
             if self._about_drafts is None:
                 raise refused(Bilingual("这里没有草稿。", "There are no drafts here."))
-            return (await self._about_drafts(made.payload, made.author)).to(made.language)
+            return await self._about_drafts(made.payload, made.author)
         except CanvasRefused as error:
             reason = bilingual_of(error).to(made.language)
             refusal = DecisionRejectedEvent(
@@ -254,7 +274,7 @@ class ConversationAgent:
                 errors=(reason,),
             )
             await self._bus.publish(refusal)
-            return ""
+            return None
 
     def _inputs(
         self,
@@ -297,6 +317,7 @@ class ConversationAgent:
         message: str,
         decided: list[Decided],
         degraded: str | None,
+        other: ReactDecision | None = None,
         *,
         is_question: bool = False,
         over: Bilingual | None = None,
@@ -309,8 +330,11 @@ class ConversationAgent:
         if over is not None:
             given_up = [goal for goal in ended if goal.status is GoalStatus.ABANDONED]
             message = "\n".join((message, *(not_begun(goal) for goal in given_up)))
+        is_known = over is None and all(step.also_observation or not step.observation for step in decided)
         return Reply(
             message=message,
+            also=decided[-1].also_observation if is_known else "",
+            also_options=tuple(other.payload.get("options", ())) if is_known and is_question and other else (),
             is_question=is_question,
             options=tuple(decided[-1].payload.get("options", ())) if is_question else (),
             decisions=tuple(decided),

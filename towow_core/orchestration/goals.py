@@ -196,8 +196,8 @@ def report_end(session: SessionContext, workflow: Workflow, ended: WorkflowExecu
     known = any(turn.get("run_id") == ended.run_id for turn in session.conversation_history)
     if known or run is None or run.run_id != ended.run_id:
         return
-    said = _end_said(run, workflow, ended.by).to(spoken_in(session, workflow))
-    session.said("assistant", said, ended.timestamp, run_id=ended.run_id)
+    said = _end_said(run, workflow, ended.by)
+    session.told(said, spoken_in(session, workflow), ended.timestamp, run_id=ended.run_id)
 
 
 def spoken_in(session: SessionContext, workflow: Workflow) -> Language:

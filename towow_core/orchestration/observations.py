@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NodeStatus, RunStatus
+from towow_core.domain.canvas import NODE_KINDS, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
@@ -106,6 +106,9 @@ class _Told:
             case "edge_added":
                 source, target = self._called(data["source"]), self._called(data["target"])
                 return [f"已连接{source} → {target}。" if zh else f"Connected {source} → {target}."]
+            case "edge_deleted" if "source" in data:
+                source, target = self._called(data["source"]), self._called(data["target"])
+                return [f"已去掉连线{source} → {target}。" if zh else f"Took the line {source} → {target} away."]
             case "node_deleted":
                 name = self._called(data["node_id"])
                 return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]
@@ -129,4 +132,5 @@ class _Told:
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
 
     def _called(self, node_id: object) -> str:
-        return f"“{self.names.get(str(node_id), str(node_id))}”"
+        name = self.names.get(str(node_id), str(node_id))
+        return f"“{kind_said(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name

@@ -1,6 +1,6 @@
 """RunHistory: the runs of a workflow, now and before, read from its log; one of them as it was, and a node's story."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.canvas import FIRST_VERSION, CanvasNode, NodeStatus, RunStatus, Workflow
@@ -104,8 +104,10 @@ class RunHistory:
                     then = fold(then, event)
         return then
 
-    async def story(self, workflow: Workflow, run: PastRun, node_id: str, last_n: int) -> NodeStory:
-        """What happened to a node in a run, and in those before that it takes up."""
+    async def story(
+        self, workflow: Workflow, run: PastRun, node_id: str, last_n: int, names: Mapping[str, str] | None = None
+    ) -> NodeStory:
+        """What happened to a node in a run, and in those before that it takes up. `names`: what people are called."""
         chain = await self._chain(workflow, run, last_n)
         first = chain[0]
         drawn = (await self._history.canvas_at(workflow, first.began_on)).nodes
@@ -115,7 +117,7 @@ class RunHistory:
             workflow.workflow_id, (*OF_A_RUN, CHANGED), after=first.first_n - 1, until=run.last_n
         )
         logged = ((row.n, entry_of(row).event) for row in rows)
-        return story_of(node, logged, [each.run_id for each in chain])
+        return story_of(node, logged, [each.run_id for each in chain], names)
 
     async def _chain(self, workflow: Workflow, run: PastRun, last_n: int) -> Sequence[PastRun]:
         """The run, behind those that it takes up."""

@@ -4,7 +4,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.assigned_tasks import with_whose
+from towow_core.workflow.changes import place_beside
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import mark_problem, not_running, running
@@ -80,6 +81,7 @@ class WorkflowAgent:
             DecisionType.MODIFY_NODE: self._modify_node,
             DecisionType.DELETE_NODE: self._delete_node,
             DecisionType.CONNECT_NODES: self._connect_nodes,
+            DecisionType.DISCONNECT_NODES: self._disconnect_nodes,
             DecisionType.CREATE_WORKFLOW_PLAN: self._create_plan,
             DecisionType.EXECUTE_WORKFLOW: self._execute,
             DecisionType.CANCEL_WORKFLOW: self._cancel,
@@ -238,17 +240,21 @@ class WorkflowAgent:
     # -- decisions
 
     async def _create_node(self, event: DecisionValidatedEvent) -> None:
-        node_id = await self._draw(event, event.payload)
-        for before in event.payload.get("after", ()):
-            await self._join(event, before, node_id)
+        after = event.payload.get("after", ())
+        node_id = await self._draw(event, event.payload, after)
+        for source in after:
+            await self._join(event, source, node_id)
 
     async def _create_plan(self, event: DecisionValidatedEvent) -> None:
         """Ids within the plan are the plan's own; on the canvas they get new ones."""
         ids: dict[str, str] = {}
+        edges = [(edge["source"], edge["target"]) for edge in event.payload.get("edges", ())]
         for node in event.payload["nodes"]:
-            ids[node["node_id"]] = await self._draw(event, {**node, "node_id": ""})
-        for edge in event.payload.get("edges", ()):
-            source, target = edge["source"], edge["target"]
+            own = node["node_id"]
+            after = [ids.get(source, source) for source, target in edges if target == own]
+            before = [ids.get(target, target) for source, target in edges if source == own]
+            ids[own] = await self._draw(event, {**node, "node_id": ""}, after, before)
+        for source, target in edges:
             await self._join(event, ids.get(source, source), ids.get(target, target))
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
@@ -261,15 +267,19 @@ class WorkflowAgent:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:
             status = NodeStatus(payload["status"])
+            said = {"by": event.author.by, "outcome": str(payload.get("result") or "")}
             decision_id = event.original_decision_id
-            by = event.author.by
-            await self.mark(event.workflow_id, payload["node_id"], status, by=by, decision_id=decision_id)
+            await self.mark(event.workflow_id, payload["node_id"], status, **said, decision_id=decision_id)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
         await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
 
     async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
         await self._join(event, event.payload["source"], event.payload["target"])
+
+    async def _disconnect_nodes(self, event: DecisionValidatedEvent) -> None:
+        ends = {"source": event.payload["source"], "target": event.payload["target"]}
+        await self._change(event, "edge_deleted", ends)
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):
@@ -315,9 +325,15 @@ class WorkflowAgent:
 
     # -- what decisions are made of
 
-    async def _draw(self, event: DecisionValidatedEvent, node: Payload) -> str:
+    async def _draw(
+        self, event: DecisionValidatedEvent, node: Payload, after: Iterable[str] = (), before: Iterable[str] = ()
+    ) -> str:
+        """A new node, beside those that it follows, or that follow it."""
         node_id = node.get("node_id") or new_id("node", digits=8)
         named = {name: node[name] for name in ("node_type", "name", "config", "position") if node.get(name)}
+        place = place_beside(self._sync.get_canvas_state(event.workflow_id), after, before)
+        if place is not None and "position" not in named:
+            named["position"] = {"x": place.x, "y": place.y}
         await self._change(event, "node_added", {"node_id": node_id, **named})
         return str(node_id)
 

@@ -23,6 +23,7 @@ from towow_core.orchestration.plan_events import grown_said, import_events, plan
 from towow_core.orchestration.replanning import Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
+from towow_core.orchestration.shared_presence import SharedPresence
 from towow_core.orchestration.stored_forms import assignment_texts, entry_row, moved_texts, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
@@ -70,6 +71,7 @@ class WorkflowService:
         self.runs = RunHistory(self._book, self.history)
         self.gate = GateWatch()
         self.drafts = Drafts(self, self._book, clock)
+        self.presence = SharedPresence(store.with_retry().presence)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
 
     async def start(self) -> None:
@@ -89,10 +91,12 @@ class WorkflowService:
                 for workflow_id in await self._with_retry.grown(known):
                     if (session := self._sessions.get(workflow_id)) is not None:
                         await session.catch_up()
+                await self.presence.look()
             except Exception:  # boundary: nobody would follow any more
                 log.exception("workflow.follow_failed")
 
     async def stop(self) -> None:
+        await self.presence.stop()
         for session in self._sessions.values():
             await session.stop()
 
@@ -229,6 +233,8 @@ class WorkflowService:
             session = self._sessions.get(workflow_id)
             if session is None:  # nobody has opened it meanwhile
                 session = self._sessions[workflow_id] = self._session(record)
+                clients = session.clients
+                clients.when_here_changes = partial(self.presence.changed, workflow_id, clients)
                 session.open()
             await self._close_idle()
         self._sessions.move_to_end(workflow_id)

@@ -163,6 +163,7 @@ class WorkflowSession:
             MalformedRequest: It cannot be a sentence.
         """
         async with self._one_sentence:
+            await self.catch_up()
             await self._recall()
             reply = await self.conversation.run_async(sentence, author)
             await self._keep_conversation()
@@ -176,8 +177,12 @@ class WorkflowSession:
             await self._keep_conversation()
 
     async def tell_said(self, said: Bilingual) -> None:
-        """Say something in its conversation, in the language that is spoken there."""
-        await self._tell(said.to(spoken_in(self.conversation.session_context, self.workflow)))
+        """Say something in its conversation, in the language that is spoken there; it is kept in both."""
+        async with self._one_sentence:
+            await self._recall()
+            session = self.conversation.session_context
+            session.told(said, spoken_in(session, self.workflow), self._clock.now())
+            await self._keep_conversation()
 
     async def _keep_conversation(self) -> None:
         await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
@@ -189,6 +194,7 @@ class WorkflowSession:
         Raises:
             CanvasRefused: It cannot be executed now.
         """
+        await self.catch_up()  # of what was begun or ended at another bridge just now
         return await self.agent.start_run(self.workflow_id, retry=retry, by=by)
 
     async def call(self, call: Call) -> None:
@@ -246,6 +252,7 @@ class WorkflowSession:
         Raises:
             CanvasRefused: It did not fail, or cannot be executed now.
         """
+        await self.catch_up()
         return await self.agent.retry_node(self.workflow_id, node_id, by=by)
 
     async def cancel(self, by: str) -> str:
@@ -254,6 +261,7 @@ class WorkflowSession:
         Raises:
             CanvasRefused: It is not being executed.
         """
+        await self.catch_up()
         return await self.agent.cancel_run(self.workflow_id, by=by)
 
     async def pause(self, by: str) -> str:
@@ -262,6 +270,7 @@ class WorkflowSession:
         Raises:
             CanvasRefused: It is not being executed, or is paused already.
         """
+        await self.catch_up()
         return await pause(self.bus, self.sync, self.workflow_id, by)
 
     async def go_on(self, by: str) -> str:
@@ -270,6 +279,7 @@ class WorkflowSession:
         Raises:
             CanvasRefused: It is not paused.
         """
+        await self.catch_up()
         return await resume(self.bus, self.sync, self.workflow_id, by)
 
     async def hand_on(self, node_id: str, to: Person, *, by: str, note: str) -> None:

@@ -62,6 +62,8 @@ def _modified(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     status = as_text(said.get("status")).lower()
     if status in _STATUSES:
         payload["status"] = status
+        if result := as_text(said.get("result"), length_max=DEMAND_LENGTH_MAX):
+            payload["result"] = result
     if not payload["node_id"]:
         return payload, "a node_id"
     return payload, "" if len(payload) > 1 else "something to change"
@@ -154,6 +156,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.MODIFY_NODE: _modified,
     DecisionType.DELETE_NODE: _deleted,
     DecisionType.CONNECT_NODES: _connected,
+    DecisionType.DISCONNECT_NODES: _connected,
     DecisionType.CREATE_WORKFLOW_PLAN: _planned,
     DecisionType.EXECUTE_WORKFLOW: _executed,
     DecisionType.CANCEL_WORKFLOW: _nothing,

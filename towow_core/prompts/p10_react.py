@@ -69,9 +69,10 @@ _TASK = """\
 - thought：一两句话，说明用户要什么、已经做了什么、下一步为什么是它。
 - decision_type 只能是下列之一，payload 只填它需要的字段：
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
-  modify_node 改一个节点：node_id，及要改的 name 或 config；人做完一件事时 status 填 completed，做不成填 failed；
+  modify_node 改一个节点：node_id，及要改的 name 或 config；\
+人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；
   delete_node 删一个节点：node_id；
-  connect_nodes 连两个节点：source 在前，target 在后；
+  connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
@@ -110,6 +111,7 @@ _PAYLOAD = s.record(
     config=_CONFIG,
     after=s.TEXTS,
     status=s.text("completed、failed 或空"),
+    result=s.text("做完的产出，用户说了才填"),
     retry=s.flag(),
     action=s.text("begin、list、compare、bring_in 或 drop；只用于 draft"),
     side=s.text("draft、current 或空；只用于 draft"),

@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     IMPLIED,
     MEANT,
     PLACE,
+    THINGS,
     Mode,
     Requirement,
     RequirementKind,
@@ -26,8 +27,9 @@ from towow_core.domain.requirements import (
     unasked_tags,
 )
 from towow_core.requirements.budget import check_budget
-from towow_core.requirements.counts import check_quantity, one_for_each
+from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
+from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.lacking import Lacking, lacking_in
@@ -40,7 +42,6 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.unread import may_cost
 
 REQUESTER = "requester"
 
@@ -54,7 +55,7 @@ def check(
         not_understood: Pieces of the sentence that no requirement covers.
     """
     facts = _as_asked_for(facts, requirements)
-    lacking = replace(lacking_in(requirements, facts), unread=may_cost(not_understood))
+    lacking, unread = lacking_in(requirements, facts), tuple(not_understood)
     somebody = _is_somebody_there(requirements, facts)
     found = tuple(
         requirement
@@ -62,7 +63,8 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    told = tuple(_as_assumed(requirement, language) for requirement in one_for_each(found, language))
+    held = doubted(one_for_each(found, language), unread, language)
+    told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 
 
@@ -138,8 +140,8 @@ def _found(
         return Finding(RequirementStatus.OPEN, note=more)
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
-    if requirement.kind is RequirementKind.BUDGET and (lacking.everything or lacking.unread):
-        lacks = names([*lacking.everything, *(f"“{words}”" for words in lacking.unread)], language)
+    if requirement.kind is RequirementKind.BUDGET and lacking.everything:
+        lacks = names(lacking.everything, language)
         more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
@@ -273,7 +275,8 @@ def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
     """For how many people somebody can do it, as their offer says, or as the plan that they agreed to pays them for."""
     offer, rate = facts.offers.get(part.agent_id), part.rate
     if offer is not None and offer.capacity_people is not None:
-        return offer.capacity_people
+        words = max(most_in(part.responsibility), default=offer.capacity_people)
+        return min(offer.capacity_people, words)  # words may say less, and never more
     paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
     return paid if facts.has_agreed(part) else None
 
@@ -307,6 +310,8 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
     if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
         return unchecked(requirement, facts, language)
+    if value.unit == THINGS:  # "no cookies": that nobody bakes does not say that there are none
+        return from_words(requirement, facts, language)
     return Finding(RequirementStatus.MET)
 
 

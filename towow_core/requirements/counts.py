@@ -1,5 +1,6 @@
 """How a plan stands to how many are asked for: of people, of things, of those who do all of it or only one of it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -8,6 +9,20 @@ from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Re
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words
 from towow_core.requirements.notes import names, say
+
+_NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_MOST = re.compile(
+    r"(?:\b(?:up to|at most|no more than|max(?:imum)?(?: of)?)\s+"
+    rf"(?P<en>\d{{1,4}}|{'|'.join(_NUMBERS)})\s+(?:people|guests|persons)"
+    r"|(?:最多|不超过|可?[坐容]纳?)(?:坐|接待|容纳)?(?P<zh>\d{1,4})\s*(?:人|位))",
+    re.IGNORECASE,
+)
+
+
+def most_in(words: str) -> list[float]:
+    """For how many people somebody's own words say that it is at most: "a dinner for up to twelve guests"."""
+    said = (match["en"] or match["zh"] for match in _MOST.finditer(words))
+    return [float(one) if one.isdigit() else _NUMBERS.index(one.lower()) + 1.0 for one in said]
 
 
 def check_quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

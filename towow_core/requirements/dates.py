@@ -332,7 +332,11 @@ def _done_by_then(requirement: Requirement, who: Sequence[Assignment], facts: Pl
 def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
     """No term of an offer says how somebody would be paid, and no words of theirs make a bargain."""
     if requirement.value.unit == OCCASION:
-        note = say(language, "是背景，不是要求，不用核对。", "Background and no wish: there is nothing to check.")
+        note = say(
+            language,
+            "当作背景来读，没有问过任何人；如果是要求，请说一声。",
+            "Taken for background, so nobody was asked about it; say so if it is a wish.",
+        )
     elif requirement.value.unit == SWAP:
         note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")
     else:

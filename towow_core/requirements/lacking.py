@@ -21,14 +21,12 @@ class Lacking:
 
     `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
-    `unread`: What was not understood and names somebody or some cost: no amount is known for it.
     """
 
     main: str
     everything: tuple[str, ...]
     in_words: tuple[str, ...] = ()
     room: bool = False
-    unread: tuple[str, ...] = ()
 
 
 def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacking:

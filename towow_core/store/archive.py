@@ -25,6 +25,7 @@ from towow_core.store.rows import (
 )
 from towow_core.store.schema import channels, demands, events, inbox, journal, outbox, streams
 from towow_core.store.searches import forget_searches
+from towow_core.store.shares import forget_shares
 from towow_core.support.envelopes import Envelope
 
 GENERATIONS_MAX = 10  # of sub-negotiations; the policy's cap is 3
@@ -196,6 +197,7 @@ def _delete(connection: Connection, ids: Sequence[str]) -> None:
     connection.execute(delete(outbox).where(outbox.c.channel_id.in_(ours)))
     forget_calls(connection, ids)
     forget_searches(connection, ids)
+    forget_shares(connection, ids)
     connection.execute(delete(channels).where(channels.c.demand_id.in_(ids)))
     connection.execute(delete(events).where(events.c.stream_id.in_(ids)))
     connection.execute(delete(streams).where(streams.c.stream_id.in_(ids)))

@@ -51,6 +51,25 @@ class CommitmentBook:
         """Everybody whom a demand's plan has booked, tentatively too, by day."""
         return await self._database.read(lambda connection: _read(connection, commitments.c.demand_id == demand_id))
 
+    async def firm_until(self, agent_ids: Collection[str], until: str, *, but_for: str) -> tuple[Commitment, ...]:
+        """What these are firmly in since before the moment `until`, but for the demand `but_for`."""
+        theirs = commitments.c.agent_id.in_(sorted(agent_ids)) & (commitments.c.demand_id != but_for)
+        where = theirs & (commitments.c.firmness == str(Firmness.FIRM))
+        found = await self._database.read(lambda connection: _read(connection, where))
+        return tuple(each for each in found if each.made_at <= until)
+
+    async def bring_in(self, made: Sequence[Commitment]) -> None:
+        """Book firm commitments that come from another store, in which they did not clash."""
+
+        def work(connection: Connection) -> None:
+            for each in made:
+                insert_new(connection, commitments, _row(each))
+                for day in each.busy_days:
+                    taken = {"agent_id": each.agent_id, "day": day, "demand_id": each.demand_id}
+                    insert_new(connection, booked_days, taken)
+
+        await self._database.write(work)
+
     async def booked(
         self, agent_ids: Collection[str], *, since: str, but_for: str = ""
     ) -> Mapping[str, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0011"  # of the newest migration; a store that says so fits these tables
+REVISION = "0013"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -184,6 +184,29 @@ api_tokens = Table(
     Column("revoked_at", String(32)),
 )
 
+share_links = Table(
+    "share_links",
+    metadata,
+    # Each opens one demand, to be looked at.
+    Column("share_id", String(16), primary_key=True),
+    Column("secret_hash", String(64), nullable=False),  # SHA-256 of the whole token
+    Column("demand_id", String(32), nullable=False, index=True),
+    Column("hides_names", Boolean, nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Column("created_by", String(200), nullable=False),
+    Column("expires_at", String(32), nullable=False),
+    Column("revoked_at", String(32)),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    # When somebody was not to be invited: an open one has no end.
+    Column("agent_id", String(80), primary_key=True),
+    Column("since", String(32), primary_key=True),
+    Column("until", String(32)),
+)
+
 kept_secrets = Table(
     "kept_secrets",
     metadata,
@@ -263,4 +286,14 @@ workflow_log = Table(
     Column("stopped_by", String(80), nullable=False),
     Column("reason", Text, nullable=False),
     Column("payload", Text, nullable=False),  # JSON of a workflow event
+)
+
+canvas_presence = Table(
+    "canvas_presence",
+    metadata,
+    # Who is at a canvas at one bridge, as it was last: a row is overwritten, and goes when they do.
+    Column("workflow_id", String(40), primary_key=True),
+    Column("bridge_id", String(40), primary_key=True),
+    Column("beat", Integer, nullable=False),  # grows with each writing: whose does not grow any more is gone
+    Column("people", Text, nullable=False),  # JSON
 )

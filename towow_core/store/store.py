@@ -20,7 +20,9 @@ from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
+from towow_core.store.pauses import PauseBook
 from towow_core.store.prepared import changed, every, first
+from towow_core.store.presence import PresenceBook
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -47,6 +49,7 @@ from towow_core.store.rows import (
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, streams
 from towow_core.store.searches import Search, SearchBook, keep_search
+from towow_core.store.shares import ShareBook
 from towow_core.store.tokens import TokenBook
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support import codec
@@ -88,8 +91,11 @@ class Store:
         claims: What agreed plans say of themselves.
         commitments: Who is booked on which days.
         outbox: What is owed to whom.
+        pauses: Who is not to be invited for a while.
+        presence: Who is at which canvas, at which bridge.
         profiles: Everybody who ever announced themselves.
         searches: Among whom people were looked for.
+        shares: Links to look at one negotiation.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
     """
@@ -104,8 +110,11 @@ class Store:
         self.claims = ClaimBook(database)
         self.commitments = CommitmentBook(database)
         self.outbox = OutboxBook(database)
+        self.pauses = PauseBook(database)
+        self.presence = PresenceBook(database)
         self.profiles = ProfileBook(database)
         self.searches = SearchBook(database)
+        self.shares = ShareBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)
 

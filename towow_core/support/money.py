@@ -102,7 +102,7 @@ def rate_text(rate: Rate, currency: str, language: Language) -> str:
 def per_text(per: str, language: Language) -> str:
     """ "/小时", " an hour": behind an amount that is for one of this; any other unit as it was said."""
     if "/" in per:
-        return "".join(per_text(one, language) for one in per.split("/"))
+        return "".join(per_text(one, language) for one in per.split("/") if one)
     is_known = per in list(PriceUnit)
     if language is Language.ZH:
         return f"/{_UNITS_ZH[PriceUnit(per)] if is_known else per}"

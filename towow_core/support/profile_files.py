@@ -31,6 +31,23 @@ AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")  # ISO 639
 _WEEKDAYS = frozenset("1234567")
 _WHOLE = BadProfile.WHOLE
+_KINDS_ZH = (
+    ("string", "应是文字"),
+    ("bool", "应是“是”或“否”"),
+    ("int", "应是整数"),
+    ("float", "应是数字"),
+    ("tuple", "应是一个列表"),
+    ("mapping", "应是“名称: 值”的形式"),
+    ("dict", "应是“名称: 值”的形式"),
+    ("missing", "没有填"),
+)
+_EXCESS_ZH = (
+    (re.compile(r"more than (\d+) characters"), r"超过 \1 个字符"),
+    (re.compile(r"more than (\d+) entries"), r"超过 \1 项"),
+    (re.compile(r"control character (U\+[0-9A-F]+)"), r"含有控制字符 \1"),
+    (re.compile(r"(U\+[0-9A-F]+), which nobody can see"), r"含有看不见的字符 \1"),
+    (re.compile(r"a number from 0 to (\S+)"), r"应是 0 到 \1 的数字"),
+)
 _SHOWN_MAX = 300  # characters of what is wrong; a person is to read it
 
 
@@ -74,7 +91,7 @@ def load_profile(path: Path) -> AgentProfile:
         if len(problem.field) + len(problem.why) <= _SHOWN_MAX:
             raise
         why = f"{problem.why[:_SHOWN_MAX]}…" if len(problem.why) > _SHOWN_MAX else problem.why
-        raise BadProfile(path.name, problem.field[:_SHOWN_MAX], why) from problem.__cause__
+        raise BadProfile(path.name, problem.field[:_SHOWN_MAX], why, problem.why_zh[:_SHOWN_MAX]) from problem.__cause__
     except Exception as error:  # boundary: no file, whatever it holds, may end who reads it
         raise BadProfile(path.name, _WHOLE, f"cannot be used: {type(error).__name__}: {error}"[:_SHOWN_MAX]) from error
 
@@ -90,7 +107,7 @@ def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
     _check_names(name, data, AgentProfile, "")
     terms = data.get("terms", {})
     if not isinstance(terms, Mapping):
-        raise BadProfile(name, "terms", f"must be a mapping, not {_kind(terms)}")
+        raise BadProfile(name, "terms", f"must be a mapping, not {_kind(terms)}", "应是“名称: 值”的形式")
     _check_names(name, terms, Terms, "terms.")
     profile = _typed(name, data)
     _check_values(name, profile)
@@ -128,10 +145,10 @@ def _check_names(file: str, data: Mapping[str, Any], cls: type[AgentProfile | Te
     known = {field.name: field for field in fields(cls)}
     for name in data:
         if name not in known:
-            raise BadProfile(file, f"{prefix}{name}", f"is unknown; there are {', '.join(known)}")
+            raise BadProfile(file, f"{prefix}{name}", f"is unknown; there are {', '.join(known)}", "不认识这个字段")
     for name, field in known.items():
         if name not in data and field.default is MISSING and field.default_factory is MISSING:
-            raise BadProfile(file, f"{prefix}{name}", "is missing")
+            raise BadProfile(file, f"{prefix}{name}", "is missing", "没有填")
 
 
 def _typed(file: str, data: Mapping[str, Any]) -> AgentProfile:
@@ -141,8 +158,16 @@ def _typed(file: str, data: Mapping[str, Any]) -> AgentProfile:
         problem = error.errors(include_url=False, include_context=False)[0]
         name = ".".join(str(part) for part in problem["loc"]) or _WHOLE
         why = f"is {problem['input']!r}; {problem['msg'][0].lower()}{problem['msg'][1:]}"
-        raise BadProfile(file, name, why) from error
+        raise BadProfile(file, name, why, _kind_zh(problem["type"])) from error
     return profile
+
+
+def _kind_zh(kind: str) -> str:
+    """What pydantic calls a wrong value, said in Chinese."""
+    for stem, text in _KINDS_ZH:
+        if stem in kind:
+            return text
+    return "格式不对"
 
 
 def _with_whole_prices(data: dict[str, Any]) -> dict[str, Any]:
@@ -168,17 +193,28 @@ def _check_values(file: str, profile: AgentProfile) -> None:
     """What a type cannot say."""
     if not AGENT_ID.fullmatch(profile.agent_id):
         why = f"is {profile.agent_id!r}; it must be user_agent_ and a name of small letters, digits and _"
-        raise BadProfile(file, "agent_id", why)
+        raise BadProfile(file, "agent_id", why, "应是 user_agent_ 加小写字母、数字和 _，最多 48 个")
     for name in ("user_name", "profile_summary", "location"):
         if not str(getattr(profile, name)).strip():
-            raise BadProfile(file, name, "is empty")
+            raise BadProfile(file, name, "is empty", "是空的")
     if not profile.tags:
-        raise BadProfile(file, "tags", "is empty; name at least one thing that the person can do")
+        raise BadProfile(
+            file, "tags", "is empty; name at least one thing that the person can do", "是空的，至少写一项能做的事"
+        )
     if "://" in profile.busy_ics and not profile.busy_ics.startswith("https://"):
-        raise BadProfile(file, "busy_ics", "must be a file, or an address that begins with https://")
+        raise BadProfile(
+            file, "busy_ics", "must be a file, or an address that begins with https://", "应是以 https:// 开头的地址"
+        )
     _check_terms(file, profile.terms)
     if too_much := excess(profile):
-        raise BadProfile(file, too_much.where, too_much.what)
+        raise BadProfile(file, too_much.where, too_much.what, _excess_zh(too_much.what))
+
+
+def _excess_zh(what: str) -> str:
+    for pattern, text in _EXCESS_ZH:
+        if (found := pattern.search(what)) is not None:
+            return found.expand(text)
+    return what
 
 
 def _check_terms(file: str, terms: Terms) -> None:
@@ -188,45 +224,62 @@ def _check_terms(file: str, terms: Terms) -> None:
         ("temperament", terms.temperament, TEMPERAMENTS),
     ):
         if value not in allowed:
-            raise BadProfile(file, f"terms.{name}", f"is {value!r}; it must be one of {', '.join(sorted(allowed))}")
+            known = ", ".join(sorted(allowed))
+            raise BadProfile(
+                file, f"terms.{name}", f"is {value!r}; it must be one of {known}", f"应是其中之一：{known}"
+            )
     if terms.currency not in RATES:
         known = ", ".join(sorted(RATES))
-        raise BadProfile(file, "terms.currency", f"is {terms.currency!r}, no currency that is known here: {known}")
+        raise BadProfile(
+            file,
+            "terms.currency",
+            f"is {terms.currency!r}, no currency that is known here: {known}",
+            f"不认识这种货币；有：{known}",
+        )
     _check_numbers(file, terms)
     _check_prices(file, terms)
     for weekday in (*terms.unavailable_weekdays, *terms.weekday_notice_days):
         if str(weekday) not in _WEEKDAYS:
             why = f"holds {weekday!r}, which is no day of the week from 1 (Monday) to 7"
-            raise BadProfile(file, "terms.unavailable_weekdays and terms.weekday_notice_days", why)
+            raise BadProfile(
+                file, "terms.unavailable_weekdays and terms.weekday_notice_days", why, "应是 1（周一）到 7"
+            )
     for code in terms.languages:
         if not _LANGUAGE.fullmatch(code):
-            raise BadProfile(file, "terms.languages", f"holds {code!r}, which is no code like zh or en")
+            raise BadProfile(
+                file,
+                "terms.languages",
+                f"holds {code!r}, which is no code like zh or en",
+                f"{code!r} 不是 zh、en 这样的代码",
+            )
     for day in terms.unavailable_dates:
         try:
             date.fromisoformat(day)
         except ValueError:
-            raise BadProfile(
-                file, "terms.unavailable_dates", f"holds {day!r}, which is no date like 2026-12-24"
-            ) from None
+            why, zh = f"holds {day!r}, which is no date like 2026-12-24", f"{day!r} 不是 2026-12-24 这样的日期"
+            raise BadProfile(file, "terms.unavailable_dates", why, zh) from None
 
 
 def _check_prices(file: str, terms: Terms) -> None:
     for name, price in terms.prices.items():
         field = f"terms.prices.{name}"
         if not 0 <= price.amount <= PRICE_MAX:
-            raise BadProfile(file, field, f"is {price.amount:g}, which nobody can pay")
+            raise BadProfile(file, field, f"is {price.amount:g}, which nobody can pay", "这个价钱没人付得了")
         if price.unit not in PRICE_UNITS:
+            known = ", ".join(sorted(PRICE_UNITS))
             raise BadProfile(
-                file, field, f"is for one {price.unit!r}; it must be one of {', '.join(sorted(PRICE_UNITS))}"
+                file, field, f"is for one {price.unit!r}; it must be one of {known}", f"单位应是其中之一：{known}"
             )
         if price.currency and price.currency not in RATES:
-            raise BadProfile(file, field, f"is in {price.currency!r}, no currency that is known here")
+            raise BadProfile(file, field, f"is in {price.currency!r}, no currency that is known here", "不认识这种货币")
 
 
 def _check_numbers(file: str, terms: Terms) -> None:
     for name in ("price", "price_floor", "capacity_people", "hours_max", "notice_days"):
         value = getattr(terms, name)
         if value is not None and not (1 if name == "capacity_people" else 0) <= value < math.inf:
-            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve")
+            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve", f"{value:g} 不行")
     if terms.price_floor is not None and (terms.price is None or terms.price_floor > terms.price):
-        raise BadProfile(file, "terms.price_floor", "is above the price, or there is no price")
+        raise BadProfile(
+            file, "terms.price_floor", "is above the price, or there is no price", "比报价高，或者没有报价"
+        )

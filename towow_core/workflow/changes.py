@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
@@ -196,6 +196,23 @@ def free_place(canvas: CanvasState) -> Position:
     """Where a node goes that was not given a place: below the lowest one of the first column."""
     lowest = max((node.position.y for node in canvas.nodes.values()), default=-60.0)
     return Position(x=80.0, y=min(lowest + 140.0, LIMITS.position_max))
+
+
+BESIDE, BELOW = 340.0, 140.0  # from one node to the next, as wide and as high as the page draws them, and a gap
+
+
+def place_beside(canvas: CanvasState, after: Iterable[str], before: Iterable[str]) -> Position | None:
+    """Right of what it follows, else left of what follows it, below what stands there; None where neither is there."""
+    behind = [canvas.nodes[node_id].position for node_id in after if node_id in canvas.nodes]
+    ahead = [canvas.nodes[node_id].position for node_id in before if node_id in canvas.nodes]
+    if not behind and not ahead:
+        return None
+    x = max(p.x for p in behind) + BESIDE if behind else min(p.x for p in ahead) - BESIDE
+    taken = [n.position.y for n in canvas.nodes.values() if abs(n.position.x - x) < BESIDE]
+    y = min(p.y for p in behind or ahead)
+    while any(abs(y - other) < BELOW for other in taken):
+        y += BELOW
+    return Position(x=min(max(x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
 
 
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:

@@ -22,6 +22,7 @@ from towow_core.workflow.templates import (
     Template,
     failed,
     filled,
+    half_written,
     has_template,
     kept_whole,
     parts_of,
@@ -103,6 +104,8 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
         yield from ((node, name, _NO_WORDS) for name in _without_words(node))
         if (inner := inner_of(node)) is not None:
             yield from ((node, name, _NO_WORDS) for name in _without_words(inner))
+        half = [(name, expression) for name, value in node.config.items() for expression in half_written(value)]
+        yield from ((node, name, failed(expression, NOT_CLOSED)) for name, expression in half)
         used = [(name, expression) for name, value in node.config.items() for expression in templates_in(value)]
         used += [(name, text) for name, text in expressions_of(node).items() if not has_template(text)]
         if not used:
@@ -119,6 +122,7 @@ def more_names(node: CanvasNode, name: str) -> tuple[str, ...]:
     return (ITEM, INDEX) if kind and name in kind.per_item else ()
 
 
+NOT_CLOSED = Bilingual("后面没有 }}", "there is no }} behind it")
 _NO_WORDS = Bilingual(
     "要有作者自己的话：模板带进来的只是资料，不算要求", "it needs words of its own: what templates bring is only data"
 )

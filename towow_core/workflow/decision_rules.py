@@ -47,6 +47,7 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.MODIFY_NODE: ("node_id",),
     DecisionType.DELETE_NODE: ("node_id",),
     DecisionType.CONNECT_NODES: ("source", "target"),
+    DecisionType.DISCONNECT_NODES: ("source", "target"),
     DecisionType.CREATE_WORKFLOW_PLAN: ("nodes",),
     DecisionType.START_NEGOTIATION: ("demand",),
     DecisionType.DRAFT: ("action",),
@@ -127,6 +128,17 @@ def _edges_are_possible(proposed: Proposed) -> list[Bilingual]:
         return []
     problem = edge_problem(canvas, source, target)
     return [] if problem is None else [problem]
+
+
+def _line_is_there(proposed: Proposed) -> list[Bilingual]:
+    """Dangling ends are another rule's business."""
+    canvas, payload = proposed.workflow.canvas, proposed.payload
+    source, target = str(payload.get("source")), str(payload.get("target"))
+    drawn = {(edge.source, edge.target) for edge in canvas.edges.values()}
+    if not {source, target} <= set(canvas.nodes) or (source, target) in drawn:
+        return []
+    one, other = canvas.called(source), canvas.called(target)
+    return [Bilingual(f"“{one}”和“{other}”之间没有连线。", f"There is no line between “{one}” and “{other}”.")]
 
 
 def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
@@ -301,11 +313,13 @@ def _edge(data: Payload) -> CanvasEdge:
 
 _CREATES = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
 _CONFIGURES = _CREATES | {DecisionType.MODIFY_NODE}
-_ABOUT_NODES = frozenset({DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE, DecisionType.CONNECT_NODES})
+_LINES = frozenset({DecisionType.CONNECT_NODES, DecisionType.DISCONNECT_NODES})
+_ABOUT_NODES = _LINES | {DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE}
 _CHANGE_OF = {
     DecisionType.MODIFY_NODE: "node_updated",
     DecisionType.DELETE_NODE: "node_deleted",
     DecisionType.CONNECT_NODES: "edge_added",
+    DecisionType.DISCONNECT_NODES: "edge_deleted",
 }
 DEFAULT_RULES: tuple[Rule, ...] = (
     Rule(name="known_decision", priority=100, objections=_known_decision),
@@ -324,6 +338,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         priority=75,
         applies_to=frozenset({DecisionType.CONNECT_NODES}),
         objections=_edges_are_possible,
+    ),
+    Rule(
+        name="line_is_there",
+        priority=75,
+        applies_to=frozenset({DecisionType.DISCONNECT_NODES}),
+        objections=_line_is_there,
     ),
     Rule(
         name="plan_has_no_cycle",

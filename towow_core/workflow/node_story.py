@@ -1,6 +1,6 @@
 """What happened to one node in a run and in those that it takes up, from the log and nothing else. Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -75,13 +75,16 @@ class NodeStory:
     entries: tuple[StoryEntry, ...] = ()
 
 
-def story_of(node: CanvasNode, logged: Iterable[Logged], run_ids: Sequence[str]) -> NodeStory:
+def story_of(
+    node: CanvasNode, logged: Iterable[Logged], run_ids: Sequence[str], names: Mapping[str, str] | None = None
+) -> NodeStory:
     """The story of a node, as it was drawn when the first of these runs began.
 
     Args:
         logged: Entries of the log that passed, in order, from there on.
+        names: What people are called, by what they sign in with.
     """
-    teller = _Teller(node, frozenset(run_ids))
+    teller = _Teller(node, frozenset(run_ids), names or {})
     for n, event in logged:
         teller.hear(n, event)
     return teller.story
@@ -90,8 +93,8 @@ def story_of(node: CanvasNode, logged: Iterable[Logged], run_ids: Sequence[str])
 class _Teller:
     """Hears the log, entry by entry, and keeps what a reader needs to know of it."""
 
-    def __init__(self, node: CanvasNode, run_ids: frozenset[str]) -> None:
-        self._node, self._run_ids = node, run_ids
+    def __init__(self, node: CanvasNode, run_ids: frozenset[str], names: Mapping[str, str]) -> None:
+        self._node, self._run_ids, self._names = node, run_ids, names
         self._before: NodeExecutionEvent | None = None
         self.story = NodeStory()
 
@@ -140,10 +143,15 @@ class _Teller:
             self._over(event.timestamp)
 
     def _by_name(self, event: NodeExecutionEvent) -> NodeExecutionEvent:
-        """Whose task it is, is told by name where they did what is told."""
+        """Whoever did what is told is told by name. Of an approval the answers are looked up by what they sign with."""
+        if self._node.node_type == APPROVAL or not event.by:
+            return event
         config = self._node.config
-        is_theirs = event.by and event.by == config.get("assignee") and config.get("assignee_name")
-        return replace(event, by=str(config["assignee_name"])) if is_theirs else event
+        own_name = str(config.get("assignee_name") or "") if event.by == config.get("assignee") else ""
+        return replace(event, by=own_name or self._called(event.by))
+
+    def _called(self, person: object) -> str:
+        return self._names.get(str(person), str(person))
 
     def _over(self, at: str) -> None:
         began = self.story.began_at
@@ -173,15 +181,15 @@ class _Teller:
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
-                return _ended(event, self._node)
+                return _ended(event, self._node, self._called)
 
     def _waiting(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
         result = event.result
         if event.by and self._node.node_type == APPROVAL:
-            return "answered", _answered(result, event.by)
+            return "answered", _answered(result, event.by, self._called)
         if result.get("handed_on_by"):
             note = _behind(str(result.get("note") or ""))
-            by, to = result["handed_on_by"], self._whose or Bilingual("别人", "somebody else")
+            by, to = self._called(result["handed_on_by"]), self._whose or Bilingual("别人", "somebody else")
             return "handed_on", Bilingual(f"{by}转交给{to.zh}{note.zh}", f"{by} handed it on to {to.en}{note.en}")
         return "waits", self._waits_for(result)
 
@@ -206,7 +214,7 @@ class _Teller:
         if kind == DELAY:
             return Bilingual("等时间到。", "It waits for its time.")
         if kind == APPROVAL:
-            people, needed = result.get("people") or [], result.get("needed")
+            people, needed = [*map(self._called, result.get("people") or [])], result.get("needed")
             of_zh, of_en = ("、".join(people) or "任何人", ", ".join(people) or "anybody")
             return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
         if kind in NODE_KINDS and NODE_KINDS[kind].is_done_by_people:
@@ -231,26 +239,26 @@ def _failed_attempt(result: Mapping[str, Any]) -> Bilingual:
     return Bilingual(f"第 {nth} 次没有成：{why.zh}", f"Attempt {nth} failed: {why.en}")
 
 
-def _answered(result: Mapping[str, Any], by: str) -> Bilingual:
+def _answered(result: Mapping[str, Any], by: str, called: Callable[[object], str]) -> Bilingual:
     says = Bilingual("同意", "yes") if by in result.get("yes", ()) else Bilingual("不同意", "no")
     note = _behind(str(result.get("notes", {}).get(by) or ""))
-    return Bilingual(f"{by}{says.zh}{note.zh}", f"{by} said {says.en}{note.en}")
+    return Bilingual(f"{called(by)}{says.zh}{note.zh}", f"{called(by)} said {says.en}{note.en}")
 
 
-def _ended(event: NodeExecutionEvent, node: CanvasNode) -> tuple[str, Bilingual]:
+def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object], str]) -> tuple[str, Bilingual]:
     """How it ended, in the words of whoever said so."""
     result, kind = event.result, str(event.status)
     why = event.failure.said if event.failure else Bilingual(event.error or "", event.error or "")
     match event.status:
         case NodeStatus.COMPLETED if event.by and node.node_type == APPROVAL:
-            answer = _answered(result, event.by)
+            answer = _answered(result, event.by, called)
             return kind, Bilingual(f"{answer.zh} 批准了。", f"{answer.en} It is approved.")
         case NodeStatus.COMPLETED if event.by:
-            return kind, _marked(event, Bilingual("标记为做完了", "marked it as done"))
+            return kind, _marked(event, called, Bilingual("标记为做完了", "marked it as done"))
         case NodeStatus.COMPLETED:
             return kind, Bilingual("做完了。", "It was done.")
         case NodeStatus.FAILED if event.by and node.node_type != APPROVAL:
-            return kind, _marked(event, Bilingual("标记为没做成", "said that it could not be done"))
+            return kind, _marked(event, called, Bilingual("标记为没做成", "said that it could not be done"))
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
         case NodeStatus.SKIPPED:
@@ -268,11 +276,11 @@ def _skipped(because: str, why: Bilingual) -> Bilingual:
     return Bilingual(f"跳过：{why.zh}", f"Skipped: {why.en}")
 
 
-def _marked(event: NodeExecutionEvent, what: Bilingual) -> Bilingual:
+def _marked(event: NodeExecutionEvent, called: Callable[[object], str], what: Bilingual) -> Bilingual:
     """Who said so, who wrote it down, with what result and note."""
     result = event.result
     entered = result.get("entered_by")
-    by, wrote = person_said(event.by), person_said(str(entered)) if entered else None
+    by, wrote = person_said(event.by), person_said(called(entered)) if entered else None
     if wrote is not None:
         by = Bilingual(f"{by.zh}（由{wrote.zh}代为录入）", f"{by.en} (entered by {wrote.en})")
     given, note = str(result.get("result") or ""), str(result.get("note") or "")

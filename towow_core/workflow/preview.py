@@ -9,6 +9,7 @@ from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
 from towow_core.workflow.checks import wrong_values
 from towow_core.workflow.data import (
     NODES,
+    NOT_CLOSED,
     VARIABLES,
     expression_problem,
     expressions_of,
@@ -21,7 +22,16 @@ from towow_core.workflow.expressions import Meter, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of
-from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
+from towow_core.workflow.templates import (
+    CLOSE,
+    OPEN,
+    TemplateFailed,
+    failed,
+    filled,
+    half_written,
+    has_template,
+    templates_in,
+)
 
 SHOWN_MAX = 2_000  # characters of a value that is shown
 NODES_SHOWN_MAX, PARTS_SHOWN_MAX = 50, 20
@@ -88,6 +98,8 @@ def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -
     if (inner := inner_of(node)) is not None:
         config |= {_inside(name): value for name, value in inner.config.items() if has_template(value)}
         wrong |= {_inside(name): why for name, why in wrong_values(inner).items()}
+    half = {name: next(half_written(value), None) for name, value in node.config.items()}
+    wrong |= {name: failed(expression, NOT_CLOSED) for name, expression in half.items() if expression is not None}
     names = {**readable(workflow.canvas, workflow.run, node.node_id), **first_item(workflow, node)}
     meter = Meter()  # as in a run, for all of it
     found = {

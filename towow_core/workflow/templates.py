@@ -1,5 +1,6 @@
 """`{{…}}` in a configuration: found, and put in. A text that is one template keeps the type of its value."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -77,6 +78,24 @@ def templates_in(value: object) -> Iterator[str]:
         case list() | tuple():
             for each in value:
                 yield from templates_in(each)
+
+
+_HALF_WRITTEN = re.compile(r"\{\{\s*(?:nodes|variables|item|index)\b(?:(?!\{\{).)*$", re.DOTALL)
+
+
+def half_written(value: object) -> Iterator[str]:
+    """Expressions in a value, also deep in it, that begin and are never closed; they would be told as they stand."""
+    match value:
+        case str():
+            rest = parts_of(value)[-1] if OPEN in value else ""
+            if isinstance(rest, str) and (found := _HALF_WRITTEN.search(rest)) is not None:
+                yield found.group().removeprefix(OPEN).strip()
+        case Mapping():
+            for each in value.values():
+                yield from half_written(each)
+        case list() | tuple():
+            for each in value:
+                yield from half_written(each)
 
 
 def filled(value: Any, names: Mapping[str, Any], meter: Meter | None = None) -> Any:

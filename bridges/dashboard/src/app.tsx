@@ -15,8 +15,10 @@ import { SignInView } from "./views/sign-in/sign-in-view";
 
 // Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
 const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
+const CompareView = lazy(() => import("./views/compare/compare-view").then((m) => ({ default: m.CompareView })));
 const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
 const NetworkView = lazy(() => import("./views/network/network-view").then((m) => ({ default: m.NetworkView })));
+const SharedView = lazy(() => import("./views/share/shared-view").then((m) => ({ default: m.SharedView })));
 const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
 const TasksView = lazy(() => import("./views/tasks/tasks-view").then((m) => ({ default: m.TasksView })));
 const WorkflowView = lazy(() => import("./views/workflow/workflow-view").then((m) => ({ default: m.WorkflowView })));
@@ -34,6 +36,8 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   useEffect(() => {
     scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
   }, [key]);
+  const isShared = route.view === "shared" && !archive;
+  if (isShared && route.isStage) return <Shared route={route} />;
   if (route.view === "stage" && !archive && !isOnlyTwin)
     return (
       <Guard key={route.demandId} text={say("broken")} again={say("reload")}>
@@ -49,10 +53,16 @@ export function App({ archive }: { readonly archive: Archive | null }) {
       >
         {say("skip")}
       </a>
-      <TopBar route={route} isArchive={archive !== null} />
+      <TopBar route={route} isArchive={archive !== null || isShared} />
       <main className="page" id="main" tabIndex={-1} ref={main}>
         <Guard key={key} text={say("broken")} again={say("reload")}>
-          {archive ? <NegotiationView demandId={archive.demandId} isArchive /> : <Door route={route} />}
+          {archive ? (
+            <NegotiationView demandId={archive.demandId} isArchive />
+          ) : isShared ? (
+            <Shared route={route} />
+          ) : (
+            <Door route={route} />
+          )}
         </Guard>
       </main>
     </div>
@@ -60,6 +70,18 @@ export function App({ archive }: { readonly archive: Archive | null }) {
 }
 
 const useIsOnlyTwin = (): boolean => useSession(({ state, session }) => state === "in" && isTwin(session));
+
+/** By a link anybody comes in, to that and nothing else. */
+function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, { view: "shared" }> }) {
+  const say = useSay();
+  return (
+    <Guard key={token} text={say("broken")} again={say("reload")}>
+      <Suspense fallback={<Skeleton />}>
+        <SharedView token={token} isStage={isStage} />
+      </Suspense>
+    </Guard>
+  );
+}
 
 /** Lets in whoever the server lets in: everybody, where it asks for no token. */
 function Door({ route }: { readonly route: Route }) {
@@ -83,6 +105,8 @@ function View({ route }: { readonly route: Route }) {
       return <AdminView />;
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
+    case "compare":
+      return <CompareView key={route.demandId} demandId={route.demandId} columns={route.columns} />;
     case "stage":
       return <StageView key={route.demandId} demandId={route.demandId} />;
     case "workflow":
@@ -91,6 +115,8 @@ function View({ route }: { readonly route: Route }) {
       return <TasksView key={route.person} person={route.person} />;
     case "workflows":
       return <WorkflowsView />;
+    case "shared":
+      return null; // it needs no door
     case "lost":
       return <Lost />;
   }

@@ -1,4 +1,4 @@
-"""Finds out who asks: by token, by the operator's key, or by ticket.
+"""Finds out who asks: by token, by the operator's key, by a link to look at one negotiation, or by ticket.
 
 The bridge is locked where an admin key is set, a token was ever issued, or other machines can reach the bridge. Where
 they are not, everybody on this machine is the operator.
@@ -17,6 +17,8 @@ from bridges.http.security.callers import ANYBODY, NOBODY, Caller
 from bridges.http.security.tickets import Ticket
 from towow_core.domain.errors import NotSignedIn
 from towow_core.services.access.api_tokens import TokenService, hashed
+from towow_core.services.access.share_links import PREFIX, ShareLinks
+from towow_core.store.shares import ShareLink
 from towow_core.store.store import Store
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.scopes import Scope
@@ -24,6 +26,8 @@ from towow_core.support.settings import Settings
 
 REMEMBER_S = 2.0  # a revoked token may be good for this long at another bridge
 REMEMBER_MAX = 10_000
+_SHARE = ":share:"  # in a ticket, between what it is for and by whose link
+_BEARER_SHARE = f"bearer {PREFIX}"
 _TOKEN = ":token:"  # noqa: S105  in a ticket, between what it is for and by whose token
 TICKET_SECRET = "stream-tickets"  # noqa: S105  the secret's name
 
@@ -33,6 +37,7 @@ class Authenticator:
 
     def __init__(self, settings: Settings, store: Store, clock: Clock | None = None) -> None:
         self.tokens = TokenService(store, clock or SystemClock())
+        self.shares = ShareLinks(store, clock or SystemClock())
         self._book = store.tokens
         self._admin_key: SecretStr | None = settings.admin_key
         self._always_locked = settings.admin_key is not None or not settings.is_for_this_machine_only
@@ -58,7 +63,7 @@ class Authenticator:
             NotSignedIn: What they show is wrong, revoked or expired.
             StoreUnavailable: That cannot be known now.
         """
-        if not await self.is_locked():
+        if not await self.is_locked() and not is_share(headers, ticket):
             return ANYBODY
         found: list[Caller] = []
         if (key := headers.get("x-admin-key")) is not None:
@@ -75,7 +80,8 @@ class Authenticator:
         Raises:
             StoreUnavailable: Not now.
         """
-        return tickets.issue(await self._ticket_secret(), f"{what}{_TOKEN}{caller.token_id}", time.time())
+        by = f"{_SHARE}{caller.share.share_id}" if caller.share is not None else f"{_TOKEN}{caller.token_id}"
+        return tickets.issue(await self.shared_secret(), f"{what}{by}", time.time())
 
     def _by_admin_key(self, shown: str) -> Caller:
         expected = self._admin_key.get_secret_value() if self._admin_key is not None else ""
@@ -88,6 +94,8 @@ class Authenticator:
         kind, _, text = shown.partition(" ")
         if kind.lower() != "bearer":
             raise NotSignedIn("wrong_token", "Authorization must be `Bearer` and a token.")
+        if text.strip().startswith(PREFIX):
+            return _by_share(await self.shares.check(text.strip()))
         return await self._by_token(text.strip())
 
     async def _by_token(self, text: str) -> Caller:
@@ -106,14 +114,32 @@ class Authenticator:
         return caller
 
     async def _by_ticket(self, text: str) -> Caller:
-        what = tickets.read(await self._ticket_secret(), text, time.time())
+        what = tickets.read(await self.shared_secret(), text, time.time())
+        if _SHARE in what:
+            return _by_share(await self.shares.check_id(what.partition(_SHARE)[2]))
         ticket_for, _, token_id = what.partition(_TOKEN)
         if not token_id:  # the admin key fetched it
             return Caller(ticket_for=ticket_for, bucket="admin key")
         issuer = await self.tokens.check_issuer(token_id)
         return Caller(ticket_for=ticket_for, token_id=token_id, user_id=issuer.user_id)
 
-    async def _ticket_secret(self) -> bytes:
+    async def shared_secret(self) -> bytes:
+        """What all bridges of this store sign with.
+
+        Raises:
+            StoreUnavailable: Not now.
+        """
         if self._secret is None:
             self._secret = bytes.fromhex(await self._book.shared_secret(TICKET_SECRET, secrets.token_hex(32)))
         return self._secret
+
+
+def is_share(headers: Mapping[str, str], ticket: str | None) -> bool:
+    """Whether somebody comes by a link: then they see what it shows, wherever they could see more without it."""
+    by_header = headers.get("authorization", "").lower().startswith(_BEARER_SHARE)
+    return by_header or (ticket is not None and _SHARE in ticket)
+
+
+def _by_share(link: ShareLink) -> Caller:
+    what = f"demand:{link.demand_id}"
+    return Caller(ticket_for=what, share=link, bucket=f"share {link.share_id}")

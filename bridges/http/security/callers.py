@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from towow_core.domain.certificates import Credential, CredentialKind
 from towow_core.domain.errors import NotAllowed, NotSignedIn
+from towow_core.store.shares import ShareLink
 from towow_core.support.scopes import Scope
 
 STATE = "towow_caller"
@@ -21,6 +22,7 @@ class Caller:
         user_id: Whose demands are their own; for scope agent the twin whose profile is. None: nobody's.
         ticket_for: The one thing that their ticket lets them see.
         token_id: Of the token that they showed, or by which their ticket was fetched; empty where there is none.
+        share: The link to look at one negotiation by which they come.
         bucket: Under which name their requests are counted, beside their address.
     """
 
@@ -28,6 +30,7 @@ class Caller:
     user_id: str | None = None
     ticket_for: str | None = None
     token_id: str = ""
+    share: ShareLink | None = None
     bucket: str | None = None
 
     @property
@@ -36,6 +39,11 @@ class Caller:
         if self.token_id:
             return Credential(kind=CredentialKind.TOKEN, token_id=self.token_id)
         return Credential(kind=CredentialKind.OPEN if self.bucket is None else CredentialKind.ADMIN_KEY)
+
+    @property
+    def watches_by(self) -> str:
+        """Of what a stream that they open ends with: of their token, or of their link."""
+        return self.token_id if self.share is None else self.share.share_id
 
     @property
     def is_operator(self) -> bool:
@@ -51,6 +59,10 @@ class Caller:
         Raises:
             NotSignedIn, NotAllowed: This one may not.
         """
+        if self.share is not None:
+            raise NotAllowed(
+                "only_to_look", "This link is to look at one negotiation only.", "这个链接只能看一次协商。"
+            )
         if self.ticket_for is not None:
             raise NotAllowed("ticket_for_another", f"A ticket opens one stream and nothing else; not {what}.")
         if self.scope is None:

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridges.http.security.answers import answer_to, reader_language, reason_of
-from bridges.http.security.authenticator import Authenticator
+from bridges.http.security.authenticator import Authenticator, is_share
 from bridges.http.security.body import has_body, read_body
 from bridges.http.security.callers import ANYBODY, STATE, Caller
 from bridges.http.security.rates import Kind, Rates, neighbourhood, user_bucket
@@ -67,13 +67,15 @@ class Guard:
         """
         check_form(scope)
         headers, policy = Headers(scope=scope), self._policies.find(scope)
+        ticket = QueryParams(scope["query_string"]).get("ticket")
         if not await self._is_locked(is_public=policy.is_public):
             check_nearness(scope, headers)
             check_origin(scope, headers, self._origins)
-            return ANYBODY
+            if not is_share(headers, ticket):
+                return ANYBODY
         address = neighbourhood(client_of(scope))
         self._rates.take(policy.rate, address)
-        caller = await self._keeper.identify(headers, QueryParams(scope["query_string"]).get("ticket"))
+        caller = await self._keeper.identify(headers, ticket)
         if caller.bucket is not None:
             self._rates.take(policy.rate, caller.bucket)
         if policy.rate is Kind.DEMAND and caller.user_id is not None:

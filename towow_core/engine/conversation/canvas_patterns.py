@@ -27,9 +27,20 @@ ASKED_KINDLY = _p(  # in the form of a question, and none
     r"^\s*(?:(?:ok|hi|hey|please)[,\s]*)*(?:can|could|would|will) you\b",
 )
 ASKED_END = re.compile(r"\s*(?:吗|么)?\s*[？?]+\s*$")
+STOPPED = _p(  # an end, in the form of a prohibition
+    r"^\s*快?(?:别|不要|不用)(?:再(?:跑|执行|运行|继续|进行)(?:下去)?了?|(?:跑|执行|运行|继续|进行)(?:下去)?了)\s*[。.!！]*$",
+    r"^\s*(?:stop|quit) (?:running|executing)(?: it| this| the (?:run|workflow))?\s*[.!]*$|^\s*(?:don't|do not) (?:run|continue|go on)(?: it| this)? any ?(?:more|further)\s*[.!]*$",
+)
+THANKS = _p(
+    r"^\W*(?:好的?|嗯|ok(?:ay)?|great|cool|perfect)?[\s,，。!！]*(?:谢谢|多谢|谢了|感谢|辛苦|thanks|thank you|thx|cheers)(?:你|您|大家|啦|了|啊|a lot|so much|very much|\s)*\W*$"
+)
+HELP = _p(
+    r"^\W*(?:你|您|这里|在这(?:里|儿))?\s*(?:都|还)?(?:能|会|可以)(?:帮我|为我)?(?:做|干|说)(?:些|点)?(?:什么|啥|哪些)(?:事)?\W*$|^\W*(?:怎么用|帮助|有什么功能|我(?:能|可以|该)(?:怎么)?说(?:些)?(?:什么)?)\W*$",
+    r"^\W*(?:what (?:else )?can (?:you|i) (?:do|say|ask)(?: here| for me)?|how does this work|how do i use (?:this|it)|what do you (?:do|understand)|help(?: me)?)\W*$",
+)
 POLITE_BEHIND = _p(
     r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
-    r"[,\s]*\b(?:please|pls|thanks|thank you|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks|thank you|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
 NEGATED = _p(_NOT)
@@ -47,21 +58,22 @@ CREATE: tuple[Pattern[str], ...] = (
     _p(
         r"(?:添加|增加|新增|新建|创建|加上|再加|加|来)(?:一个|个)(?P<before>[^：:，,]*?)的\s*(?P<kind>HTTP)\s*(?:节点|请求)(?P<rest>.*)"
     ),
-    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|来|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|个|条)?\s*(?P<kind>任务|待办|里程碑|HTTP|协商|谈判|步骤|环节|时间点)(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|来|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|个|条)?\s*(?P<kind>任务|待办|里程碑|HTTP|协商|谈判|步骤|环节|时间点|审批)(?P<rest>.*)"),
     _p(r"(?:添加|增加|新增|新建|创建|加上|再加|加)(?:上|入)?\s*(?:一个|一项|一条|个|条)\s*(?P<name>[^，。；,;：:]{1,30}?)\s*的?\s*(?P<kind>任务|待办|里程碑|步骤|环节)(?P<rest>.*)"),
     _p(r"(?:添加|增加|新增|再加|加)(?:上|入)?\s*(?:一步|一项|一条)\s*(?P<kind>)(?P<rest>[：:，,\s]*[^，。；,;：:\s].*)"),
     _p(r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another|the)?\s*(?:new\s+)?(?P<kind>[\w -]{0,20}?)\s*\bnode\b(?P<rest>.*)"),
-    _p(r"\b(?:add|create|insert|draw|make|put in|put|stick|pop|throw in|set up)\s+(?:in\s+)?(?:a|an|one|another)?\s*(?:new\s+)?(?P<kind>task|milestone|http|negotiation|step|to-?do|deadline)\b(?P<rest>.*)"),
+    _p(r"\b(?:add|create|insert|draw|make|put in|put|stick|pop|throw in|set up)\s+(?:in\s+)?(?:a|an|one|another)?\s*(?:(?:new|more)\s+)*(?P<kind>task|milestone|http|negotiation|step|to-?do|deadline|approval)\b(?P<rest>.*)"),
+    _p(r"^\s*(?:add|create|insert|draw|make|put in|put)\s+(?:in\s+)?(?:a|an|one|another)\s+(?!(?:new|more)\b)(?P<name>[a-z][\w -]{1,30}?)\s+(?P<kind>task|step|milestone|to-?do)\b(?P<rest>.*)"),
     _p(r"^\s*(?:new|another|one more)\s+(?P<kind>task|milestone|step|http node)\b(?:\s*(?:pls|please))?(?P<rest>.*)"),
     _p(r"\b(?:add|create|insert|make)\s+(?:a|an|one|another)\s+(?:new\s+)?(?P<kind>\w{3,12})\s+(?P<rest>(?:called|named|to)\b.*)"),
     _p(r"^\s*(?:add|insert|put in)\s+(?P<kind>)(?P<rest>(?![a-z]+ (?:and|to) ⟦).+?\s+(?:right\s+)?after\s+⟦.*)"),
 )  # fmt: skip
 CALLED = _p(
     r"(?:叫做|叫|名为|名叫|名字是|取名|名称)\s*[:：]?\s*(?P<zh>[^\s，。；,;]{1,80})",
-    r"\b(?:called|named|titled)\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned|after|before|owned|done by|and assign|on)\b|[,.;]|$)",
+    r"\b(?:called|named|titled)\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned|after|before|between|owned|done by|and assign|on)\b|[,.;]|$)",
 )
 FOR_WHAT = _p(r"^\s*(?:to|for)\s+(?P<en>[^,.;:]{2,80}?)(?=\s+(?:by|due|assigned|after|before|owned|on)\b|[,.;]|$)")
-AFTER_COLON = _p(r"^\s*[:：,，—–-]?\s*(?!给|由|在|到|吧|by\b|for\b|after\b)(?P<name>[^，。；,;\n]{1,200}?)(?=\s+(?:by|due|assigned|after|before|owned)\b|[，。；,;\n]|$)")  # fmt: skip
+AFTER_COLON = _p(r"^\s*[:：,，—–-]?\s*(?!给|由|在|到|吧|by\b|for\b|to\b|after\b)(?P<name>[^，。；,;\n]{1,200}?)(?=\s+(?:by|due|assigned|after|before|owned)\b|[，。；,;\n]|$)")  # fmt: skip
 ASSIGNEE = _p(
     r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
     r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
@@ -135,6 +147,8 @@ _RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:�
 PAUSE = _p(
     rf"^\s*(?:先)?(?:暂停|暂缓|先停一停|挂起)\s*(?:一下|一会儿?|吧|住)?\s*(?:{_RUN_ZH})?\s*(?:一下|一会儿?|了|吧)?\s*[。.!！]*$",
     rf"^\s*(?:把|让|将)?\s*{_RUN_ZH}\s*(?:先)?(?:暂停|暂缓|挂起)\s*(?:一下|一会儿?|掉|住|了|吧)?\s*[。.!！]*$",
+    r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|等|缓)(?:一)?会儿?)(?:吧|再说)?\s*[。.!！]*$",
+    r"^\s*(?:hold on|hang on|wait)(?:\s+(?:for\s+)?(?:a|one|just a)\s+(?:sec|second|moment|minute|bit))\s*[.!]*$",
     r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
     r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for now)?\s*[.!]*$",
 )
@@ -229,7 +243,18 @@ FAILED = _p(
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*)?\s*[。.!！]*$",
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen)(?P<note2>[,:–-].*)?\s*[.!]*$",
-    rf"^\s*(?:we|i|they)\s+(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage)\s+(?P<d>{N})(?P<note3>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange)\s+(?:a\s+|an\s+|any\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-].*)?\s*[.!]*$",
+)
+RESULT = _p(  # what came of what is done, behind that it is
+    r"[，,；;。]\s*(?:结果|产出|成果)\s*(?:是|为|[:：])\s*(?P<zh>.+?)\s*$",
+    r"[,;.]?\s*(?:and\s+)?(?:the\s+)?results?\s*(?:is|are|was|were|:)\s*(?P<en>.+?)\s*$",
+)
+_NAMES_EN = r"(?-i:[A-Z][\w'-]*)(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?-i:[A-Z][\w'-]*))*"
+APPROVERS = _p(
+    r"(?:由|让|请|要|需要|得)?\s*(?P<zh>[^，。；,;：:⟦\s“”\"]{1,60}?)\s*(?:都|其中\s*(?P<k>\d|[一二两三四五])\s*(?:个人?|人|位))?\s*(?:要|得|必须|需要|来)?\s*(?:同意|批准|点头)(?:才行|才能继续|才继续)?",
+    rf"(?:by|from|of)?\s*(?P<en>{_NAMES_EN})\s+(?:both\s+|all\s+|each\s+)?(?:have to|has to|must|needs? to|should)\s+(?:agree|approve|say yes|sign off)(?:\s+(?:to|on)\s+it)?",
+    rf"\b(?:by|from)\s+(?P<en2>{_NAMES_EN})\s*[.!]*$",
 )
 RENAME = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:改名为|改名成|改名叫|改名|重命名为|重命名成|更名为|改叫|改称|叫做|叫成|(?<=名字)改成|(?<=名字)改为|(?<=名称)改成|(?<=名称)改为)\s*(?P<b>.+?)\s*$",
@@ -242,9 +267,12 @@ SET = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
     rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
     rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
-    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
+_OF_DAY = r"(?:(?:['’]s)?(?:\s+(?:deadline|due date|date))?)"
+_NUMBER_EN = r"\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten"
 SHIFT = _p(
+    rf"^\s*(?:push|move|bring|pull|put|shift)\s+{node('d')}{_OF_DAY}\s+(?P<en3>back|forward|out|up)\s+(?:by\s+)?(?P<n4>{_NUMBER_EN})\s+(?P<unit4>day|week|month)s?\s*[.!]*$",
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十百]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*[。.!！]*$",
     rf"^\s*(?:push|move|shift|put|delay|postpone|bring|pull)?\s*{node('b')}\s+(?:is\s+|should be\s+|back\s+|forward\s+|by\s+|up\s+)*(?P<n2>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit2>day|week|month)s?\s+(?P<en>later|earlier|sooner|back|forward)\s*[.!]*$",
     rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
@@ -255,7 +283,7 @@ AROUND_A_DAY = _p(
 )
 DUE = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
-    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put)\s+{node('b')}\s+(?:deadline\s+|date\s+|back\s+|forward\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
+    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put|change)\s+{node('b')}(?:['’]s)?\s+(?:deadline\s+|date\s+|back\s+|forward\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
     rf"^\s*{node('c')}\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|done|finished|ready|completed)\s+(?:on|by|before)?\s*(?P<value3>[^⟦]+)$",
     rf"^\s*{node('d')}\s+(?:due|by)\s+(?P<value4>[^⟦]+)$",
     rf"\b(?:set|change)\s+(?:the\s+)?(?:due date|deadline|date)\s+(?:of|for|on)\s+{node('e')}\s+(?:to|for|on)\s+(?P<value5>[^⟦]+)$",
@@ -275,6 +303,15 @@ ASSIGN = _p(
     rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
     rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
 )
+NOBODY_IN_PARTICULAR = _p(
+    r"(?:some|any|no)(?:body|one)|who(?:ever|mever)?|people|a person|(?:一)?个人|某人|别人|有人|谁|人"
+)
+REPLACED = _p(
+    rf"^\s*(?:change|switch|swap|replace)\s+{node('a')}\s+(?:to|for|with|over to)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*){{0,2}}))\s*[.!]*$"
+)
+ROLE = _p(
+    r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
+)
 FIELDS = {
     "url": "url", "地址": "url", "网址": "url", "链接": "url", "address": "url",
     "method": "method", "方法": "method", "请求方法": "method",
@@ -287,11 +324,13 @@ FIELDS = {
     "职责": "responsibility", "responsibility": "responsibility",
     "备注": "notes", "说明": "notes", "notes": "notes", "note": "notes",
     "需求": "demand", "demand": "demand",
+    "价格": "price", "费用": "price", "价钱": "price", "price": "price", "cost": "price", "fee": "price",
     "交付物": "deliverable", "deliverable": "deliverable",
 }  # fmt: skip
 NAMES = frozenset({"名字", "名称", "标题", "name", "title"})
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
+    r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",
     r"^\s*(?:get|collect|ask for|request) (?:some )?(?:quotes|offers|bids) (?:from|for|on)\s+(?P<en6>.{3,})$",
     r"^\s*(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)?\s*(?:协商|谈|谈判|洽谈|商量)(?:一下|下)?\s*(?P<zh2>.+)$",
     r"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|一个|个|两位|几位|人|一家|家).{2,})$",
@@ -308,6 +347,8 @@ PLAN_ITEM_START = re.compile(
     re.IGNORECASE,
 )
 PLAN = _p(
+    r"^(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*(?:新的?)?(?:任务|步骤|待办|环节|节点)\s*(?:[:：，,]|分别(?:是|叫)|叫做?)\s*(?P<zh5>.+)",
+    r"^\s*(?:add|create|draw|make)\s+(?:two|three|four|five|six|seven|several|a few|some|\d+)\s+(?:more\s+|new\s+)*(?:tasks|steps|to-?dos|nodes)\s*(?:[:：–-]|,|called|named)\s*(?P<en5>.+)",
     r"^(?:计划|规划|安排|策划|筹划)(?:一下|个|一个)?\s*(?P<title0>[^，。；,;：:⟦]{1,20})[:：]\s*(?P<zh0>.+)",
     r"^\s*(?:plan|map out|lay out|give me a plan for|make a plan for|i need a plan for)\s+(?:the|a|an|my|our)?\s*(?P<etitle0>[^:：⟦]{2,40})[:：]\s*(?P<en0>.+)",
     r"(?:创建|新建|制定|建|做|列)\s*(?:一个|个|一份)?\s*(?:工作流|流程|计划)[，,]?\s*(?:叫|名叫|叫做)\s*(?P<title1>[^：:]+)[:：]\s*(?P<zh1>.+)",
@@ -369,7 +410,7 @@ UNKNOWN = _p(
 )
 STATUS = _p(
     r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
-    r"\b(?:status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
+    r"\b(?:which (?:nodes|tasks|steps)|status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
 )
 WHY_WAITING = _p(
     r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",
@@ -400,6 +441,6 @@ CLAUSES = re.compile(
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
-    rf"|[，,]\s*(?={N}))\s*",
+    rf"|[，,]\s*(?={N})(?!{N}(?:\s*[，,]\s*{N})*\s*[，,]?\s*(?:\band\b|和|与|及)\s*{N}\s*(?:[，,.。;；]|$)))\s*",
     re.IGNORECASE,
 )

@@ -13,6 +13,7 @@ from towow_core.domain.canvas import (
     ReactStep,
     RunState,
 )
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.models import Language
 
 NAMES_SHOWN = 12
@@ -51,7 +52,7 @@ class CanvasReplies:
             only: The one request of several that was not understood; "" where nothing was done at all.
         """
         if not readings:
-            return self.what_can_be_done()
+            return self.not_understood()
         if self.zh:
             said = "，还是".join(f"「{reading}」" for reading in readings)
             not_done = f"没有听懂“{only}”，这一件没有做" if only else "没有听懂要在画布上做什么，所以什么都没做"
@@ -64,15 +65,19 @@ class CanvasReplies:
         )
         return f"{not_done} Did you mean {said}? If neither, please say it in other words."
 
+    def not_understood(self) -> str:
+        not_so = "没有听懂要在画布上做什么。" if self.zh else "I did not understand what to do on the canvas. "
+        return f"{not_so}{self.what_can_be_done()}"
+
     def what_can_be_done(self) -> str:
         kinds = NODE_KINDS
         if self.zh:
             return (
-                f"没有听懂要在画布上做什么。可以这样说：加一个任务节点叫“订场地”；连接 A 和 B；把 A 标记为完成；"
+                f"可以这样说：加一个任务节点叫“订场地”；连接 A 和 B；把 A 标记为完成；"
                 f"删除 A；执行；发起协商：……。节点类型有 {'、'.join(kinds)}。"
             )
         return (
-            "I did not understand what to do on the canvas. You can say: add a task node called “book venue”; "
+            "You can say: add a task node called “book venue”; "
             "connect A and B; mark A as done; delete A; run; start a negotiation for … "
             f"Kinds of nodes: {', '.join(kinds)}."
         )
@@ -155,6 +160,53 @@ class CanvasReplies:
             if self.zh
             else ("What is the draft to be called? For example: start a draft called “two days”.")
         )
+
+    def no_line(self, one: CanvasNode, other: CanvasNode) -> str:
+        names = self._names([one, other])
+        return f"{names}之间没有连线。" if self.zh else f"There is no line between {names}."
+
+    def copy_of(self, node: CanvasNode) -> str:
+        return f"{node.name}（副本）" if self.zh else f"{node.name} (copy)"
+
+    def wait_name(self, count: int, unit_zh: str, unit_en: str) -> str:
+        return f"等 {count} {unit_zh}" if self.zh else f"wait {count} {unit_en}{'' if count == 1 else 's'}"
+
+    def kind_stays(self, kind: str) -> str:
+        said = kind_said(kind)
+        if self.zh:
+            return f"节点的类型不能改。要加一个{said.zh}节点吗？叫什么名字，接在哪个节点后面？"
+        return (
+            f"A node's kind cannot be changed. Shall a new {said.en} node be added? What is it called, "
+            "and after which node does it come?"
+        )
+
+    def not_all(self, count: int) -> str:
+        if self.zh:
+            return (
+                f"一句话不会删掉全部 {count} 个节点。请说要删哪几个；或者在画布上全选（Ctrl+A）再删除，删了可以撤销。"
+            )
+        return (
+            f"All {count} nodes are not deleted by one sentence. Say which ones; or select all on the canvas (Ctrl+A) "
+            "and delete them there, which can be undone."
+        )
+
+    def welcome(self) -> str:
+        return "不客气。" if self.zh else "You are welcome."
+
+    def tasks_of(self, person: str, said: Sequence[str]) -> str:
+        if self.zh:
+            return f"{person}负责：{'；'.join(said)}。"
+        return f"{person} has: {'; '.join(said)}."
+
+    def task_of(self, node: CanvasNode, state: NodeRun | None) -> str:
+        """A task in a list of somebody's, with what is known of it."""
+        due = str(node.config.get("due") or "")
+        status = (STATUS_WORDS[state.status].zh if self.zh else str(state.status)) if state else ""
+        known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
+        return f"“{_called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
+
+    def no_person(self) -> str:
+        return "交给谁？" if self.zh else "Whose is it to be?"
 
     def no_name(self) -> str:
         return "要叫什么名字？" if self.zh else "What is it to be called?"

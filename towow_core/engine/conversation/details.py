@@ -6,13 +6,15 @@ import re
 from datetime import date, timedelta
 from difflib import get_close_matches
 from re import Match
+from typing import Any
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, NodeKind
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.mentions import MARK, URL, Marked
 from towow_core.engine.language.date_arithmetic import Precision, month_end, months_later
 from towow_core.engine.language.dates import all_dates, find_date
-from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.money import find_money
+from towow_core.engine.language.numerals import read_number, without_group_marks
 
 _UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, "week": 7}
 _SHIFT_MAX = 400  # of any unit: who says more has mistyped
@@ -77,7 +79,7 @@ def new_name(marked: Marked, clause: str, *, of: str = "") -> str:
         return _first(called).strip(TRIM)
     if of:
         return of.strip(TRIM)
-    named = patterns.AFTER_COLON.match(text) or patterns.FOR_WHAT.match(text)
+    named = patterns.FOR_WHAT.match(text) or patterns.AFTER_COLON.match(text)
     if named is not None:
         name = _NAME_ENDS.sub("", _first(named)).strip(TRIM)
         return "" if URL.match(name) else name
@@ -122,6 +124,28 @@ def shifted(due: str, count: str, unit: str, way: str) -> str:
 def value_of(field: str, said: str, today: date) -> str:
     """A property's value: a day as an ISO date, anything else as it was said."""
     return day_in(said, today) if field == "due" else said.strip(TRIM if field != "body" else " ")
+
+
+_BETWEEN_NAMES = re.compile(r"\s*(?:[、，,]\s*(?:and\s+)?|和|与|及|以及|跟|\s+and\s+)\s*", re.IGNORECASE)
+
+
+def approvers_in(text: str) -> tuple[str, dict[str, Any]]:
+    """Who is to approve, and how many of them, as configuration; with the words that say so. Empty: nobody is named."""
+    if (found := patterns.APPROVERS.search(text)) is None:
+        return "", {}
+    people = [name for name in _BETWEEN_NAMES.split(found["zh"] or found["en"] or found["en2"]) if name]
+    needed = read_number(found["k"]) if found["k"] else None
+    return found.group(), {"people": people, **({"needed": int(needed)} if needed else {})}
+
+
+def amount_in(said: str) -> float | str:
+    """A price as a number; "" where it is none."""
+    text = without_group_marks(said)
+    found = find_money(text)
+    number = found.amount if found is not None else read_number(text.strip(TRIM))
+    if number is None:
+        return ""
+    return int(number) if number == int(number) else number
 
 
 def _first(found: Match[str]) -> str:

@@ -24,7 +24,7 @@ KINDS = {
     TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
 }  # fmt: skip
 _AROUND = re.compile(
-    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|\b(?:node|task|step)\b))?",
+    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step)\b))?",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -43,7 +43,7 @@ SILENT = frozenset(
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
-        "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow get got book need has have are was were not now"
+        "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )
 )
 
@@ -86,7 +86,7 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
     for start, end, node_ids in _joined(text, sorted(found)):
         pieces += [text[at:start], f"⟦{len(mentions)}⟧"]
         said = text[start:end]
-        mentions.append(Mention(_unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
+        mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
         at = end
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
 
@@ -127,6 +127,8 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
             start, end = match.span()
             if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
                 start, end = start - 1, end + 1
+            elif match.group() in {"a", "i"}:
+                continue  # of a node that is called "a", too, only in quotation marks: else it is a word
             yield start, end, tuple(dict.fromkeys(names[name]))
 
 
@@ -188,6 +190,7 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
     return [part for part in parts if part not in SILENT]
 
 
-def _unquoted(text: str) -> str:
+def unquoted(text: str) -> str:
+    """A text without the quotation marks around it."""
     quoted = QUOTED.fullmatch(text)
     return (quoted[1] or quoted[2]) if quoted else text

@@ -1,5 +1,6 @@
 """Answers to what people ask about a canvas and its run, from what is there."""
 
+import re
 from collections.abc import Sequence
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
@@ -21,6 +22,8 @@ def answer(
     nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
     if not canvas.nodes:
         return replies.canvas(canvas, run)
+    if not about and (said := _of_a_person(question, nodes, run, replies)):
+        return said
     if patterns.WHO.search(question) and not patterns.WHY_WAITING.search(question):
         return replies.lines(replies.who(node) for node in nodes)
     if patterns.WHEN.search(question):
@@ -35,6 +38,24 @@ def answer(
     if about:
         return replies.lines(replies.state(node, _state(node, run)) for node in nodes)
     return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
+
+
+def _of_a_person(
+    question: str, nodes: Sequence[CanvasNode], run: RunState | None, replies: CanvasReplies
+) -> str | None:
+    """What somebody has to do who is named; None where nobody is who has anything."""
+    people = {str(node.config.get("assignee_name") or node.config.get("assignee") or "") for node in nodes} - {""}
+    named = [person for person in sorted(people, key=len, reverse=True) if _is_named(person, question)]
+    if not named:
+        return None
+    of = [n for n in nodes if named[0] in (n.config.get("assignee_name"), n.config.get("assignee"))]
+    return replies.tasks_of(named[0], [replies.task_of(node, _state(node, run)) for node in of])
+
+
+def _is_named(person: str, question: str) -> bool:
+    if not person.isascii():
+        return person in question
+    return re.search(rf"(?<!\w){re.escape(person)}(?!\w)", question, re.IGNORECASE) is not None
 
 
 def _why(node: CanvasNode, canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> str:

@@ -6,13 +6,13 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise, takewhile
 from re import Match
-from typing import Any
 
 from towow_core.domain.canvas import (
+    APPROVAL,
     DRAFT_MARK,
     MILESTONE,
     NODE_KINDS,
@@ -33,51 +33,25 @@ from towow_core.engine.conversation.ambiguity import (
     says_nothing,
     unread_day,
 )
-from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
-from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, shifted, value_of
+from towow_core.engine.conversation.canvas_replies import replies_in
+from towow_core.engine.conversation.details import (
+    TRIM,
+    amount_in,
+    approvers_in,
+    config_of,
+    new_name,
+    node_kind,
+    shifted,
+    value_of,
+)
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
-from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.drawing_sentences import copy, disconnect, placed, refuse_what_cannot_be, wait, ways
+from towow_core.engine.conversation.mentions import MARK, marked, unquoted
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.questions import answer
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
-
-CERTAIN, LIKELY = 0.9, 0.7
-Action = tuple[DecisionType, dict[str, Any], float]
-
-
-class _Open(Exception):
-    """It cannot be told which node is meant; the text asks."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """One clause of a sentence, with what there is to know for reading it."""
-
-    text: str
-    marked: Marked
-    canvas: CanvasState
-    run: RunState | None
-    today: date
-    replies: CanvasReplies
-
-    @property
-    def said(self) -> str:
-        return self.marked.said(self.text)
-
-    def node(self, number: str | int) -> str:
-        """The node of a mention.
-
-        Raises:
-            _Open: There is none, or there are several.
-        """
-        mention = self.marked.mentions[int(number)]
-        if not mention.node_ids:
-            raise _Open(self.replies.unknown(mention.said, self.canvas))
-        if len(mention.node_ids) > 1:
-            nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
-            raise _Open(self.replies.which(mention.said, nodes))
-        return mention.node_ids[0]
 
 
 def decide(
@@ -89,15 +63,22 @@ def decide(
     language: Language,
     steps_max: int,
     today: str,
+    goals: Sequence[str] = (),
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
     After a refusal, and after the last request, it responds with what happened.
+
+    Args:
+        goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
     """
     replies = replies_in(language)
     whole = marked(sentence, canvas)
     day = date.fromisoformat(today)
-    requests = _without_chatter([_Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
+    requests = _without_chatter([Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
+    if steps and goals and len(goals) != len(_goals(requests)):
+        each_marked = [marked(goal, canvas) for goal in goals]
+        requests = [Request(each.text, each, canvas, run, day, replies) for each in each_marked]
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -107,7 +88,7 @@ def decide(
             replies.sum_up(steps, is_all=is_all), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN)
         )
     if not requests:
-        return _decision(replies.unclear(), _ask(replies.what_can_be_done()))
+        return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     action = _understand(request, is_first=not steps)
     if steps and action[0] is DecisionType.REQUEST_CLARIFICATION:  # what was done before it is told with it
@@ -121,13 +102,13 @@ def _told_first(done: str, asked: Action) -> Action:
     return kind, {**payload, "question": f"{done}\n{payload['question']}"}, confidence
 
 
-def _goals(requests: Sequence[_Request]) -> tuple[str, ...]:
+def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     """Each request in its own words; behind a "that" for what is done already, nothing more is wanted."""
     said = takewhile(lambda each: each[0] == 0 or not patterns.PRONOUN.match(each[1].text), enumerate(requests))
-    return tuple(request.said for _, request in said)
+    return tuple(request.quoted for _, request in said)
 
 
-def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
+def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
@@ -145,52 +126,56 @@ def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
     return asked or requests
 
 
-def _is_for_later(requests: Sequence[_Request]) -> bool:
+def _is_for_later(requests: Sequence[Request]) -> bool:
     """ "明天再执行": at another time than now, which nobody here keeps."""
     return any(is_only_a_time(request.text) and not _says_something(request) for request in requests)
 
 
-def _is_forbidden(request: _Request) -> bool:
+def _is_forbidden(request: Request) -> bool:
     """ "海报别删", "don't delete catering": said beside what is wanted instead."""
     return patterns.FORBIDDEN.match(request.text) is not None and not patterns.CONDITION.search(request.text)
 
 
-def _says_something(request: _Request) -> bool:
+def _says_something(request: Request) -> bool:
     try:
         return _read(request) is not None
-    except _Open:  # it asks for something, of a node that is not there
+    except Open:  # it asks for something, of a node that is not there
         return True
 
 
-def _understand(request: _Request, *, is_first: bool) -> Action:
+def _understand(request: Request, *, is_first: bool) -> Action:
     try:
         found = _read(request)
-    except _Open as question:
-        return _ask(str(question))
+    except Open as question:
+        return ask(str(question))
     return found or _ask_back(request, is_first=is_first)
 
 
-def _ask_back(request: _Request, *, is_first: bool) -> Action:
+def _ask_back(request: Request, *, is_first: bool) -> Action:
     """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
     named = tuple(request.node(mark[1]) for mark in MARK.finditer(request.text) if _is_one(request, mark[1]))
     is_forbidden = is_about_the_others(request.said) or is_small_talk(request.said) or _is_forbidden(request)
     is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
     found = nearest(request.said, named, request.canvas, request.run, zh=request.replies.zh, is_forbidden=is_forbidden)
-    kind, payload, confidence = _ask(request.replies.did_you_mean(found, "" if is_first else request.said))
+    kind, payload, confidence = ask(request.replies.did_you_mean(found, "" if is_first else request.said))
     return kind, {**payload, "options": list(found)} if found else payload, confidence
 
 
-def _is_one(request: _Request, number: str) -> bool:
+def _is_one(request: Request, number: str) -> bool:
     return len(request.marked.mentions[int(number)].node_ids) == 1
 
 
-def _read(request: _Request) -> Action | None:
+def _read(request: Request) -> Action | None:
     """What a request asks for, or the answer to a question; None where it is not understood.
 
     Raises:
-        _Open: It cannot be told which node is meant.
+        Open: It cannot be told which node is meant.
     """
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
+    if patterns.STOPPED.match(plain):  # in the form of what is not to be done
+        return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
+    if (said := _spoken(request)) is not None:
+        return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
     is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
@@ -205,58 +190,66 @@ def _read(request: _Request) -> Action | None:
     return None
 
 
-def _execute(request: _Request, plain: str) -> Action | None:
+def _spoken(request: Request) -> str | None:
+    """What there is to say to thanks, and to who asks what can be said."""
+    if patterns.THANKS.match(request.said):
+        return request.replies.welcome()
+    return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
+
+
+def _execute(request: Request, plain: str) -> Action | None:
     if (again := patterns.RETRY_NODE.match(plain)) is not None:
         payload = {"retry": True, "node_id": request.node(_number(again))}
         return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
-    if patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
+    goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
+    if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
 
 
-def _cancel(request: _Request, plain: str) -> Action | None:
+def _cancel(request: Request, plain: str) -> Action | None:
     del request
     return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
 
 
-def _hold(request: _Request, plain: str) -> Action | None:
-    if patterns.PAUSE.match(plain):
+def _hold(request: Request, plain: str) -> Action | None:
+    if patterns.PAUSE.match(plain) or patterns.PAUSE.match(request.text):
         return DecisionType.PAUSE_WORKFLOW, {}, CERTAIN
     is_paused = request.run is not None and request.run.status is RunStatus.PAUSED
     goes_on = patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
     return (DecisionType.RESUME_WORKFLOW, {}, CERTAIN) if goes_on else None
 
 
-def _goes_on(request: _Request, plain: str) -> bool:
+def _goes_on(request: Request, plain: str) -> bool:
     """Of a paused run: what else would mean to take up again what failed, or to run it."""
     words = (patterns.RETRY, patterns.GO_ON)
     return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
 
 
-def _undo(request: _Request, plain: str) -> Action | None:
+def _undo(request: Request, plain: str) -> Action | None:
     has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
     if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
 
 
-def _draft(request: _Request, plain: str) -> Action | None:
+def _draft(request: Request, plain: str) -> Action | None:
     if WORD.search(request.said) and not WORD.search(plain):
         return None  # that is what a node is called
     in_draft = DRAFT_MARK in request.canvas.workflow_id
     payload = read_draft_sentence(request.said, in_draft=in_draft)
     if payload is not None and payload["action"] == "begin" and not payload["name"]:
-        return _ask(request.replies.draft_name())
+        return ask(request.replies.draft_name())
     return None if payload is None else (DecisionType.DRAFT, payload, CERTAIN)
 
 
-def _negotiate(request: _Request, plain: str) -> Action | None:
+def _negotiate(request: Request, plain: str) -> Action | None:
     found = patterns.NEGOTIATE.search(plain)
     demand = request.marked.said(_group(found)).strip(TRIM)
     return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand else None
 
 
-def _plan(request: _Request, plain: str) -> Action | None:
+def _plan(request: Request, plain: str) -> Action | None:
     """Every item is a task; they follow one another only where the sentence says so."""
     if (found := patterns.PLAN.search(plain)) is None:
         return None
@@ -282,14 +275,14 @@ def _plan(request: _Request, plain: str) -> Action | None:
     )
 
 
-def _unknown(request: _Request, plain: str) -> Action | None:
+def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
-    raise _Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
+    raise Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
 
 
-def _create(request: _Request, plain: str) -> Action | None:
+def _create(request: Request, plain: str) -> Action | None:
     found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
     if found is None:
         return None
@@ -302,28 +295,42 @@ def _create(request: _Request, plain: str) -> Action | None:
         or (TASK if rest.strip(TRIM) else "")
     )
     if not kind or (not said and not of and not rest.strip(TRIM)):
-        return _ask(_which_kind(request.said))
+        return ask(_which_kind(request.said))
+    place, sources, targets = ways(plain)
+    if place:
+        plain, rest = plain.replace(place, " "), rest.replace(place, " ")
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
     if unknown is not None:
-        raise _Open(request.replies.unknown(_group(unknown).strip(TRIM), request.canvas))
+        raise Open(request.replies.unknown(_group(unknown).strip(TRIM), request.canvas))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
+    config, rest = _new_config(request, plain, rest, kind)
+    drawn = {"node_type": kind, "name": new_name(request.marked, rest, of=of), "config": config}
+    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
+    if targets:
+        return placed(drawn, [*map(request.node, sources), *behind], map(request.node, targets))
+    return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
+
+
+def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dict[str, object], str]:
+    """What is said of how a new node is configured, and what is left of it for its name.
+
+    Raises:
+        Open: It is of a day that there is not.
+    """
     note = patterns.NEW_NOTE.search(rest)
     if note is not None:
         plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
-    config = config_of(request.marked.said(plain), kind, request.today)
+    config: dict[str, object] = {**config_of(request.marked.said(plain), kind, request.today)}
     if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
-        raise _Open(request.replies.no_day(day))
+        raise Open(request.replies.no_day(day))
     if note is not None and kind == TASK:
         config["notes"] = request.marked.said(_group(note)).strip(TRIM)
-    payload = {
-        "node_type": kind,
-        "name": new_name(request.marked, rest, of=of),
-        "config": config,
-        "after": [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else [],
-    }
-    return DecisionType.CREATE_NODE, payload, CERTAIN if kind in NODE_KINDS else LIKELY
+    if kind == APPROVAL:
+        words, who = approvers_in(request.marked.said(rest))
+        config, rest = {**config, **who}, rest.replace(words, " ") if words else rest
+    return config, rest
 
 
 def _which_kind(said: str) -> str:
@@ -332,17 +339,17 @@ def _which_kind(said: str) -> str:
     return f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}."
 
 
-def _connect(request: _Request, plain: str) -> Action | None:
+def _connect(request: Request, plain: str) -> Action | None:
     if (found := patterns.BEFORE.search(plain)) is not None:
         ends = {name[0]: number for name, number in found.groupdict().items() if number}
         payload = {"source": request.node(ends["a"]), "target": request.node(ends["b"])}
         return DecisionType.CONNECT_NODES, payload, CERTAIN
     if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    raise _Open(request.replies.unknown(_left_of(request, plain), request.canvas))
+    raise Open(request.replies.unknown(_left_of(request, plain), request.canvas))
 
 
-def _left_of(request: _Request, plain: str) -> str:
+def _left_of(request: Request, plain: str) -> str:
     """What was said beside the nodes that are there: the name that is not."""
     rest = re.sub(
         r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将]", " ", MARK.sub(" ", plain)
@@ -350,29 +357,32 @@ def _left_of(request: _Request, plain: str) -> str:
     return rest.strip(TRIM) or request.said
 
 
-def _delete(request: _Request, plain: str) -> Action | None:
+def _delete(request: Request, plain: str) -> Action | None:
     if (found := patterns.DELETE.search(plain)) is not None:
         return DecisionType.DELETE_NODE, {"node_id": request.node(_number(found))}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise _Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
+        raise Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
     return None
 
 
-def _done(request: _Request, plain: str) -> Action | None:
-    found = patterns.DONE.search(plain)
+def _done(request: Request, plain: str) -> Action | None:
+    result = patterns.RESULT.search(plain)
+    found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain):
         return None
-    return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "completed"}, CERTAIN
+    came_of = {"result": request.marked.said(_group(result)).strip(TRIM)} if result else {}
+    payload = {"node_id": request.node(_number(found)), "status": "completed", **came_of}
+    return DecisionType.MODIFY_NODE, payload, CERTAIN
 
 
-def _failed(request: _Request, plain: str) -> Action | None:
+def _failed(request: Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
     if found is None or patterns.UNSURE.search(plain):
         return None
     return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "failed"}, CERTAIN
 
 
-def _rename(request: _Request, plain: str) -> Action | None:
+def _rename(request: Request, plain: str) -> Action | None:
     found = patterns.RENAME.search(plain)
     if found is None:
         return None
@@ -380,14 +390,14 @@ def _rename(request: _Request, plain: str) -> Action | None:
     return _named(request, node, name)
 
 
-def _named(request: _Request, number: str, said: str) -> Action:
-    node_id, name = request.node(number), request.marked.said(said).strip(TRIM)
+def _named(request: Request, number: str, said: str) -> Action:
+    node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
     if says_nothing(name):
-        raise _Open(request.replies.no_name())
+        raise Open(request.replies.no_name())
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
 
 
-def _set(request: _Request, plain: str) -> Action | None:
+def _set(request: Request, plain: str) -> Action | None:
     found = patterns.SET.search(plain)
     if found is None:
         return None
@@ -402,21 +412,21 @@ def _set(request: _Request, plain: str) -> Action | None:
     return _configured(request, number, name, value)
 
 
-def _shift(request: _Request, plain: str) -> Action | None:
+def _shift(request: Request, plain: str) -> Action | None:
     """Some days or weeks from the day that a node has."""
     found = patterns.SHIFT.search(plain)
     if found is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    node_id = request.node(said.get("a") or said.get("b") or said["c"])
+    node_id = request.node(next(number for name in "abcd" if (number := said.get(name))))
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
     if not day:
-        raise _Open(request.replies.no_day(request.said))
+        raise Open(request.replies.no_day(request.said))
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
 
 
-def _due(request: _Request, plain: str) -> Action | None:
+def _due(request: Request, plain: str) -> Action | None:
     if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
         rest = without_days(request.marked.said(only["value"]), request.today)
         if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
@@ -430,8 +440,8 @@ def _due(request: _Request, plain: str) -> Action | None:
     return _configured(request, number, "due", said)
 
 
-def _assign(request: _Request, plain: str) -> Action | None:
-    found = patterns.ASSIGN.search(plain)
+def _assign(request: Request, plain: str) -> Action | None:
+    found = patterns.ASSIGN.search(plain) or _in_a_role(request, plain)
     if found is None:
         return None
     values = [value for value in found.groupdict().values() if value]
@@ -439,10 +449,18 @@ def _assign(request: _Request, plain: str) -> Action | None:
     person = next(value for value in values if value != number)
     if value_of("due", person, request.today):
         return None
+    if patterns.NOBODY_IN_PARTICULAR.fullmatch(person.strip(TRIM)):
+        raise Open(request.replies.no_person())
     return _configured(request, number, "assignee_name", person)
 
 
-def _note(request: _Request, plain: str) -> Action | None:
+def _in_a_role(request: Request, plain: str) -> Match[str] | None:
+    """ "Change the host to Chen Yu": of a person's part it is who does it; of anything else it may be its name."""
+    found = patterns.REPLACED.search(plain)
+    return found if found and patterns.ROLE.fullmatch(request.marked.mentions[int(found["a"])].said) else None
+
+
+def _note(request: Request, plain: str) -> Action | None:
     found = patterns.NOTE.search(plain)
     if found is None:
         return None
@@ -450,27 +468,30 @@ def _note(request: _Request, plain: str) -> Action | None:
     return _configured(request, number, "notes", said)
 
 
-def _configured(request: _Request, number: str, field: str, said: str) -> Action:
+def _configured(request: Request, number: str, field: str, said: str) -> Action:
     """A node's configuration, by the name that its kind has for it."""
     node_id = request.node(number)
-    value = value_of(field, request.marked.said(said), request.today)
+    value: str | float = value_of(field, request.marked.said(said), request.today)
+    if field == "price":
+        value = amount_in(request.marked.said(said))
     if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
-        raise _Open(request.replies.which_of(request.marked.said(said).strip(TRIM)))
-    if not value:
-        raise _Open(request.replies.no_day(request.marked.said(said).strip(TRIM)))
+        raise Open(request.replies.which_of(request.marked.said(said).strip(TRIM)))
+    if value == "":
+        raise Open(request.replies.no_day(request.marked.said(said).strip(TRIM)))
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
 
 
-_Reader = Callable[[_Request, str], Action | None]
+_Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed,
-    _done, _delete, _create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, _plan, wait, _note, _set, _rename, _shift, _due,
+    disconnect, _connect, _assign, _failed, _done, copy, _delete, _create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
+        disconnect,
         _failed,
         _delete,
         _create,
@@ -496,10 +517,6 @@ def _number(found: Match[str]) -> str:
 
 def _group(found: Match[str] | None) -> str:
     return next((value for value in found.groupdict().values() if value), "") if found else ""
-
-
-def _ask(question: str) -> Action:
-    return DecisionType.REQUEST_CLARIFICATION, {"question": question}, LIKELY
 
 
 def _decision(thought: str, action: Action) -> ReactDecision:

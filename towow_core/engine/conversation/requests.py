@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.drawing_sentences import WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
@@ -26,6 +27,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         )
         or patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
+        or WAIT.search(plain_text(whole.text))
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
     found: list[str] = []

@@ -118,6 +118,8 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,10}}?)(?P<own>(?:这些|那些|这块|方面)?(?:都|也|全部?|已经?)*(?:包了|包下来了?|管了|备齐了?|齐了|有着落了?|有人[^，,。；;]{{1,2}}了|不用(?:你们?|您|大家)?(?:管|操心|费心|考虑)了?))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)的?(?P<own>(?:就|也)?(?:不用|不要|不需要?|不必|无需|无须)[^，,。；;]{{0,8}}[，,]\s*{_SIDE_ZH}(?:自己|会|可以|能)*(?:来|做|拍|弄|上|顶|负责|搞定|解决|帮忙))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?)?(?:这边)?有(?:[\u4e00-\u9fff]{{1,4}}?)(?:赞助|提供|捐|出借|借)了?)(?=[，,。；;！!]|$)"),
+    # "酒水客人自带", "化妆我妹来": those who come bring it, or one of their own does it.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要你]){_ZH}){{1,6}}?)(?P<own>(?:客人|来宾|宾客|大家|学员|参加者|同学|家长)们?(?:自己|各自)?(?:自带|自备|带|带来)|(?:(?:我们?|咱们?)的?{_KIN_ZH}|家里人|家人)(?:来|自己|会)*(?:来|[做弄烤带拍包办买])(?:好|来)?|(?:我们|咱们|公司|学校|单位)(?:来|自己|会)*[写做出拍画剪烤买带订管付印包请找])(?=[，,。；;！!]|$)"),
     # "酒席是酒店包的", "灯光由场地方负责", "主持就让我表哥来": some house, or one of their own, sees to it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要你]){_ZH}){{1,8}}?)(?P<own>(?:也|都|就|全)*(?:是|由)(?!我|你|您|谁)[\u4e00-\u9fff]{{0,5}}{_HOUSE_ZH}(?:会|来|统一|免费|一起)*(?:包|送|提供|赠送?|管|准备|负责|配|给|出|赞助|供应|安排|解决)了?的?)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?![就只也还都再])(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:就|都|还是|已经|会|打算|准备)*(?:(?:交给|归|托|拜托)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*(?:{_DOING_ZH}了?)?|(?:让|叫|请|找)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*{_DOING_ZH}了?)(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请)(?:别?人)?了?)?)(?=[，,。；;！!]|$)"),
@@ -212,6 +214,8 @@ _ITEMS = re.compile(
 _TRIM_ZH = re.compile(
     r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构)+$"
 )
+# "两台摄像机", "two cameras": things that are counted, and no problem, wish or time.
+_COUNTED_GEAR = re.compile(r"(?:[一二两三四五六七八九十几\d]+|好多|很多)[台架辆套部](?!手)")
 _TRIM_BY = re.compile(r"(?<=.)由$")
 _TRIM_EN = re.compile(
     r"^(?:(?:any|a|an|the|own|professional|extra|additional|more|another|my|our)\s+)+|\s+(?:please|at all|services?|whatsoever)$",
@@ -299,6 +303,8 @@ def _is_worth_having(what: str) -> bool:
     """Whether somebody could else be paid for it, or it is a place of one's own; "we have a problem" has nothing."""
     # "An app", and no wedding, nor "a film to edit".
     is_made = " to " not in what and any(not one.gathers and not one.is_general for one in scenarios_in(what))
+    if _COUNTED_GEAR.match(what):
+        return True
     return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what)) or is_made
 
 

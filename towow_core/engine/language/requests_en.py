@@ -23,6 +23,8 @@ SIDE_REMARKS = (
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
+    # "A booking page for our yoga studio": whose it is, and nothing that anybody is to do there.
+    r"\bfor (?:our|my) (?:[\w-]+ ){1,3}(?:studio|shop|school|company|club|agency|business|store|salon|clinic)\b",
     r"\b(?:except|apart from|other than|but not)(?: for| during| at)? (?:the |our )?(?:dinner|lunch|breakfast|meal|food|speeches|ceremony|party|dancing|music)\b",
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )

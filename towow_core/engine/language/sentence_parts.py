@@ -31,7 +31,7 @@ _LEAD_EN = re.compile(
     re.IGNORECASE,
 )
 _LOOSE_END = re.compile(
-    r"^(?:on|in|by|at|before|，|,|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
+    r"^(?:(?:on|in|by|at|before)\b|，|,|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
     r"|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
     re.IGNORECASE,
 )

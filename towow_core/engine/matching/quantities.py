@@ -25,6 +25,8 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.kept_for_a_demand import kept_for_a_demand
 
+_LONG = frozenset({"weeks", "months", "years"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantities:
@@ -86,7 +88,9 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
         or repeats(text)
         or any(r.kind is RequirementKind.RECURRENCE and r not in asides for r in understanding.in_force)
     )
-    if days is None and (_is_one_day(understanding) or again):
+    # "For three weeks from Monday" is not one day, and how many days of work that is, nobody says.
+    lasts = any(r.kind is RequirementKind.DURATION and r.value.unit in _LONG and not r.value.per for r in said)
+    if days is None and (again or (_is_one_day(understanding) and not lasts)):
         days = 1.0  # each time, where it is repeated
     return Quantities(
         people=people[-1] if people else context.expected_attendees,

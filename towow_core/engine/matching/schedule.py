@@ -90,12 +90,15 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         by = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
         after = max((part.days_afterwards for part in parts), default=0)  # what they say it takes has to fit too
         begin = date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1 + after)  # all of its days
-        said = (max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin).isoformat()
+        usual_day = max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin
+        said = _on_an_allowed_day(usual_day, date.fromisoformat(by), start, understanding).isoformat()
     if said is None:
         usual = _first_appointment if recurring_weekdays(understanding) else good_weekday
         return Target(day=needed if hurry else usual(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)
     precision = date_precision(understanding)
+    if precision is Precision.WEEKDAY and first.isoweekday() not in weekdays_allowed(understanding):
+        return Target(day=good_weekday(needed, understanding), is_tentative=True)  # "not on a Friday" names no day
     if precision in {Precision.DAY, Precision.WEEKEND}:
         return Target(day=first, is_tentative=False)
     if begins_on(understanding):  # the first time is then, unless somebody must know earlier
@@ -112,6 +115,13 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         within = [last - timedelta(days=n) for n in range((last - first).days + 1)]
         day = next((on for on in within if good_weekday(on, understanding) == on), last)
     return Target(day=day, is_tentative=True)
+
+
+def _on_an_allowed_day(day: date, by: date, start: date, understanding: DemandUnderstanding) -> date:
+    """The same, or where it is a day of the week that is ruled out, the nearest other one in time."""
+    allowed = weekdays_allowed(understanding)
+    near = (day + timedelta(days=n * way) for n in range(_DAYS_OF_A_WEEK) for way in (1, -1))
+    return next((on for on in near if start < on <= by and on.isoweekday() in allowed), day)
 
 
 def last_day(understanding: DemandUnderstanding) -> date | None:

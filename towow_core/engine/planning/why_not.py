@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from towow_core.domain.models import Provenance
+from towow_core.domain.models import Candidate, Provenance
 from towow_core.domain.why_not import KeptOutBy, Obstacle, WhyNot
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.needs import needs_of
@@ -15,6 +15,11 @@ from towow_core.support.money import convert
 
 def invites(search: Imagined) -> bool:
     """Whether the shortlist, with all that binds it, invites the one it is about."""
+    return any(candidate.agent_id == search.who.agent_id for candidate in invited_by(search))
+
+
+def invited_by(search: Imagined) -> tuple[Candidate, ...]:
+    """Whom the shortlist, with all that binds it, invites."""
     understanding = with_work_for_the_named(search.understanding, search.profiles)
     found = bound(
         shortlist(understanding, search.profiles, search.invited_max),
@@ -22,7 +27,7 @@ def invites(search: Imagined) -> bool:
         search.profiles,
         search.invited_max,
     )
-    return any(candidate.agent_id == search.who.agent_id for candidate in found.definitely_related)
+    return found.definitely_related
 
 
 def why_not(search: Imagined, invited: Collection[str], decided_by: Provenance) -> WhyNot:
@@ -69,10 +74,21 @@ def _others(search: Imagined, *, better_count: int, by_rules: bool) -> Obstacle:
     return Obstacle(kind=KeptOutBy.OTHERS, text=words.others(name, better_count))
 
 
+def would_be_invited(name: str, candidate: Candidate) -> WhyNot:
+    """Why somebody would be asked."""
+    return WhyNot(is_invited=True, text=words.would_be_invited(name, candidate.capabilities))
+
+
 def was_not_there(name: str) -> WhyNot:
     """Why somebody who could not be asked at all was not."""
     text = words.not_there(name)
     return WhyNot(is_invited=False, text=text, obstacles=(Obstacle(kind=KeptOutBy.NOT_THERE, text=text),))
+
+
+def was_paused(name: str) -> WhyNot:
+    """Why somebody was not invited who was not to be."""
+    text = words.paused(name)
+    return WhyNot(is_invited=False, text=text, obstacles=(Obstacle(kind=KeptOutBy.PAUSED, text=text),))
 
 
 def was_invited(name: str) -> WhyNot:

@@ -299,10 +299,12 @@ def _budget(text: str, understanding: DemandUnderstanding, today: str) -> list[R
     """An amount, with what it is for one of; what was asked for is an amount, so "20,000" is one."""
     if _NO_AMOUNT.search(text):
         return []
+    code = re.search(r"(?<![A-Za-z])[A-Z]{3,4}(?![A-Za-z])", text)
     for words in (text, f"预算{text}"):
         if found := [r for r in _facts(words, understanding, today)[0] if r.kind is K.BUDGET]:
-            return [replace(r, text=text, value=replace(r.value, text=text)) for r in found]
-    number, code = _number(text), re.search(r"\b[A-Z]{3}\b", text)
+            unit = None if code is None else code.group()  # "一千 BTC": known here or not
+            return [replace(r, text=text, value=replace(r.value, text=text, unit=unit or r.value.unit)) for r in found]
+    number = _number(text)
     unit = code.group() if code else _currency_of(understanding)
     return [_as_said(K.BUDGET, text, RequirementValue(number=number, unit=unit, text=text))] if number else []
 

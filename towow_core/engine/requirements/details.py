@@ -13,6 +13,9 @@ from towow_core.domain.requirements import OCCASION, THINGS, Requirement, Requir
 from towow_core.engine.language.background import clauses
 from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.requirements.limiting import limits
 from towow_core.engine.requirements.spans import requirement
 
 # Where one thing of a list ends and the next begins.
@@ -142,12 +145,17 @@ def of_the_occasion(
 
     Where its clause asks for nobody, it is of the occasion wherever that stands: "a book launch in a small bookshop".
     """
+    said = text[run[0] : run[1]]
     asks = any(one.kind in _PARTS and one.span and clause[0] <= one.span.start < clause[1] for one in found)
     for one in found:
         span = one.span
         if span is None or one.value.unit != OCCASION or not (clause[0] <= span.start and span.end <= clause[1]):
             continue
         start, end = min(run[0], span.start), max(run[1], span.end)
+        if limits(said) or (
+            find_concepts(text[span.start : span.end]) and not scenarios_in(text[span.start : span.end])
+        ):
+            continue  # "装备教练出" says something of the coach, who is no occasion
         between = text[min(run[1], span.end) : max(run[0], span.start)]
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None

@@ -14,6 +14,7 @@ from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
+from towow_core.engine.requirements.limiting import limits
 from towow_core.engine.requirements.spans import requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -72,8 +73,19 @@ _LINKS = re.compile(
     r"(?:\s|(?:and|or|but|so|also|then|with)\b(?=\s)|还有|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
     re.IGNORECASE,
 )
+_LIMITED = frozenset(
+    {
+        RequirementKind.BUDGET,
+        RequirementKind.QUANTITY,
+        RequirementKind.HEAD_COUNT,
+        RequirementKind.DATE,
+        RequirementKind.DEADLINE,
+        RequirementKind.DURATION,
+    }
+)
 _SEGMENT_MAX, _SEGMENT_MAX_ZH = 70, 24  # characters
 _NUMBER = re.compile(rf"(?:\d+|{ZH_NUMBER}|{EN_NUMBER}|an?|the)(?:\s*(?:位|名|个|支|组|场|队|人))?的?", re.IGNORECASE)
+_ASKED_TO_TALK = re.compile(r"(?P<asks>[请由找让为给])[^，,。；;]+(?P<talks>讲)")  # whom, it does not say
 _HEADING_MAX = 3  # words, or characters of Chinese and one more
 _SAYS_LITTLE = 1  # characters
 _MUST = re.compile(
@@ -147,6 +159,7 @@ def read_rest(
                 _add(text, asked, more)
             elif not _is_heading(text, start, clause.end()):
                 first, last = (start, end) if is_remark else _whole(text, (start, end), (one, other), clause, found)
+                first, last = _with_what_it_limits(text, (first, last), clause, found)
                 rest.append(Span(start=first, end=last, text=text[first:last]))
     return tuple(asked), _merged(text, rest)
 
@@ -159,8 +172,9 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
     )
     if more is None and not is_telling and _is_all_else_read(text, run, clause, found):  # "线上聊一个小时就行"
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)
-        return requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False)
-    return more
+        more = requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False)
+    is_told = more is not None and more.value.unit == OCCASION
+    return None if is_told and limits(text[run[0] : run[1]]) else more  # "嘉宾费一次500" is no background
 
 
 def _is_all_else_read(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> bool:
@@ -240,6 +254,22 @@ def _segment(
     return words.span("words") if words and words.start("words") <= at else (begin, end)
 
 
+def _with_what_it_limits(
+    text: str, piece: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]
+) -> tuple[int, int]:
+    """With the number or day beside it that its words limit: "half of the €10,000", "cheaper than €800"."""
+    start, end = piece
+    if not limits(text[start:end]):
+        return piece
+    for span in (r.span for r in found if r.span and r.kind in _LIMITED):
+        if not (clause.start() <= span.start and span.end <= clause.end()):
+            continue
+        between = (min(end, span.end), max(start, span.start))
+        if between[0] >= between[1] or not telling_words(text, *between):
+            start, end = min(start, span.start), max(end, span.end)
+    return start, end
+
+
 def _merged(text: str, rest: Sequence[Span]) -> tuple[Span, ...]:
     """Each place once."""
     merged: list[Span] = []
@@ -276,6 +306,11 @@ def _covered(text: str, one: Requirement) -> Iterator[tuple[int, int]]:
     start, end = one.span.start, one.span.end
     number = _NUMBER.match(text, start, end) if one.kind is RequirementKind.QUANTITY and one.value.tags else None
     named = find_concepts(text[start:end])
+    if one.kind is RequirementKind.CAPABILITY and any({*found.concept.name} & {*one.value.tags} for found in named):
+        start, end = start + named[0].start, start + named[-1].end
+        asked = _ASKED_TO_TALK.fullmatch(text, start, end)
+        yield from [asked.span("asks"), asked.span("talks")] if asked else [(start, end)]
+        return
     if number is None or not named:
         yield start, end
         return

@@ -216,6 +216,10 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
     asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
     for found in find_budgets(text, asked):
         money = found.money
+        if least := say.AT_LEAST.search(text, 0, money.start):  # "at least £2,000 kept for the band" is no most
+            value = RequirementValue(text=text[least.start() : money.end].strip())
+            yield requirement(text, least.start(), money.end, RequirementKind.QUALITY, value)
+            continue
         start, end = _widened(text, money.start, money.end)
         number, per = _for_one(text, found, text[start:end])
         value = RequirementValue(

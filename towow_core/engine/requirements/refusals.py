@@ -5,17 +5,18 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import PLACE, Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import PLACE, THINGS, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
-from towow_core.engine.requirements.people import PERSON, key_of
+from towow_core.engine.requirements.people import PERSON, is_somebody, key_of
 from towow_core.engine.requirements.spans import requirement
 
 VENUE = "venue"
@@ -85,8 +86,14 @@ def _excluded(
     ruled_out = [found.concept for found in capabilities_meant(what) if found.concept.key not in wanted]
     if ruled_out:
         tags = tuple(name for concept in ruled_out for name in concept.name)
-        return RequirementKind.EXCLUSION, RequirementValue(tags=tags)
+        is_trade = is_somebody(what) or any(_is_named(concept, what) for concept in ruled_out)
+        return RequirementKind.EXCLUSION, RequirementValue(tags=tags, unit="" if is_trade else THINGS)
     return RequirementKind.EXCLUSION, RequirementValue(text=what)
+
+
+def _is_named(concept: Concept, what: str) -> bool:
+    """Whether the words name the trade; that nobody bakes does not say that there are no cookies."""
+    return any(shared_stem(what, name) for name in (*concept.name, *concept.role))
 
 
 def belongings(text: str) -> Iterator[Requirement]:

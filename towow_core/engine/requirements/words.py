@@ -27,6 +27,10 @@ BEFORE_MONEY = re.compile(
     rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|不超过|不高于|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap|ceiling|limit|total)?\s*(?:is|of|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
+AT_LEAST = re.compile(
+    r"(?:至少|不少于|不低于|起码|最少|\b(?:at least|no less than|not less than|minimum(?: of)?))\s*(?:[要给付留]|得)*\s*$",
+    re.IGNORECASE,
+)
 EACH_DAY = re.compile(r"每[天日](?:大?约|有|来)?$|\b(?:each|every) day\s$", re.IGNORECASE)
 EACH = re.compile(r"每位|\beach\b|\bapiece\b", re.IGNORECASE)  # where nobody is said to come: of those who are paid
 # Of those who come, whoever is named beside it.

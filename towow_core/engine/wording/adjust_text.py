@@ -177,7 +177,8 @@ class AdjustmentWording:
             who = self._say(f"本轮的要求没能满足：{reasons}", f"The requests of this round could not be met: {reasons}")
         else:
             who = self._say(
-                f"本轮满足了{done}项要求", f"This round {done} request{'' if done == 1 else 's'} could be met"
+                f"本轮有{done}项要求写进了方案",
+                f"This round {done} request{' is' if done == 1 else 's are'} in the plan",
             )
             if refused:
                 who += self._say(f"，{refused}项没有满足：{reasons}", f" and {refused} could not: {reasons}")

@@ -29,6 +29,9 @@ from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 
+_OF_MONEY = re.compile(
+    r"[费价钱元￥¥$€£]|预算|免|\b(?:budget|prices?|costs?|fees?|paid|pay|free|cheap\w*|\d{3,})\b", re.IGNORECASE
+)
 _PRICE_REMARK = re.compile(r"\s*(?:报价[^。]*。|Price: [^ ]+(?: [A-Z]{3})?(?: an? \w+ × [^.(]*| \([^)]*\))?\.(?=\s|$))")
 
 
@@ -233,7 +236,8 @@ def rationale_text(
     language = understanding.language
     offers = {offer.agent_id: offer for offer in willing}
     reasons = [_choice(need, needs, team, offers, language) for need in needs]
-    reasons.append(_money_reason(understanding, team, total_of(active, team.currency)))
+    is_all_there = not any(need.is_required and need.tag in team.uncovered for need in needs)
+    reasons.append(_money_reason(understanding, team, total_of(active, team.currency), is_all_there=is_all_there))
     day = day_text(target.day.isoformat(), language, today)
     if target.is_tentative:
         reasons.append(
@@ -274,11 +278,12 @@ def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language
     return say(language, "价钱与合适程度合起来最好", "the best of fit and price together")
 
 
-def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total) -> str:
+def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total, *, is_all_there: bool) -> str:
     language, budget = understanding.language, understanding.context.budget_amount
     if budget is None:
-        if any(r.kind is RequirementKind.BUDGET for r in understanding.in_force):
-            return ""  # of its parts; each is checked by itself
+        is_said = any(r.kind is RequirementKind.BUDGET for r in understanding.in_force)
+        if is_said or understanding.not_understood or _OF_MONEY.search(understanding.words_in_force):
+            return ""  # of its parts, each of which is checked by itself; or in words that nobody understood
         return say(language, "需求没有说预算，按各人报价计", "no budget was named, so everybody's own price stands")
     limit = budget_text(understanding)
     if team.price_share < 1:
@@ -288,7 +293,8 @@ def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total) 
             f"the prices exceed the budget of {limit}; those open to talk are set at about {team.price_share:.0%}",
         )
     figure, rates = total_text(total, language), converted_text(total, language)
-    if total.amount is None or total.open or total.amount > budget:
+    is_known = is_all_there and not understanding.not_understood  # what is missing or was not read may cost more
+    if not is_known or total.amount is None or total.open or total.amount > budget:
         return ""  # whether it is within the budget is for the checker to say
     figure = (figure or money_text(0.0, team.currency, language)) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount == budget:

@@ -35,6 +35,25 @@ def not_there(name: str) -> Bilingual:
     )
 
 
+def would_be_invited(name: str, tags: Sequence[str]) -> Bilingual:
+    if not tags:  # asked for by name, whatever they do
+        return Bilingual(zh=f"会邀请{name}：需求里点了名。", en=f"{name} would be asked: the demand names them.")
+    return both(
+        lambda to: (
+            f"会邀请{name}：要找的{tags_in(tags, to)}，{name}能做。"
+            if to is Language.ZH
+            else f"{name} would be asked: they can do what is looked for ({tags_in(tags, to)})."
+        )
+    )
+
+
+def paused(name: str) -> Bilingual:
+    return Bilingual(
+        zh=f"找人的时候，{name}处于暂停状态，暂停的人不会被邀请。",
+        en=f"{name} was paused when people were looked for; who is paused is not invited.",
+    )
+
+
 def ruled_out(name: str, tag: str = "") -> Bilingual:
     if not tag:
         return Bilingual(zh=f"需求里说不要{name}。", en=f"The demand does not want {name}.")

@@ -11,7 +11,7 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.requirements import RequirementSource
 from towow_core.domain.why_not import WhyNot
 from towow_core.engine.planning.alterations import Imagined
-from towow_core.engine.planning.why_not import was_invited, was_not_there, why_not
+from towow_core.engine.planning.why_not import was_invited, was_not_there, was_paused, why_not
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.requirements.changing import changed
 from towow_core.services.negotiation.snapshots import state_in
@@ -48,7 +48,9 @@ async def why_not_invited(store: Store, record: DemandRecord, agent_id: str, now
     profiles = await store.profiles.as_of(search.there, search.at)
     who = next((profile for profile in profiles if profile.agent_id == agent_id), None)
     if who is None:
-        return NotInvited(profile=known[0], at=search.at, why=was_not_there(known[0].user_name))
+        is_paused = agent_id in await store.pauses.as_of(search.at)
+        why = (was_paused if is_paused else was_not_there)(known[0].user_name)
+        return NotInvited(profile=known[0], at=search.at, why=why)
     imagined = Imagined(
         understanding=understood(record, search, channels),
         profiles=profiles,

@@ -2,7 +2,7 @@
 
 An agent announces its profile when it joins and whenever it changes. It lives as long as its heartbeat comes: the open
 poll at the hub, which counts it as online for three more seconds (the hub's lease) after the last one has ended. Who is
-gone is not invited. Who was invited and is gone is waited for as long as its own lease lasts,
+gone is not invited, nor who is paused. Who was invited and is gone is waited for as long as its own lease lasts,
 `NegotiationPolicy.unreachable_after_s`: the time that a twin has to be restarted in.
 """
 
@@ -58,14 +58,15 @@ class AgentRegistry:
         )
 
     async def active(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
-        """Profiles of those who are there at this moment."""
-        online = (await self._online()).difference(excluding)
+        """Profiles of those who are there at this moment, and not paused."""
+        online = (await self._online()).difference(excluding, await self._store.pauses.now())
         return tuple(profile for profile in await self._store.profiles.all() if profile.agent_id in online)
 
     async def invitable(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: as `active`, but waits for a hub, and for those on their way back."""
         here = await self._gathering.profiles()
-        return tuple(profile for profile in here if profile.agent_id not in excluding)
+        paused = await self._store.pauses.now()
+        return tuple(p for p in here if p.agent_id not in excluding and p.agent_id not in paused)
 
     def hub_is_new(self) -> None:
         """We have just started, or the hub has: its agents return one by one, and `invitable` waits for them."""

@@ -16,6 +16,8 @@ export interface Agent {
   readonly online: boolean;
   /** Of its process, where it runs here; else "online" or "offline". */
   readonly state: string;
+  /** Invited to nothing new since then; null: invited. */
+  readonly paused_since: string | null;
 }
 
 export interface Terms {
@@ -37,7 +39,7 @@ export interface Terms {
 }
 
 /** A profile as it is written: who is online is not for anybody to say. */
-export type Profile = Omit<Agent, "online" | "state">;
+export type Profile = Omit<Agent, "online" | "state" | "paused_since">;
 
 interface Row {
   readonly agent_id: string;
@@ -45,6 +47,7 @@ interface Row {
   readonly profile: Omit<Profile, "terms"> & { readonly terms?: Terms };
   readonly online: boolean;
   readonly state: string;
+  readonly paused_since: string | null;
 }
 
 interface AgentPage {
@@ -66,7 +69,13 @@ export async function listAgents(): Promise<readonly Agent[]> {
   }
 }
 
-const agentOf = ({ profile, online, state }: Row): Agent => ({ terms: null, ...profile, online, state });
+const agentOf = ({ profile, online, state, paused_since }: Row): Agent => ({
+  terms: null,
+  ...profile,
+  online,
+  state,
+  paused_since,
+});
 
 /** `applies`: "now", or "at the next start" where no pool of twins runs beside the bridge. */
 export const writeProfile = (profile: Profile): Promise<{ readonly applies: string }> =>
@@ -94,5 +103,12 @@ export const startTwin = (agentId: string): Promise<unknown> => call(`${addressO
 
 export const stopTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/stop`, post(null));
 
+export const pausePerson = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/pause`, post(null));
+
+export const resumePerson = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/resume`, post(null));
+
+export const removePerson = (agentId: string): Promise<unknown> => call(addressOf(agentId), { method: "DELETE" });
+
 /** A process that runs and is not on the network yet is on its way. */
-export const stateOf = ({ state, online }: Agent): string => (state === "running" && !online ? "joining" : state);
+export const stateOf = ({ state, online, paused_since: paused }: Agent): string =>
+  paused !== null ? "paused" : state === "running" && !online ? "joining" : state;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useNegotiations, watch, type Watched } from "../store/negotiations";
+import { keyOf, useNegotiations, watch, type Watched } from "../store/negotiations";
 
-/** Watches a demand's events while the component is there. Null until the first render after it began. */
-export function useSSE(demandId: string, isArchive = false): Watched | null {
-  useEffect(() => (isArchive ? undefined : watch(demandId)), [demandId, isArchive]);
-  return useNegotiations((state) => state.watched[demandId] ?? null);
+/** Watches a demand's events, by a link to it where there is one, while the component is there. Null until the first render after it began. */
+export function useSSE(demandId: string, isArchive = false, share = ""): Watched | null {
+  useEffect(() => (isArchive && !share ? undefined : watch(demandId, share)), [demandId, isArchive, share]);
+  return useNegotiations((state) => state.watched[keyOf(demandId, share)] ?? null);
 }

@@ -5,12 +5,16 @@ import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
+import type { ADMIN } from "./words-admin";
 import type { CANVAS } from "./words-canvas";
+import type { COMPARE } from "./words-compare";
 import type { DRAFTS } from "./words-drafts";
 import type { FILES } from "./words-files";
 import type { GATE } from "./words-gate";
 import type { HISTORY } from "./words-history";
 import type { PALETTE } from "./words-palette";
+import type { PEOPLE } from "./words-people";
+import type { SHARE } from "./words-share";
 import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
 import type { TASKS } from "./words-tasks";
@@ -18,12 +22,16 @@ import type { VARIABLES } from "./words-variables";
 import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
-type Later = typeof CANVAS &
+type Later = typeof ADMIN &
+  typeof CANVAS &
+  typeof COMPARE &
   typeof DRAFTS &
   typeof FILES &
   typeof GATE &
   typeof HISTORY &
   typeof PALETTE &
+  typeof PEOPLE &
+  typeof SHARE &
   typeof SINCE &
   typeof STAGE &
   typeof TASKS &

@@ -4,6 +4,7 @@ export const NEGOTIATION = {
   sentenceLess: ["收起", "Fold it"],
   factsMore: ["还有 {count} 项", "{count|more|more}"],
   unreadMore: ["等另外 {count} 处", "and {count|more|more}"],
+  whatIf: ["假如……", "What if …"],
   stage: ["大屏", "Stage"],
   stageHint: ["整场协商，给一屋子人看", "The negotiation for a room to watch"],
   workflowOpen: ["打开工作流", "Open the workflow"],

@@ -264,6 +264,7 @@ export const WORKFLOW = {
   act_modify_node: ["改节点", "Change a node"],
   act_delete_node: ["删节点", "Delete a node"],
   act_connect_nodes: ["连接节点", "Connect nodes"],
+  act_disconnect_nodes: ["去掉连线", "Take a line away"],
   act_create_workflow_plan: ["画出计划", "Draw a plan"],
   act_execute_workflow: ["执行", "Run"],
   act_draft: ["草稿", "Draft"],

@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
+import { ADMIN } from "./words-admin";
 import { CANVAS } from "./words-canvas";
+import { COMPARE } from "./words-compare";
 import { DRAFTS } from "./words-drafts";
 import { EVENTS } from "./words-events";
 import { FILES } from "./words-files";
@@ -11,7 +13,9 @@ import { GATE } from "./words-gate";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { PALETTE } from "./words-palette";
+import { PEOPLE } from "./words-people";
 import { REQUIREMENTS } from "./words-requirements";
+import { SHARE } from "./words-share";
 import { SHELL } from "./words-shell";
 import { SINCE } from "./words-since";
 import { STAGE } from "./words-stage";
@@ -20,7 +24,23 @@ import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const LATER = { CANVAS, DRAFTS, FILES, GATE, HISTORY, PALETTE, SINCE, STAGE, TASKS, VARIABLES, WORKFLOW };
+const LATER = {
+  ADMIN,
+  CANVAS,
+  COMPARE,
+  DRAFTS,
+  FILES,
+  GATE,
+  HISTORY,
+  PALETTE,
+  PEOPLE,
+  SHARE,
+  SINCE,
+  STAGE,
+  TASKS,
+  VARIABLES,
+  WORKFLOW,
+};
 const SOURCE = join(import.meta.dirname, "..");
 const TREES = new Map<string, ts.SourceFile>();
 const FILES_THERE = new Set(readdirSync(SOURCE, { recursive: true, encoding: "utf8" }));

@@ -24,12 +24,16 @@ const streams = new Map<string, { stream: EventStream; users: number }>();
 const DRAW_EVERY_MS = 40; // events that come together are drawn together
 
 /** Watch a demand until the function that it gives is called. Several who watch the same one share a stream. */
-export function watch(demandId: string): () => void {
-  const open = streams.get(demandId);
+export function watch(demandId: string, share = ""): () => void {
+  const key = keyOf(demandId, share);
+  const open = streams.get(key);
   if (open) open.users += 1;
-  else streams.set(demandId, { stream: openStream(demandId), users: 1 });
-  return () => leave(demandId);
+  else streams.set(key, { stream: openStream(demandId, share), users: 1 });
+  return () => leave(key);
 }
+
+/** What a link shows may have no names: it is kept apart from what its owner sees. */
+export const keyOf = (demandId: string, share: string): string => share || demandId;
 
 /** Events that are known already, from a file: nothing is asked of a server. */
 export function showArchive(demandId: string, events: readonly Envelope[], isSealed: boolean): void {
@@ -43,40 +47,45 @@ export function hasEnded({ history }: Watched): boolean {
   return root !== undefined && isTerminal(root);
 }
 
-function openStream(demandId: string): EventStream {
-  const history = useNegotiations.getState().watched[demandId]?.history ?? new History(demandId);
-  put(demandId, { history, length: history.lastSeq, connection: { state: "connecting" } });
-  const draw = later(() => change(demandId, { length: history.lastSeq }));
+function openStream(demandId: string, share: string): EventStream {
+  const key = keyOf(demandId, share);
+  const history = useNegotiations.getState().watched[key]?.history ?? new History(demandId);
+  put(key, { history, length: history.lastSeq, connection: { state: "connecting" } });
+  const draw = later(() => change(key, { length: history.lastSeq }));
   return new EventStream({
-    address: () => streamAddress(demandId),
+    address: () => (share ? sharedAddress(demandId, share) : streamAddress(demandId)),
     lastSeq: () => history.lastSeq,
     take: (events) => {
       const isWhole = events.every((event) => history.append(event) !== "gap");
       draw();
       return isWhole;
     },
-    changed: (connection) => change(demandId, { connection }),
+    changed: (connection) => change(key, { connection }),
   });
 }
 
-function leave(demandId: string): void {
-  const open = streams.get(demandId);
+/** Whoever comes by no link loads nothing for it. */
+const sharedAddress = async (demandId: string, share: string): Promise<string> =>
+  (await import("../api/shares")).sharedStreamAddress(demandId, share);
+
+function leave(key: string): void {
+  const open = streams.get(key);
   if (!open) return;
   open.users -= 1;
   if (open.users > 0) return;
-  streams.delete(demandId);
+  streams.delete(key);
   open.stream.close();
 }
 
-function put(demandId: string, watched: Watched): void {
-  useNegotiations.setState((state) => ({ watched: { ...state.watched, [demandId]: watched } }));
+function put(key: string, watched: Watched): void {
+  useNegotiations.setState((state) => ({ watched: { ...state.watched, [key]: watched } }));
 }
 
-function change(demandId: string, part: Partial<Watched>): void {
-  const known = useNegotiations.getState().watched[demandId];
+function change(key: string, part: Partial<Watched>): void {
+  const known = useNegotiations.getState().watched[key];
   if (!known) return;
   const isSame = Object.entries(part).every(([key, value]) => known[key as keyof Watched] === value);
-  if (!isSame) put(demandId, { ...known, ...part });
+  if (!isSame) put(key, { ...known, ...part });
 }
 
 function later(act: () => void): () => void {

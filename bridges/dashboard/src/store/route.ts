@@ -5,6 +5,8 @@ export type Route =
   | { readonly view: "demands" | "workflows" | "network" | "admin" | "lost" }
   | { readonly view: "tasks"; readonly person: string }
   | { readonly view: "negotiation" | "stage"; readonly demandId: string }
+  | { readonly view: "compare"; readonly demandId: string; readonly columns: readonly string[] }
+  | { readonly view: "shared"; readonly token: string; readonly isStage: boolean }
   | { readonly view: "workflow"; readonly workflowId: string };
 
 /** Routes are in the fragment (`#/d/d-1234`), so that the server has one page, and a saved page works from disk. */
@@ -12,7 +14,10 @@ export function routeOf(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?");
   const [, head = "", tail = "", part = ""] = path.split("/");
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
+  if (head === "d" && tail && part === "compare")
+    return { view: part, demandId: decoded(tail), columns: new URLSearchParams(query).getAll("c") };
   if (head === "d" && tail) return { view: part === "stage" ? "stage" : "negotiation", demandId: decoded(tail) };
+  if (head === "s" && tail) return { view: "shared", token: decoded(tail), isStage: part === "stage" };
   if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
   if (head === "tasks") return { view: "tasks", person: decoded(tail) };
   if (head === "demands" || head === "workflows" || head === "network" || head === "admin") return { view: head };
@@ -28,7 +33,12 @@ export const linkTo = {
   admin: "#/admin",
   workflow: (workflowId: string): string => `#/w/${encodeURIComponent(workflowId)}`,
   negotiation: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}`,
+  /** A demand beside others, each written as `writtenOf` writes it. */
+  compare: (demandId: string, columns: readonly string[]): string =>
+    `#/d/${encodeURIComponent(demandId)}/compare?${new URLSearchParams(columns.map((column) => ["c", column]))}`,
   stage: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}/stage`,
+  shared: (token: string): string => `#/s/${encodeURIComponent(token)}`,
+  sharedStage: (token: string): string => `#/s/${encodeURIComponent(token)}/stage`,
 };
 
 export const goTo = (link: string): void => {

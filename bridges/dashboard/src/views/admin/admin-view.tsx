@@ -8,12 +8,17 @@ import { linkTo, usePlace } from "../../store/route";
 import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
+import { AddPerson } from "../people/add-person";
+import { ImportPeople } from "../people/import-people";
 import { FiguresCard } from "./figures-card";
 import { GateCard } from "./gate-card";
 import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
+import "../../i18n/learn-admin";
 import "../../i18n/learn-gate";
+import "../../i18n/learn-people";
+import "../people/people.css";
 import "./admin.css";
 
 const RECENT = 5;
@@ -93,6 +98,8 @@ function Twins() {
   const [search, setSearch] = useState("");
   const [isOnlyOnline, setOnlyOnline] = useState(false);
   const [openedId, setOpenedId] = usePlace("twin");
+  const [opens, setOpens] = usePlace("people");
+  const [added, setAdded] = useState("");
   const words = search.trim().toLowerCase();
   const shown = agents?.filter((agent) => (!isOnlyOnline || agent.online) && textOf(agent).includes(words)) ?? [];
   const opened = agents?.find((agent) => agent.agent_id === openedId);
@@ -112,10 +119,16 @@ function Twins() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        <TwinButtons open={setOpens} />
         <span className="muted" role="status">
           {say("adminShown", { shown: shown.length, total: agents?.length ?? 0 })}
         </span>
       </header>
+      {added && (
+        <p className="banner good" role="status">
+          {say("personAdded", { name: added })}
+        </p>
+      )}
       <Trouble error={error} />
       {agents && shown.length === 0 && <p className="empty">{say("adminNobody")}</p>}
       <ul>
@@ -135,8 +148,28 @@ function Twins() {
           </li>
         ))}
       </ul>
+      {opens === "add" && (
+        <AddPerson onClose={() => setOpens(null)} added={(name) => (setOpens(null), setAdded(name), again())} />
+      )}
+      {opens === "import" && <ImportPeople onClose={() => setOpens(null)} changed={again} />}
       {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} changed={again} />}
     </section>
+  );
+}
+
+/** What changes who is here; for an operator. */
+function TwinButtons({ open }: { readonly open: (what: string) => void }) {
+  const say = useSay();
+  if (!useMay("operator")) return null;
+  return (
+    <span className="twin-buttons">
+      <button type="button" className="button small primary" onClick={() => open("add")}>
+        {say("personAdd")}
+      </button>
+      <button type="button" className="button small" onClick={() => open("import")}>
+        {say("importPeopleOpen")}
+      </button>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Agent } from "../../api/agents";
-import { draftOf, problemsOf, profileOf } from "./profile-draft";
+import { boxOf, draftOf, NOBODY, profileOf } from "./profile-draft";
 
 const AGENT: Agent = {
   agent_id: "user_agent_bob",
@@ -30,10 +30,11 @@ const AGENT: Agent = {
   busy_ics: "",
   online: true,
   state: "running",
+  paused_since: null,
 };
 
 test("a profile that nobody changed comes out as it went in, without who is online", () => {
-  const { online: _, state: __, ...profile } = AGENT;
+  const { online: _, state: __, paused_since: ___, ...profile } = AGENT;
 
   expect(profileOf(AGENT, draftOf(AGENT))).toEqual(profile);
 });
@@ -61,21 +62,23 @@ test("what is changed is changed and nothing else", () => {
   });
 });
 
-test("what the server would refuse is said at its field, and nothing else is", () => {
-  const wrong = {
-    user_name: " ",
-    tags: "，",
-    price: "a lot",
-    price_floor: "-1",
-    capacity_people: "0",
-    notice_days: "1.5",
-    languages: "zh, English",
-    busy_ics: "http://example.org/a.ics",
-  };
+test("what is no number goes to the server as it was written", () => {
+  expect(profileOf(AGENT, { ...draftOf(AGENT), price: "a lot" }).terms).toMatchObject({ price: "a lot" });
+});
 
-  expect(problemsOf(draftOf(AGENT))).toEqual({});
-  expect(Object.keys(problemsOf({ ...draftOf(AGENT), ...wrong })).sort()).toEqual(Object.keys(wrong).sort());
-  expect(problemsOf({ ...draftOf(AGENT), price_floor: "1300" })).toEqual({ price_floor: "profileFloorHigh" });
+test("a problem of the server is said at its box", () => {
+  expect(["terms.price", "tags.0", "terms.unavailable_weekdays", "(whole file)"].map(boxOf)).toEqual([
+    "price",
+    "tags",
+    null,
+    null,
+  ]);
+});
+
+test("somebody new has no id until one is written, and may be written without its beginning", () => {
+  expect(profileOf(NOBODY, draftOf(NOBODY)).agent_id).toBe("");
+  expect(profileOf(NOBODY, { ...draftOf(NOBODY), agent_id: "mei" }).agent_id).toBe("user_agent_mei");
+  expect(profileOf(NOBODY, { ...draftOf(NOBODY), agent_id: "user_agent_mei" }).agent_id).toBe("user_agent_mei");
 });
 
 test("the newer fields go out as the server wants them", () => {

@@ -1,8 +1,36 @@
 import type { Agent, Profile } from "../../api/agents";
-import type { Word } from "../../i18n";
+
+/** Somebody of whom nothing is written yet. */
+export const NOBODY: Agent = {
+  agent_id: "",
+  user_name: "",
+  profile_summary: "",
+  location: "",
+  tags: [],
+  capabilities: {},
+  interests: [],
+  availability: "",
+  busy_ics: "",
+  terms: {
+    price: null,
+    price_floor: null,
+    price_unit: "event",
+    currency: "CNY",
+    capacity_people: null,
+    available: "any",
+    unavailable_dates: [],
+    remote: false,
+    travels_to: [],
+    languages: [],
+  },
+  online: false,
+  state: "offline",
+  paused_since: null,
+};
 
 /** A profile as text in boxes. */
 export interface Draft {
+  readonly agent_id: string;
   readonly user_name: string;
   readonly profile_summary: string;
   readonly location: string;
@@ -12,6 +40,7 @@ export interface Draft {
   readonly availability: string;
   readonly price: string;
   readonly price_floor: string;
+  readonly currency: string;
   readonly capacity_people: string;
   readonly hours_max: string;
   readonly notice_days: string;
@@ -20,9 +49,12 @@ export interface Draft {
   readonly busy_ics: string;
 }
 
+const PREFIX = "user_agent_";
+
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
+  agent_id: agent.agent_id.replace(PREFIX, ""),
   user_name: agent.user_name,
   profile_summary: agent.profile_summary,
   location: agent.location,
@@ -34,6 +66,7 @@ export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
   availability: agent.availability,
   price: numberText(terms?.price),
   price_floor: numberText(terms?.price_floor),
+  currency: terms?.currency ?? "CNY",
   capacity_people: numberText(terms?.capacity_people),
   hours_max: numberText(terms?.hours_max),
   notice_days: numberText(terms?.notice_days),
@@ -43,12 +76,13 @@ export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
 });
 
 /**
- * The whole profile, with the draft's parts in place of the old ones. The draft has no problems. What only the twin knows
+ * The whole profile, with the draft's parts in place of the old ones. What only the twin knows
  * is left out unless it was written here: then it stays as it is.
  */
-export function profileOf({ online: _, state: __, ...before }: Agent, draft: Draft): Profile {
+export function profileOf({ online: _, state: __, paused_since: ___, ...before }: Agent, draft: Draft): Profile {
   return {
     ...before,
+    agent_id: draft.agent_id.trim() && PREFIX + draft.agent_id.trim().replace(PREFIX, ""),
     user_name: draft.user_name.trim(),
     profile_summary: draft.profile_summary.trim(),
     location: draft.location.trim(),
@@ -59,6 +93,7 @@ export function profileOf({ online: _, state: __, ...before }: Agent, draft: Dra
     ...(before.busy_ics === undefined && !draft.busy_ics.trim() ? {} : { busy_ics: draft.busy_ics.trim() }),
     terms: before.terms && {
       ...before.terms,
+      currency: draft.currency.trim(),
       price: numberIn(draft.price),
       ...(before.terms.price_floor === undefined && !draft.price_floor.trim()
         ? {}
@@ -72,32 +107,6 @@ export function profileOf({ online: _, state: __, ...before }: Agent, draft: Dra
   };
 }
 
-const NEEDED = ["user_name", "profile_summary", "location"] as const;
-const AMOUNTS = ["price", "price_floor", "hours_max"] as const;
-const COUNTS = [
-  ["capacity_people", 1],
-  ["notice_days", 0],
-] as const;
-
-/** What is wrong with which field, as the server would say it too. */
-export function problemsOf(draft: Draft): Partial<Record<keyof Draft, Word>> {
-  const found: Partial<Record<keyof Draft, Word>> = {};
-  for (const name of NEEDED) if (!draft[name].trim()) found[name] = "profileNeeded";
-  if (!parts(draft.tags).length) found.tags = "profileNeedsTag";
-  for (const name of AMOUNTS) if (!isAtLeast(draft[name], 0)) found[name] = "profileNoAmount";
-  for (const [name, least] of COUNTS)
-    if (!isAtLeast(draft[name], least) || !Number.isInteger(Number(draft[name]))) found[name] = "profileNoCount";
-  const [price, floor] = [numberIn(draft.price), numberIn(draft.price_floor)];
-  if (!found.price_floor && floor !== null && (price === null || floor > price)) found.price_floor = "profileFloorHigh";
-  if (!parts(draft.languages).every((code) => /^[a-z]{2,3}$/.test(code))) found.languages = "profileNoCodes";
-  if (!/^($|https:\/\/)/.test(draft.busy_ics.trim())) found.busy_ics = "profileNoHttps";
-  return found;
-}
-
-/** Nothing is fine too: then it is not said. */
-const isAtLeast = (text: string, least: number): boolean =>
-  !text.trim() || (Number.isFinite(Number(text)) && Number(text) >= least);
-
 const parts = (text: string): string[] =>
   text
     .split(/[,，、;；]/)
@@ -109,6 +118,14 @@ function capability(line: string): [string, string][] {
   return name.trim() ? [[name.trim(), detail.trim()]] : [];
 }
 
+/** What is no number stays as it was written, so that the server can say so. */
 function numberIn(text: string): number | null {
-  return text.trim() ? Number(text) : null;
+  const number = text.trim() ? Number(text) : null;
+  return number === null || Number.isFinite(number) ? number : (text.trim() as unknown as number);
+}
+
+/** The box that a problem is at: `terms.price` is price's, `terms.prices.x` nobody's. */
+export function boxOf(field: string): keyof Draft | null {
+  const name = /^(?:terms\.)?(\w+)/.exec(field)?.[1] ?? "";
+  return name in draftOf(NOBODY) ? (name as keyof Draft) : null;
 }

@@ -9,6 +9,7 @@ import type { Language } from "../../i18n/language";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { useMay } from "../../store/session";
+import { PersonActions } from "../people/person-actions";
 import { ProfileForm } from "./profile-form";
 import { TwinActions } from "./twin-actions";
 
@@ -41,7 +42,9 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
       <div className="drawer-body">
         <p className="profile-summary">{agent.profile_summary}</p>
         <div className="chips">
-          <Chip tone={agent.online ? "good" : "outline"}>{named(say, "state_", stateOf(agent))}</Chip>
+          <Chip tone={agent.paused_since !== null ? "warm" : agent.online ? "good" : "outline"}>
+            {named(say, "state_", stateOf(agent))}
+          </Chip>
           <Chip tone="outline">{agent.location}</Chip>
           {agent.tags.map((tag) => (
             <Chip key={tag} tone="accent">
@@ -56,6 +59,7 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
             </button>
           )}
           <TwinActions agent={agent} done={changed} />
+          <PersonActions agent={agent} changed={changed} removed={() => (changed(), onClose())} />
         </div>
         {applies !== null && (
           <p className="banner accent" role="status">

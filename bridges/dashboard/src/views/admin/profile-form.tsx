@@ -1,33 +1,44 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { writeProfile, type Agent } from "../../api/agents";
+import { checkProfile, type Checked } from "../../api/drafts-of-people";
 import { useSay, type Word } from "../../i18n";
-import { draftOf, problemsOf, profileOf, type Draft } from "./profile-draft";
+import { usePreferences } from "../../store/preferences";
+import { InvitationPreview } from "../people/invitation-preview";
+import { boxOf, draftOf, profileOf, type Draft } from "./profile-draft";
 import { problemIn } from "./twin-actions";
+import { useChecked } from "./use-checked";
 
 interface Props {
+  /** `NOBODY` for somebody new. */
   readonly agent: Agent;
-  readonly done: (applies: string | null) => void;
+  /** When it applies, and to whom; null: nothing was saved. */
+  readonly done: (applies: string | null, agentId: string) => void;
 }
 
-/** A profile to change. What the form does not show stays as it is. */
+/** A profile to write or change, checked by the server as it is written. What the form does not show stays as it is. */
 export function ProfileForm({ agent, done }: Props) {
   const say = useSay();
+  const isNew = agent.agent_id === "";
   const [draft, setDraft] = useState(() => draftOf(agent));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState("");
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({});
   const [isSending, setSending] = useState(false);
+  const profile = profileOf(agent, draft);
+  const checked = useChecked(profile);
+  const problemAt = useProblems(checked, touched);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = problemsOf(draft);
-    setProblems(wrong);
-    if (Object.keys(wrong).length) return;
+    setTouched(new Set(Object.keys(draft)));
     setSending(true);
     setProblem("");
     try {
-      const { applies } = await writeProfile(profileOf(agent, draft));
-      done(applies);
+      const now = await checkProfile(profile);
+      if (now.problems.length) return setProblem(say("profileWrong", { count: now.problems.length }));
+      const saved = { ...profile, agent_id: now.agent_id };
+      done((await writeProfile(saved)).applies, now.agent_id);
     } catch (error) {
       setProblem(problemIn(error, say("adminNotOffered"), say("networkAway")));
+    } finally {
       setSending(false);
     }
   };
@@ -36,14 +47,23 @@ export function ProfileForm({ agent, done }: Props) {
       label={say(word)}
       hint={hint && say(hint)}
       rows={rows}
-      problem={problems[name] && say(problems[name])}
+      problem={problemAt(name)}
       value={draft[name]}
-      change={(value) => setDraft({ ...draft, [name]: value })}
+      change={(value) => {
+        setDraft({ ...draft, [name]: value });
+        setTouched(new Set([...touched, name]));
+      }}
     />
   );
   return (
     <form className="profile-form" onSubmit={(event) => void send(event)}>
       {field("user_name", "profileName")}
+      {isNew && field("agent_id", "personId", 1, "personIdHint")}
+      {isNew && checked?.is_known && (
+        <p className="banner warm" role="status">
+          {say("personIdTaken", { id: checked.agent_id })}
+        </p>
+      )}
       {field("profile_summary", "profileSummary", 3)}
       {field("location", "city")}
       {field("tags", "profileTags", 1, "profileCommas")}
@@ -58,6 +78,7 @@ export function ProfileForm({ agent, done }: Props) {
           1,
           agent.terms?.price_floor === undefined ? "profileKept" : "profileNumber",
         )}
+        {field("currency", "personCurrency")}
         {field("capacity_people", "profileCapacity", 1, "profileNumber")}
         {field("hours_max", "profileHours", 1, "profileNumber")}
         {field("notice_days", "profileNotice", 1, "profileNumber")}
@@ -65,13 +86,14 @@ export function ProfileForm({ agent, done }: Props) {
       {field("languages", "profileLanguages", 1, "profileCodes")}
       <Recurring value={draft.recurring} change={(recurring) => setDraft({ ...draft, recurring })} />
       {field("busy_ics", "profileBusy", 1, agent.busy_ics === undefined ? "profileKept" : "profileBusyHint")}
+      <InvitationPreview profile={profile} canAsk={checked !== null && checked.problems.length === 0} />
       {problem && (
         <p role="alert" className="banner bad">
           {problem}
         </p>
       )}
       <div className="buttons">
-        <button type="button" className="button" onClick={() => done(null)}>
+        <button type="button" className="button" onClick={() => done(null, "")}>
           {say("keep")}
         </button>
         <button type="submit" className="button primary" disabled={isSending}>
@@ -80,6 +102,15 @@ export function ProfileForm({ agent, done }: Props) {
       </div>
     </form>
   );
+}
+
+/** What is wrong at a box that somebody has written in. */
+function useProblems(checked: Checked | null, touched: ReadonlySet<string>): (name: keyof Draft) => string | undefined {
+  const language = usePreferences((state) => state.language);
+  return (name) => {
+    const found = touched.has(name) ? checked?.problems.find(({ field }) => boxOf(field) === name) : undefined;
+    return found && found.text[language].replace(/^./, (first) => first.toUpperCase());
+  };
 }
 
 interface FieldProps {

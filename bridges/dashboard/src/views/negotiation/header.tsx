@@ -14,7 +14,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { DemandSentence } from "./demand-sentence";
-import { FactDialog } from "./later";
+import { FactDialog, ShareDialog } from "./later";
 import { NotifyButton } from "./notify-button";
 import { Understood } from "./understood";
 
@@ -23,6 +23,7 @@ interface Props {
   readonly now: Negotiation;
   readonly watched: Watched;
   readonly isArchive: boolean;
+  readonly share: string;
   readonly isFinal: boolean;
   readonly parentId: string | null;
   readonly decided: string | null;
@@ -33,7 +34,7 @@ interface Props {
 
 /** What was asked, how it was understood, where it stands, and what the requester can do about it. */
 export function Header(props: Props) {
-  const { negotiation, now, watched, isArchive, isFinal, parentId, decided, phase, refresh } = props;
+  const { negotiation, now, watched, isArchive, share, isFinal, parentId, decided, phase, refresh } = props;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { provenances } = negotiation;
@@ -44,7 +45,8 @@ export function Header(props: Props) {
     <header className="negotiation-head">
       <div className="state-line">
         <StatusChip status={decided === "approved" ? "approved" : stateNameOf(negotiation)} />
-        <ConnectionChip watched={watched} isArchive={isArchive} isFinal={isFinal} />
+        <ConnectionChip watched={watched} isArchive={isArchive && !share} isFinal={isFinal} />
+        {share && <Chip tone="outline">{say("sharedLook")}</Chip>}
         {provenances.rule && !provenances.llm && (
           <Chip tone="outline" title={say("offlineEngineHint")}>
             {say("offlineEngine")}
@@ -72,15 +74,34 @@ export function Header(props: Props) {
         {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
         {!isArchive && !isFinal && decided === null && <NotifyButton />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
-        {!isArchive && (
-          <a className="button" href={linkTo.stage(negotiation.demandId)} title={say("stageHint")}>
+        {(!isArchive || share) && (
+          <a
+            className="button"
+            href={share ? linkTo.sharedStage(share) : linkTo.stage(negotiation.demandId)}
+            title={say("stageHint")}
+          >
             <Icon name="stage" />
             {say("stage")}
           </a>
         )}
+        {!isArchive && negotiation.parentChannelId === null && <ShareButton demandId={negotiation.demandId} />}
       </div>
       {opened && <FactDialog fact={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />}
     </header>
+  );
+}
+
+function ShareButton({ demandId }: { readonly demandId: string }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" title={say("shareHint")} onClick={() => setOpen(true)}>
+        <Icon name="share" />
+        {say("share")}
+      </button>
+      {isOpen && <ShareDialog demandId={demandId} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

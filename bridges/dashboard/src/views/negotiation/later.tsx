@@ -9,6 +9,8 @@ const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
 const part = () => import("./part-dialog").then((m) => m.PartDialog);
 const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
+const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
+const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
 export const ChangeDialog = later(change);
@@ -18,6 +20,8 @@ export const NotInvitedDrawer = later(notInvited);
 export const PartDialog = later(part);
 export const PersonDrawer = later(person);
 export const PlanChanges = later(changes, <Skeleton rows={3} />);
+export const ShareDialog = later(share);
+export const WhatIfDialog = later(whatIf);
 export const WhyDrawer = later(why);
 
 /** A component that comes with its own script; until it is there `meanwhile` is shown. */
@@ -38,7 +42,8 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [change, changes, fact, notInvited, part, person, why]) void load().catch(() => undefined);
+    for (const load of [change, changes, fact, notInvited, part, person, whatIf, why])
+      void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);
   return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
 import { ModelUseCard } from "./model-use-card";
-import { fetchLater, WhyDrawer } from "./later";
+import { fetchLater, WhatIfDialog, WhyDrawer } from "./later";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
@@ -28,24 +28,27 @@ import { WhyContext } from "./why-button";
 
 interface Props {
   readonly demandId: string;
+  /** Of a file, or by a link: there is nothing to decide. */
   readonly isArchive?: boolean;
+  /** The link by which somebody looks; empty: by none. */
+  readonly share?: string;
 }
 
 /** One negotiation: as it happens, or as it was at any event. */
-export function NegotiationView({ demandId, isArchive = false }: Props) {
+export function NegotiationView({ demandId, isArchive = false, share = "" }: Props) {
   const say = useSay();
-  const watched = useSSE(demandId, isArchive);
+  const watched = useSSE(demandId, isArchive, share);
   if (watched?.connection.state === "refused") {
     return (
       <div className="empty">
-        <h1>{say(watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
+        <h1>{say(share ? "shareEnded" : watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
         <p>{watched.connection.detail}</p>
-        <a href={linkTo.ask()}>{say("toStart")}</a>
+        {!share && <a href={linkTo.ask()}>{say("toStart")}</a>}
       </div>
     );
   }
   if (!watched || watched.length === 0) return <Waiting watched={watched} />;
-  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} />;
+  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} share={share} />;
 }
 
 function Waiting({ watched }: { readonly watched: Watched | null }) {
@@ -63,10 +66,12 @@ function Shown({
   demandId,
   watched,
   isArchive,
+  share,
 }: {
   readonly demandId: string;
   readonly watched: Watched;
   readonly isArchive: boolean;
+  readonly share: string;
 }) {
   const say = useSay();
   const { history, length } = watched;
@@ -83,6 +88,9 @@ function Shown({
   const acts = useActs(now, isArchive);
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
+  const [isSupposing, setSupposing] = useState(false);
+  const mayFork = !isArchive && negotiation.parentChannelId === null && negotiation.understanding !== null;
+  const suppose = mayFork ? () => setSupposing(true) : null;
   const calls = !isArchive && (now.outcome !== null || now.status === "clarifying");
   useCalledBack({ demandId, text: negotiation.rawInput, waits: calls ? named(say, "status_", stateNameOf(now)) : "" });
   useEffect(fetchLater, []);
@@ -99,6 +107,7 @@ function Shown({
           now={now}
           watched={watched}
           isArchive={isArchive}
+          share={share}
           isFinal={isFinal}
           parentId={acts.decision?.parent_demand_id ?? null}
           decided={acts.decided}
@@ -122,7 +131,7 @@ function Shown({
               approval={approval}
               phase={isNow ? acts.phase : null}
             />
-            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} />
+            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} suppose={suppose} />
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>
@@ -136,7 +145,18 @@ function Shown({
             open={({ seq: of }) => explain(of)}
           />
         </div>
-        <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
+        <Scrubber events={history.events} length={length} replay={replay} world={history.now} suppose={suppose} />
+        {isSupposing && (
+          <WhatIfDialog
+            demandId={demandId}
+            people={negotiation.order.map((agentId) => ({
+              agentId,
+              name: negotiation.participants[agentId]?.displayName ?? agentId,
+            }))}
+            atSeq={seq}
+            onClose={() => setSupposing(false)}
+          />
+        )}
         {opened && (
           <WhyDrawer
             envelope={opened}

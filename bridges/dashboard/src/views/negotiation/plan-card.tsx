@@ -15,14 +15,21 @@ import { WhyButton } from "./why-button";
 
 type TabKey = "team" | "schedule" | "graph" | "changes" | "certificate";
 
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly phase: Phase | null;
+  /** Opens the question what if; null where nobody can be asked. */
+  readonly suppose: (() => void) | null;
+}
+
 /** The plan: who does what, by when, after whom, and how it came to be so. */
-export function PlanCard({ negotiation, phase }: { readonly negotiation: Negotiation; readonly phase: Phase | null }) {
+export function PlanCard({ negotiation, phase, suppose }: Props) {
   const say = useSay();
   const plan = currentPlan(negotiation);
   if (!plan) return <NoPlan negotiation={negotiation} />;
   return (
     <section className="card plan" aria-labelledby="plan-title">
-      <PlanTabs negotiation={negotiation} plan={plan} phase={phase} title={say("planTitle")} />
+      <PlanTabs negotiation={negotiation} plan={plan} phase={phase} suppose={suppose} title={say("planTitle")} />
     </section>
   );
 }
@@ -31,13 +38,9 @@ function PlanTabs({
   negotiation,
   plan,
   phase,
+  suppose,
   title,
-}: {
-  readonly negotiation: Negotiation;
-  readonly plan: PlanVersion;
-  readonly phase: Phase | null;
-  readonly title: string;
-}) {
+}: Props & { readonly plan: PlanVersion; readonly title: string }) {
   const say = useSay();
   const [place, go] = usePlace("tab");
   const certificate = useMemo(() => certificateOf(negotiation), [negotiation]);
@@ -65,6 +68,11 @@ function PlanTabs({
       </h2>
       <ProvenanceChip provenance={proposal.is_fallback ? "fallback" : proposal.provenance} />
       <WhyButton seq={plan.seq} about={title} />
+      {suppose && (
+        <button type="button" className="button small not-printed" onClick={suppose}>
+          {say("whatIf")}
+        </button>
+      )}
       {tabList}
     </header>
   );

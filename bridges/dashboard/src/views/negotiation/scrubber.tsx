@@ -11,10 +11,12 @@ interface Props {
   readonly length: number;
   readonly replay: Replay;
   readonly world: World;
+  /** Opens the question what if, from the moment that is shown; null where nobody can be asked. */
+  readonly suppose: (() => void) | null;
 }
 
 /** Drag back to any event, or watch it again. */
-export function Scrubber({ events, length, replay, world }: Props) {
+export function Scrubber({ events, length, replay, world, suppose }: Props) {
   const say = useSay();
   const seq = replay.cursor ?? length;
   const step = (by: number) => replay.goTo(Math.min(length, Math.max(1, seq + by)));
@@ -89,12 +91,17 @@ export function Scrubber({ events, length, replay, world }: Props) {
       >
         {say("backToNow")}
       </button>
+      {suppose && (
+        <button type="button" className="button small suppose" onClick={suppose}>
+          {say("whatIf")}
+        </button>
+      )}
     </section>
   );
 }
 
 /** Marks where something noteworthy happened; the quiet steps between are left out. */
-function Ticks({ events, length, world }: Omit<Props, "replay">) {
+function Ticks({ events, length, world }: Omit<Props, "replay" | "suppose">) {
   const say = useSay();
   const ticks = useMemo(
     () =>

@@ -36,7 +36,7 @@ export function useFollowed(rows: readonly DemandRow[] | undefined): readonly st
   if (wanted.join() !== followed.current.join()) followed.current = wanted;
   const ids = followed.current;
   useEffect(() => {
-    const leave = ids.map(watch);
+    const leave = ids.map((id) => watch(id));
     return () => leave.forEach((stop) => stop());
   }, [ids]);
   return ids;

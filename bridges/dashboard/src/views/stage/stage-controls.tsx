@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { goTo, linkTo } from "../../store/route";
+import { goTo } from "../../store/route";
 import type { Director } from "./use-director";
 
 const RESTS_AFTER_MS = 3000;
 
 interface Props {
-  readonly demandId: string;
+  /** Where one goes from here. */
+  readonly leave: string;
   readonly director: Director;
   readonly canReplay: boolean;
 }
 
 /** Shown while a mouse moves or the keyboard is on them; the room sees none of it. */
-export function StageControls({ demandId, director, canReplay }: Props) {
+export function StageControls({ leave, director, canReplay }: Props) {
   const say = useSay();
   const isAwake = useAwake();
   const isFull = useIsFull();
-  const leave = linkTo.negotiation(demandId);
   const toggle = () => (director.isReplay ? director.stop() : director.start());
   useKeys({
     f: toggleFull,

@@ -8,6 +8,7 @@ import { emptyNegotiation, type Negotiation } from "../../negotiation/state";
 import { storyOf } from "../../negotiation/story";
 import { tensionsOf } from "../../negotiation/tensions";
 import type { Watched } from "../../store/negotiations";
+import { useMadeShares } from "../../store/made-shares";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { visible } from "../../visible/visible";
@@ -27,21 +28,27 @@ import "./table.css";
 import "./beside.css";
 
 /** A negotiation as a room watches it. */
-export function StageView({ demandId }: { readonly demandId: string }) {
+export function StageView({ demandId, share = "" }: { readonly demandId: string; readonly share?: string }) {
   const say = useSay();
-  const watched = useSSE(demandId);
+  const watched = useSSE(demandId, false, share);
   if (watched?.connection.state === "refused")
     return (
       <main className="empty">
-        <h1>{say(watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
+        <h1>{say(share ? "shareEnded" : watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
         <p>{watched.connection.detail}</p>
-        <a href={linkTo.ask()}>{say("toStart")}</a>
+        {!share && <a href={linkTo.ask()}>{say("toStart")}</a>}
       </main>
     );
-  return watched ? <Stage demandId={demandId} watched={watched} /> : null;
+  return watched ? <Stage demandId={demandId} watched={watched} share={share} /> : null;
 }
 
-function Stage({ demandId, watched }: { readonly demandId: string; readonly watched: Watched }) {
+interface StageProps {
+  readonly demandId: string;
+  readonly watched: Watched;
+  readonly share: string;
+}
+
+function Stage({ demandId, watched, share }: StageProps) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { history, length, connection } = watched;
@@ -63,7 +70,9 @@ function Stage({ demandId, watched }: { readonly demandId: string; readonly watc
   const now = history.now.negotiations[demandId] ?? negotiation;
   const isOver = now.outcome !== null && now.subnets.every(({ completed }) => completed);
   const isTold = director.isReplay || (isOver && seq >= length);
-  const link = new URL(linkTo.negotiation(demandId), location.href.split("#")[0]);
+  const made = useMadeShares(({ tokens }) => tokens[demandId]);
+  const open = share || made; // whoever reads the code off the wall has no token of their own
+  const link = new URL(open ? linkTo.shared(open) : linkTo.negotiation(demandId), location.href.split("#")[0]);
   useTitle(negotiation.rawInput, say);
   return (
     <main
@@ -91,7 +100,11 @@ function Stage({ demandId, watched }: { readonly demandId: string; readonly watc
           <QrCode link={link.href} label={link.href} />
         </a>
       </footer>
-      <StageControls demandId={demandId} director={director} canReplay={isOver} />
+      <StageControls
+        leave={share ? linkTo.shared(share) : linkTo.negotiation(demandId)}
+        director={director}
+        canReplay={isOver}
+      />
       <Announcer events={events} world={history.now} state={stateNameOf(negotiation)} isLive={!director.isReplay} />
     </main>
   );

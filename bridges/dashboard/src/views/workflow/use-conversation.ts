@@ -34,7 +34,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
       ),
     [workflowId],
   );
-  useEffect(() => void read(), [read, talk.turns]);
+  useEffect(() => void read(), [read, talk.turns, say]); // in the page's language, once that is another one
   const tell = useCallback(
     async (sentence: string): Promise<boolean> => {
       setProblem("");

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { ADMIN } from "./words-admin";
+
+learn(ADMIN);

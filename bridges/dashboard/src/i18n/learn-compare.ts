@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { COMPARE } from "./words-compare";
+
+learn(COMPARE);

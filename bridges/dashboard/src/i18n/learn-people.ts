@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { PEOPLE } from "./words-people";
+
+learn(PEOPLE);

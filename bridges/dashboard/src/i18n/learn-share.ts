@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { SHARE } from "./words-share";
+
+learn(SHARE);

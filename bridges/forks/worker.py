@@ -1,0 +1,40 @@
+"""Computes forks in a process of its own, one after another: `python -m bridges.forks.worker`, frames in, frames out.
+
+It is given neither a store nor a hub nor a key, so it can touch nothing real. Whoever asked ends it where it takes too
+long; it ends by itself when nobody can ask any more. A new one takes seconds to import everything, so it stays.
+"""
+
+import logging
+import resource
+import sys
+
+import orjson
+
+from bridges.forks.bundle import Bundle
+from bridges.forks.computing import LENGTH_BYTES
+from bridges.forks.lane import compute
+from towow_core.domain.errors import TowowError
+from towow_core.support import codec
+
+MEMORY_BYTES = 2 * 1024**3
+
+
+def main() -> None:
+    """Read bundles from standard input until its end; answer each with `Forked`, or what is wrong with it, as JSON."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    logging.disable()  # of what never happened nobody needs a log
+    while head := sys.stdin.buffer.read(LENGTH_BYTES):
+        said = orjson.dumps(_answer(sys.stdin.buffer.read(int.from_bytes(head))))
+        sys.stdout.buffer.write(len(said).to_bytes(LENGTH_BYTES) + said)
+        sys.stdout.buffer.flush()
+
+
+def _answer(content: bytes) -> dict[str, object]:
+    try:
+        return {"forked": codec.dump(compute(codec.load(Bundle, orjson.loads(content))))}
+    except TowowError as error:
+        return {"refused": {"kind": type(error).__name__, "en": str(error), "zh": error.zh}}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""What if, asked over HTTP: the real demand is not touched, and who may not read it may not fork it."""
+
+import asyncio
+import json
+
+import pytest
+import pytest_asyncio
+
+from bridges.cli import exits
+from bridges.cli.fork import fork as cli_fork
+from bridges.forks.bundle import ForkChanges, gather
+from bridges.forks.computing import ForkFailed, Forks
+from tests.bridges.locked_bridge import locked_bridge
+from tests.bridges.test_clarifications import bridge_of
+from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from towow_core.domain.errors import TooMany
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.services.evidence.replay import encode
+from towow_core.services.evidence.transfer import take_out
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+HALL = person("hall", "何厅", "场地提供", price=7000.0, capacity_people=60)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def agreed(tmp_path_factory):
+    async with bridge_of(tmp_path_factory.mktemp("forks"), {**PEOPLE, "hall": HALL}) as bridge:
+        demand_id = await bridge.submit(MEETUP)
+        await bridge.network.until(demand_id)
+        await bridge.network.until_nothing_is_open()
+        yield bridge, demand_id
+
+
+async def fork(bridge, demand_id: str, at_seq: int | None = None, **changes):
+    asked = {"at_seq": at_seq, "changes": changes}
+    return await bridge.http.post(f"/api/v1/demand/{demand_id}/fork", json=asked)
+
+
+async def test_the_original_is_untouched_byte_for_byte_and_no_demand_is_added(agreed) -> None:
+    bridge, demand_id = agreed
+    store = bridge.network.store
+    before, listed = encode(await take_out(store, demand_id)), (await bridge.http.get("/api/v1/demands")).json()
+    held = await store.commitments.of_demand(demand_id)
+    answer = await fork(bridge, demand_id, 2, declines=["user_agent_lin"], budget="5000元")
+    assert answer.status_code == 200, answer.text
+    told = answer.json()
+    assert told["what_if"] is True
+    assert all(event["what_if"] is True for event in told["events"])
+    assert told["changes"] == {"budget": "5000元", "declines": ["user_agent_lin"]}
+    assert {part["agent_id"] for part in told["view"]["proposal"]["assignments"]}.isdisjoint({"user_agent_lin"})
+    assert encode(await take_out(store, demand_id)) == before
+    assert (await bridge.http.get("/api/v1/demands")).json() == listed
+    assert await store.commitments.of_demand(demand_id) == held
+
+
+async def test_each_answer_says_what_it_rests_on(agreed) -> None:
+    bridge, demand_id = agreed
+    told = (await fork(bridge, demand_id, 2, declines=["user_agent_lin"])).json()
+    offers = {
+        e["payload"]["agent_id"]: e["basis"] for e in told["events"] if e["event_type"] == "towow.offer.submitted"
+    }
+    assert offers == {"user_agent_lin": "supposed", "user_agent_chen": "recorded", "user_agent_hall": "recorded"}
+    reviews = [answer["basis"] for answer in told["answers"] if answer["question"] == "review"]
+    assert reviews
+    assert set(reviews) == {"rules"}  # nobody was ever asked about that plan
+
+
+@pytest.mark.parametrize(
+    ("at_seq", "changes", "status", "says"),
+    [
+        (9999, {}, 409, "has no event 9999"),
+        (2, {"budget": "猫"}, 400, "budget"),
+        (2, {"declines": ["user_agent_nobody"]}, 404, "user_agent_nobody"),
+        (2, {"waive": ["req-nothing"]}, 404, "req-nothing"),
+        (2, {"polcy": {}}, 400, "polcy"),
+        (2, {"policy": {"rounds_max": 0}}, 400, "rounds_max"),
+    ],
+)
+async def test_what_cannot_be_supposed_is_refused_by_name(agreed, at_seq, changes, status, says) -> None:
+    bridge, demand_id = agreed
+    answer = await fork(bridge, demand_id, at_seq, **changes)
+    assert (answer.status_code, says in answer.json()["detail"]) == (status, True), answer.text
+
+
+async def test_the_bridge_answers_others_while_a_fork_is_computed(agreed) -> None:
+    bridge, demand_id = agreed
+    loop = asyncio.get_running_loop()
+    computing = asyncio.ensure_future(fork(bridge, demand_id, 2))
+    waits = []
+    while not computing.done():
+        began = loop.time()
+        await bridge.http.get("/healthz")
+        waits.append(loop.time() - began)
+    assert (await computing).status_code == 200
+    assert len(waits) > 5
+    assert sorted(waits)[len(waits) // 2] < 0.1
+
+
+async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_too_long_is_ended(agreed) -> None:
+    bridge, demand_id = agreed
+    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
+    forks = Forks(at_once=1, in_line=1, within_s=0.02)
+    outcomes = await asyncio.gather(*(forks.compute(bundle) for _ in range(3)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
+
+
+async def test_a_fork_is_for_whoever_may_decide_about_the_demand(tmp_path) -> None:
+    async with locked_bridge(tmp_path) as locked:
+        demand_id = await locked.submit(locked.alice)
+        path = f"/api/v1/demand/{demand_id}/fork"
+        asked = {"changes": {"declines": ["user_agent_nobody"]}}
+        shown = {"another": locked.mallory, "twin": locked.bob, "nobody": {}}
+        status = {
+            who: (await locked.bridge.http.post(path, headers=key, json=asked)).status_code
+            for who, key in shown.items()
+        }
+    assert status == {"another": 403, "twin": 403, "nobody": 401}
+
+
+async def test_at_a_terminal_the_fork_is_told_beside_the_real_plan(agreed, capsys) -> None:
+    bridge, demand_id = agreed
+    supposed = {"declines": ["user_agent_lin"], "budget": ""}
+    code = await cli_fork(demand_id, 2, supposed, bridge.url, None, as_json=False)
+    shown = capsys.readouterr().out
+    assert code == exits.AGREED
+    assert "没有发生过" in shown
+    assert "林望舒（场地提供方）不在方案里了" in shown
+    assert "何厅 · 角色: 备选场地提供方 → 场地提供方" in shown
+    assert "1 个是假定" in shown
+    await cli_fork(demand_id, None, {}, bridge.url, None, as_json=True)
+    assert json.loads(capsys.readouterr().out)["what_if"] is True

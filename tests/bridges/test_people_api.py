@@ -1,0 +1,206 @@
+"""People who come and go without files: checked as they are written, previewed, paused, imported and taken back."""
+
+import base64
+import json
+
+import pytest
+import pytest_asyncio
+
+from agents.processes.profile_imports import FOLDER
+from tests.bridges.small_bridge import small_bridge, watch
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+DORA = {"user_name": "Dora", "profile_summary": "拍照片。", "location": "北京", "tags": ["摄影"]}
+IMPORTS = "/api/v1/agent-imports"
+TABLE = (
+    "姓名,简介,城市,能力,报价\n"
+    "张三,会拍照,北京,摄影,900\n"
+    "李四,会拍照,北京,,900\n"
+    "张三,会剪片,北京,剪辑,500\n"
+    "=1+1,会拍照,北京,摄影,1\n"
+)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def bridge(tmp_path_factory):
+    async with small_bridge(tmp_path_factory.mktemp("people")) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module", autouse=True)
+async def clean(bridge):
+    yield
+    assert (await bridge.http.post("/api/v1/agents/reset")).status_code == 200
+
+
+def file_of(text: str | bytes, name: str = "people.csv") -> dict[str, str]:
+    content = text.encode() if isinstance(text, str) else text
+    return {"name": name, "content": base64.b64encode(content).decode()}
+
+
+async def imported(bridge, *files: dict[str, str], status: int = 200, **options) -> dict:
+    answer = await bridge.http.post(IMPORTS, json={"files": files, **options})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def known(bridge) -> dict[str, dict]:
+    rows = (await bridge.http.get("/api/v1/agents")).json()["agents"]
+    return {row["agent_id"]: row["profile"] for row in rows}
+
+
+async def test_a_person_is_checked_as_they_are_written_by_the_rules_of_saving(bridge) -> None:
+    half = {"user_name": "Mei Lin", "tags": [], "terms": {"price": "a lot"}}
+    checked = (await bridge.http.post("/api/v1/agents/check", json={"profile": half})).json()
+    whole = (await bridge.http.post("/api/v1/agents/check", json={"profile": DORA})).json()
+
+    assert (checked["agent_id"], checked["is_known"]) == ("user_agent_mei_lin", False)
+    assert {one["field"] for one in checked["problems"]} == {"profile_summary", "location", "tags", "terms.price"}
+    assert whole["problems"] == []
+    assert "user_agent_mei_lin" not in await known(bridge)
+
+
+@pytest.mark.parametrize(("tag", "is_invited"), [("摄影", True), ("水管维修", False)])
+async def test_a_person_who_is_not_there_yet_learns_whether_they_would_be_asked_and_why(
+    bridge, tag, is_invited
+) -> None:
+    body = {"profile": {**DORA, "tags": [tag]}, "demand": "想请人在北京拍照片，需要摄影"}
+    seen = (await bridge.http.post("/api/v1/agents/preview", json=body)).raise_for_status().json()
+
+    assert seen["is_invited"] is is_invited
+    assert "Dora" in seen["text"]["en"]
+    assert "Dora" in seen["text"]["zh"]
+    assert bool(seen["obstacles"]) is not is_invited
+
+
+async def test_a_preview_for_a_demand_that_was_made_is_of_that_demand(bridge) -> None:
+    demand_id = await bridge.submit("我想在北京办一场AI聚会，需要场地")
+    await watch(bridge.http, demand_id)
+    url = "/api/v1/agents/preview"
+    seen = await bridge.http.post(url, json={"profile": DORA, "demand_id": demand_id})
+    neither = await bridge.http.post(url, json={"profile": DORA})
+    unknown = await bridge.http.post(url, json={"profile": DORA, "demand_id": "d-nobody"})
+
+    assert seen.json()["is_invited"] is False
+    assert (neither.status_code, unknown.status_code) == (400, 404)
+
+
+async def test_who_is_paused_is_not_invited_and_says_so_and_is_invited_again_when_resumed(bridge) -> None:
+    alice, demand = "/api/v1/agents/user_agent_alice", "我想在北京办一场AI聚会，需要场地和演讲"
+
+    async def invited() -> tuple[str, set[str]]:
+        demand_id = await bridge.submit(demand, questions=False)
+        chosen = await watch(bridge.http, demand_id)
+        found = next(e for _, e in chosen if e["event_type"] == "towow.filter.completed")
+        return demand_id, {candidate["agent_id"] for candidate in found["payload"]["candidates"]}
+
+    _, before = await invited()
+    paused = (await bridge.http.post(f"{alice}/pause")).json()
+    again = (await bridge.http.post(f"{alice}/pause")).json()
+    demand_id, meanwhile = await invited()
+    resumed = (await bridge.http.post(f"{alice}/resume")).json()
+    why = (await bridge.http.get(f"/api/v1/demand/{demand_id}/why-not/user_agent_alice")).json()
+    _, after = await invited()
+
+    assert paused["paused_since"] == again["paused_since"] is not None
+    assert resumed["paused_since"] is None
+    assert ["user_agent_alice" in ids for ids in (before, meanwhile, after)] == [True, False, True]
+    assert why["obstacles"][0]["kind"] == "paused"
+    assert "paused" in why["text"]["en"]
+    assert "暂停" in why["text"]["zh"]
+
+
+async def test_a_dry_run_says_of_each_line_what_becomes_of_it_and_changes_nothing(bridge) -> None:
+    report = await imported(bridge, file_of(TABLE))
+
+    assert [(line["line"], line["verdict"]) for line in report["lines"]] == [
+        (2, "new"), (3, "refused"), (4, "duplicate"), (5, "refused"),
+    ]  # fmt: skip
+    assert [line["problems"][0]["field"] for line in report["lines"][1:]] == ["tags", "agent_id", "姓名"]
+    assert "people.csv:2" in report["lines"][2]["problems"][0]["text"]["en"]
+    assert report["import_id"] is None
+    assert len(await known(bridge)) == 3
+
+
+async def test_an_import_is_one_step_and_is_taken_back_as_one_step(bridge) -> None:
+    await bridge.http.put("/api/v1/agents/user_agent_dora", json={**DORA, "terms": {"price": 5, "price_floor": 4}})
+    before = await known(bridge)
+    files = (file_of(TABLE), file_of(json.dumps({**DORA, "agent_id": "user_agent_dora", "location": "上海"}), "d.json"))
+    dry = await imported(bridge, *files)
+    done = await imported(bridge, *files, dry_run=False, digest=dry["digest"])
+    during = await known(bridge)
+    again = await imported(bridge, *files)
+    undone = (await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")).json()
+    twice = await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")
+    listed = (await bridge.http.get(IMPORTS)).json()["imports"]
+
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    assert during[new]["user_name"] == "张三"
+    assert during["user_agent_dora"]["location"] == "上海"
+    assert again["counts"]["same"] == 2
+    assert (undone["kept"], await known(bridge)) == ([], before)
+    assert twice.status_code == 409
+    assert (listed[0]["import_id"], listed[0]["is_undone"], listed[0]["people"]) == (done["import_id"], True, 2)
+
+
+async def test_who_was_changed_since_an_import_is_not_lost_when_it_is_taken_back(bridge) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    await bridge.http.put(f"/api/v1/agents/{new}", json={**DORA, "user_name": "张三丰"})
+    undone = (await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")).json()
+
+    assert (undone["agent_ids"], undone["kept"]) == ([], [new])
+    assert (await known(bridge))[new]["user_name"] == "张三丰"
+
+
+async def test_what_has_changed_since_the_dry_run_is_not_done(bridge) -> None:
+    profile = {**DORA, "agent_id": "user_agent_dora"}
+    dry = await imported(bridge, file_of(json.dumps(profile), "dora.json"))
+    await bridge.http.put("/api/v1/agents/user_agent_dora", json={**DORA, "location": "上海"})
+    refused = await imported(
+        bridge, file_of(json.dumps(profile), "dora.json"), dry_run=False, digest=dry["digest"], status=409
+    )
+
+    assert "look again" in refused["detail"]
+    assert (await known(bridge))["user_agent_dora"]["location"] == "上海"
+
+
+async def test_an_import_that_was_cut_off_is_taken_back_by_whoever_looks_next(bridge) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "state": "applying"}))
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    await imported(bridge, file_of("name,summary,city,skills\nBo,Sings,Berlin,singing\n"), dry_run=False)
+
+    assert new not in await known(bridge)
+    assert "user_agent_bo" in await known(bridge)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00" * 100, b"\xff\xfe\xfa", bytes(range(256)), b"name\n" + b"a" * 30_000, b'name\n"', b"[" * 9000],
+)
+@pytest.mark.parametrize("name", ["p.csv", "p.vcf", "p.yaml", "p.json", "p.exe"])
+async def test_no_file_however_broken_is_more_than_a_sentence(bridge, name, content) -> None:
+    report = await imported(bridge, file_of(content, name), dry_run=False)
+
+    assert report["import_id"] is None
+    assert report["lines"]
+    for line in report["lines"]:
+        assert line["verdict"] == "refused"
+        assert line["problems"][0]["text"]["en"]
+        assert line["problems"][0]["text"]["zh"]
+
+
+async def test_a_file_of_this_machine_cannot_be_named_as_somebodys_calendar(bridge) -> None:
+    profile = {**DORA, "agent_id": "user_agent_dora", "busy_ics": "/etc/passwd"}
+    report = await imported(bridge, file_of(json.dumps(profile), "dora.json"))
+
+    assert report["lines"][0]["problems"][0]["field"] == "busy_ics"
+
+
+async def test_too_much_at_once_is_refused_in_a_sentence(bridge) -> None:
+    answer = await bridge.http.post(IMPORTS, json={"files": [file_of(b"x" * 5_000_000)]})
+
+    assert answer.status_code == 413
+    assert "4096 KiB" in answer.json()["detail"]

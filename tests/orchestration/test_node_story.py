@@ -1,0 +1,57 @@
+"""A node's story tells people by their names, whatever they sign in with."""
+
+from typing import Any
+
+from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.workflow.events import NodeExecutionEvent
+from towow_core.workflow.node_story import story_of
+
+NAMES = {"user_agent_mei": "林梅", "user_agent_tom": "Tom"}
+
+
+def told(node: CanvasNode, *events: NodeExecutionEvent) -> list[tuple[str, str]]:
+    story = story_of(node, enumerate(events, start=1), ["run-1"], NAMES)
+    return [(entry.said.zh, entry.said.en) for entry in story.entries]
+
+
+def came(node: CanvasNode, status: NodeStatus, by: str = "", **result: Any) -> NodeExecutionEvent:
+    facts: dict[str, Any] = {"node_id": node.node_id, "node_type": node.node_type, "run_id": "run-1"}
+    return NodeExecutionEvent(workflow_id="w", status=status, by=by, result=result, **facts)
+
+
+def test_whoever_an_approval_waits_for_and_who_answers_it_is_told_by_name() -> None:
+    ok = CanvasNode(node_id="ok", node_type="approval")
+    people: dict[str, Any] = {"people": ["user_agent_mei", "user_agent_tom"], "needed": 2}
+    yes = {**people, "yes": ["user_agent_mei"], "notes": {"user_agent_mei": "可以"}}
+
+    assert told(
+        ok,
+        came(ok, NodeStatus.WAITING, **people),
+        came(ok, NodeStatus.WAITING, by="user_agent_mei", **yes),
+        came(ok, NodeStatus.COMPLETED, by="user_agent_tom", **{**yes, "yes": ["user_agent_mei", "user_agent_tom"]}),
+    ) == [
+        ("等林梅、Tom批准，要 2 个人同意。", "It waits for 林梅, Tom; 2 must say yes."),
+        ("林梅同意：可以", "林梅 said yes: 可以"),
+        ("Tom同意。 批准了。", "Tom said yes. It is approved."),
+    ]
+
+
+def test_whoever_marks_a_task_writes_it_down_or_hands_it_on_is_told_by_name() -> None:
+    task = CanvasNode(node_id="t", node_type="task", config={"assignee": "ann", "assignee_name": "Ann"})
+
+    assert told(
+        task,
+        came(task, NodeStatus.WAITING, handed_on_by="user_agent_tom"),
+        came(task, NodeStatus.COMPLETED, by="user_agent_mei", entered_by="user_agent_tom"),
+    ) == [
+        ("Tom转交给Ann。", "Tom handed it on to Ann."),
+        ("林梅（由Tom代为录入）标记为做完了。", "林梅 (entered by Tom) marked it as done."),
+    ]
+
+
+def test_who_has_no_name_is_told_by_what_they_sign_in_with() -> None:
+    ok = CanvasNode(node_id="ok", node_type="approval")
+
+    assert told(ok, came(ok, NodeStatus.WAITING, people=["ben"], needed=1)) == [
+        ("等ben批准，要 1 个人同意。", "It waits for ben; 1 must say yes.")
+    ]

@@ -1,0 +1,71 @@
+"""Events for those who are not to know the names."""
+
+import orjson
+
+from towow_core.domain.models import AgentProfile
+from towow_core.services.access.hidden_names import HiddenNames
+
+
+def person(agent_id: str, name: str) -> AgentProfile:
+    return AgentProfile(agent_id=agent_id, user_name=name, profile_summary="…", location="北京", tags=("演讲",))
+
+
+PEOPLE = (
+    person("user_agent_wangshu", "林望舒"),
+    person("user_agent_daniel", "Daniel Kim"),
+    person("user_agent_dan", "Dan"),
+    person("user_agent_bob", "鲍博"),
+    person("user_agent_price", "Price"),
+)
+
+
+def hidden(payload: dict, *, is_chinese: bool = True, requester: str = "anonymous") -> dict:
+    return HiddenNames(PEOPLE, requester, is_chinese=is_chinese, key=b"key").hide(payload)
+
+
+def test_a_name_is_hidden_in_fields_in_texts_and_in_ids_and_is_the_same_throughout() -> None:
+    candidate = {"agent_id": "user_agent_wangshu", "display_name": "林望舒", "reason": "林望舒有场地"}
+    seen = hidden({"candidates": [candidate], "message_id": "user_agent_wangshu_offer_1"})
+
+    assert seen["candidates"] == [
+        {"agent_id": "user_agent_hidden_1", "display_name": "参与者1", "reason": "参与者1有场地"}
+    ]
+    assert seen["message_id"] == "user_agent_hidden_1_offer_1"
+
+
+def test_what_somebody_is_called_for_short_is_hidden_too() -> None:
+    payload = {"agent_id": "user_agent_wangshu", "text": "望舒和林老师是一个人；朋友叫鲍博 Bob，不叫 Bobby。"}
+
+    assert hidden(payload)["text"] == "参与者1和参与者1是一个人；朋友叫参与者2 参与者2，不叫 Bobby。"
+
+
+def test_a_name_that_begins_another_one_hides_neither_wrongly() -> None:
+    text = "Daniel Kim, Dan and Daniel; dance is no name."
+    seen = hidden({"text": text}, is_chinese=False)["text"]
+
+    assert "Dan" not in seen.replace("dance", "")
+    assert len({word for word in seen.replace(",", "").split() if word.isdigit()}) == 2
+    assert seen.endswith("dance is no name.")
+
+
+def test_a_field_of_the_events_own_is_no_name() -> None:
+    seen = hidden({"price": 3, "kind": "price", "text": "Price asks for 3"}, is_chinese=False)
+
+    assert seen == {"price": 3, "kind": "price", "text": "Person 1 asks for 3"}
+
+
+def test_whom_one_could_write_to_and_who_asked_are_hidden_and_days_and_sums_are_not() -> None:
+    text = "写信到 lin@example.org 或 13812345678，微信 wangshu88，见 https://example.org/lin；2026-11-28，¥12,000"
+    seen = hidden({"user_id": "carla", "text": text}, requester="carla")
+
+    assert seen["user_id"] == "发起人"
+    assert not any(secret in seen["text"] for secret in ("lin", "138", "wangshu", "example"))
+    assert "2026-11-28，¥12,000" in seen["text"]
+
+
+def test_a_digest_by_which_names_could_be_guessed_is_another_one() -> None:
+    digest = "ab" * 32
+    seen = hidden({"plan_digest": digest, "again": f"sha256:{digest}"})
+
+    assert digest not in orjson.dumps(seen).decode()
+    assert seen["again"] == f"sha256:{seen['plan_digest']}"

@@ -1,0 +1,177 @@
+"""What is not understood or not settled, held against what is called met: nobody knows what such words change."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import (
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+    Span,
+)
+from towow_core.requirements.notes import names, say
+
+_BY = len(" by ")  # characters between what somebody is to do and their name
+_STEM = 4  # letters in which forms of one word are alike
+_SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
+_DESCRIBES = frozenset(
+    {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
+)
+
+
+def doubted(
+    found: Sequence[Requirement], not_understood: Sequence[Span], language: Language
+) -> tuple[Requirement, ...]:
+    """The same, each that words beside it put in doubt left open."""
+    read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
+    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided):
+        read = tuple(held(requirement, read, language) for requirement in read)
+    return read
+
+
+def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
+    """The same, and open where it would be met although words it depends on were not understood.
+
+    These are words that its own are a part of ("half of the €10,000"), and, of an amount for everything, all of them:
+    what they ask for may cost more, or say of what the amount is.
+    """
+    if requirement.status is not RequirementStatus.MET:
+        return requirement
+    is_of_everything = requirement.kind is RequirementKind.BUDGET and not requirement.value.tags
+    words = [span.text for span in not_understood if is_of_everything or _overlap(requirement.span, span)]
+    if not words:
+        return requirement
+    quoted = names([f"“{one}”" for one in dict.fromkeys(words)], language)
+    if is_of_everything:
+        zh, en = f"没有读懂{quoted}，不知道会不会多花钱。", f"{quoted} was not understood, and may cost more."
+    else:
+        zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
+    note = say(language, "", " ").join(filter(None, (requirement.note, say(language, zh, en))))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where more is said in its own words, and that is not met: "one judge who is no mentor"."""
+    if requirement.status is not RequirementStatus.MET or not _describes_itself(requirement):
+        return requirement
+    described = (r for r in all_of_them if r.kind in _DESCRIBES and r.is_hard and r.value.unit != OCCASION)
+    unsettled = [r for r in described if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    if not unsettled:
+        return requirement
+    quoted = names([f"“{one.text}”" for one in unsettled], language)
+    note = say(
+        language,
+        f"有人答应了，不过{quoted}没有核实，不能说这一项满足了。",
+        f"Somebody has said yes, but {quoted} is not settled, so this is not called met.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _describes_itself(requirement: Requirement) -> bool:
+    """Whether it is called by the requester's words, and not by the name of a trade."""
+    span, text = requirement.span, requirement.text
+    if requirement.kind is RequirementKind.CAPABILITY:
+        return span is not None and text == span.text and text not in requirement.value.tags
+    return requirement.kind is RequirementKind.QUANTITY
+
+
+def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where an amount for several parts would be kept while nobody does one of them."""
+    tags = {*requirement.value.tags}
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET or not tags:
+        return requirement
+    nobody = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.status is RequirementStatus.UNMET]
+    lacking = [r.text for r in nobody if r.is_hard and tags & {*r.value.tags}]
+    if not lacking:
+        return requirement
+    shown = names([*dict.fromkeys(lacking)], language)
+    note = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where an amount is kept only for as many people as were assumed."""
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
+        return requirement
+    counts = [r for r in all_of_them if r.kind is RequirementKind.HEAD_COUNT]
+    if not counts or any(r.source is not RequirementSource.ASSUMED for r in counts):
+        return requirement
+    people = f"{counts[-1].value.number:g}"
+    note = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where the only "budget" of a demand for several things was taken for that of one of them."""
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
+        return requirement
+    tags = {*requirement.value.tags}
+    amounts = [r for r in all_of_them if r.kind is RequirementKind.BUDGET and not r.value.tags]
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    others = [r for r in asked if not tags & {*r.value.tags}]
+    if not tags or amounts or not others or not re.search(r"预算|\bbudget\b", requirement.text, re.IGNORECASE):
+        return requirement
+    mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
+    note = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same, and open where a trade is meant by another word than its name, and more that was said is not met.
+
+    Of "a coach for frisbee" mentoring is one reading; whether whoever mentors is that coach, their words do not say.
+    """
+    tags = {*requirement.value.tags}
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in (requirement.text, *tags)):
+        return requirement
+    said = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.is_hard and tags & {*r.value.tags})
+    unsettled = [r for r in said if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    if not unsettled:
+        return requirement
+    word, label = requirement.span.text, requirement.text
+    note = say(
+        language,
+        f"“{word}”当作“{label}”来找，“{unsettled[0].text}”没有核实。",
+        f"“{word}” was taken for “{label}”, and “{unsettled[0].text}” is not settled.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _is_a_form_of(word: str, label: str) -> bool:
+    """Whether two characters of Chinese, or how a word begins, are common to both: "photographer", "photography"."""
+    word, label = word.casefold(), label.casefold()
+    pieces = {label[at : at + 2] for at in range(len(label) - 1) if not label[at : at + 2].isascii()}
+    begins = {each[:_STEM] for each in label.split() if each.isascii() and len(each) >= _STEM}
+    return any(piece in word for piece in pieces | begins) or (label.isascii() and (label in word or word in label))
+
+
+def _as_named(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"."""
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    missed = [r for r in all_of_them if r.kind is RequirementKind.PERSON and r.is_hard and _is_beside(requirement, r)]
+    if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
+        return requirement
+    who = names([one.value.text for one in missed], language)
+    note = say(language, f"要的是{who}，由别人来做。", f"{who} was asked for it, and somebody else does it.")
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _is_beside(work: Requirement, person: Requirement) -> bool:
+    """Whether the name stands in the words of the work, or right behind them."""
+    if work.span is None or person.span is None:
+        return False
+    return _overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY
+
+
+def _overlap(one: Span | None, other: Span | None) -> bool:
+    return one is not None and other is not None and one.start < other.end and other.start < one.end

@@ -1,0 +1,163 @@
+"""Events as somebody sees them who is not to know the names: who takes part is "Person 1", wherever it is said.
+
+Names are replaced in every field and in every text: whole, in part ("Daniel" of "Daniel Kim", 望舒 of 林望舒) and in
+ids; with them go mail addresses, telephone numbers, links, and digests, by which a guess could be tried. What no
+rule can know stays: whom a text names that nobody in this network is called, and what else tells somebody apart.
+"""
+
+import hmac
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+import orjson
+
+from towow_core.domain.models import AgentProfile
+
+_AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
+_CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,4}")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_PLAIN_WORD = re.compile(r"[a-z0-9_.:-]*")  # the name of a field, a status, a day: nobody's name
+_DIGEST = re.compile("[0-9a-f]{64}")
+_CONTACTS = re.compile(
+    r"[\w.+-]+@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
+    r"|(?:微信号?|wechat|weixin|QQ号?|qq)\s*[:：]?\s*[A-Za-z0-9][A-Za-z0-9_-]{4,}"
+)
+_TITLES = "老师|先生|女士|小姐|教授|医生|师傅|导演|经理|总"
+_NAMED_BY = ("display_name", "user_name")
+_PART_MIN = 3  # letters of a part of a Latin name: two are a word more often than somebody
+HIDDEN_ID = "user_agent_hidden_"
+
+
+class HiddenNames:
+    """Replaces names, the same one by the same words throughout. Feed it a stream's payloads in their order.
+
+    Args:
+        people: Everybody who may be named.
+        requester: The user who asks; "" or "anonymous" is nobody.
+        is_chinese: Which words stand for people.
+        key: What digests are hidden with.
+    """
+
+    def __init__(self, people: Iterable[AgentProfile], requester: str, *, is_chinese: bool, key: bytes) -> None:
+        self._unseen = {profile.agent_id: profile.user_name for profile in people}
+        self._labels: dict[str, str] = {}  # agent id to what it is called
+        self._words: dict[str, str] = {}  # what is replaced, and by what
+        self._pattern: re.Pattern[str] | None = None
+        self._word, self._contact = ("参与者", "［联系方式］") if is_chinese else ("Person ", "[contact]")
+        self._key = key
+        if requester not in {"", "anonymous"}:
+            self._words[requester] = "发起人" if is_chinese else "requester"
+
+    def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
+        """The same without names."""
+        self.notice(payload)
+        hidden: dict[str, Any] = self._hidden(payload)
+        return hidden
+
+    def notice(self, payload: Mapping[str, Any]) -> None:
+        """Whoever appears here is known from now on, in the order in which they appear."""
+        for agent_id, name in _named_in(payload):
+            self._learn(agent_id, name)
+        text = orjson.dumps(payload).decode()
+        for agent_id in _AGENT_ID.findall(text):
+            self._id(agent_id)
+        for agent_id, name in [(i, n) for i, n in self._unseen.items() if n and n in text]:
+            self._learn(agent_id, name)
+
+    def _learn(self, agent_id: str, name: str) -> None:
+        name = name or self._unseen.get(agent_id, "")
+        self._unseen.pop(agent_id, None)
+        is_new = agent_id not in self._labels
+        if is_new:
+            self._labels[agent_id] = f"{self._word}{len(self._labels) + 1}"
+        if not is_new and (not name or name in self._words):
+            return
+        label = self._labels[agent_id]
+        for word in (*_parts_of(name), *_nicknames(agent_id)):
+            self._words.setdefault(word, label)
+        if name:
+            self._words[name] = label
+        self._pattern = None
+
+    def _hidden(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self._text(value)
+        if isinstance(value, Mapping):
+            return {self._text(str(key)): self._field(value, key, inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._hidden(inner) for inner in value]
+        return value
+
+    def _field(self, around: Mapping[str, Any], key: str, value: Any) -> Any:
+        if key in _NAMED_BY and isinstance(value, str) and (label := self._labels.get(str(around.get("agent_id")))):
+            return label
+        if key == "user_id" and isinstance(value, str) and value in self._words:
+            return self._words[value]
+        return self._hidden(value)
+
+    def _text(self, text: str) -> str:
+        text = _AGENT_ID.sub(lambda found: self._id(found.group()), text)
+        if _PLAIN_WORD.fullmatch(text):
+            return _DIGEST.sub(self._digest, text)
+        text = _CONTACTS.sub(self._contact, text)
+        return self._names().sub(lambda found: self._words[found.group()], text)
+
+    def _id(self, agent_id: str) -> str:
+        if agent_id.startswith(HIDDEN_ID):
+            return agent_id
+        known = (i for i in (*self._labels, *self._unseen) if agent_id == i or agent_id.startswith(f"{i}_"))
+        whole = max(known, key=len, default=agent_id)
+        if whole not in self._labels:
+            self._learn(whole, "")
+        number = self._labels[whole].removeprefix(self._word)
+        return f"{HIDDEN_ID}{number}{agent_id.removeprefix(whole)}"
+
+    def _digest(self, found: re.Match[str]) -> str:
+        return hmac.new(self._key, found.group().encode(), sha256).hexdigest()
+
+    def _names(self) -> re.Pattern[str]:
+        if self._pattern is None:
+            words = sorted(self._words, key=len, reverse=True)
+            self._pattern = re.compile("|".join(_as_pattern(word) for word in words) or r"(?!)")
+        return self._pattern
+
+
+def _named_in(value: Any) -> Iterator[tuple[str, str]]:
+    """Everybody whom a payload names together with their id."""
+    if isinstance(value, Mapping):
+        agent_id = value.get("agent_id")
+        name = next((value[key] for key in _NAMED_BY if isinstance(value.get(key), str)), "")
+        if isinstance(agent_id, str) and _AGENT_ID.fullmatch(agent_id):
+            yield agent_id, name
+        for inner in value.values():
+            yield from _named_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _named_in(inner)
+
+
+def _parts_of(name: str) -> Iterator[str]:
+    """By what somebody of this name is also called; a title behind a family name belongs to it."""
+    if _CHINESE_NAME.fullmatch(name):
+        if len(name) > len("姓名"):
+            yield name[1:]
+        yield from (f"{name[0]}{title}" for title in _TITLES.split("|"))
+        return
+    parts = [part for part in re.split(r"[\s·.-]+", name) if len(part) >= _PART_MIN]
+    yield from parts if len(parts) > 1 or parts != [name] else ()
+
+
+def _nicknames(agent_id: str) -> Iterator[str]:
+    """Ids are made of names: `user_agent_bob` is called Bob."""
+    for part in agent_id.removeprefix("user_agent_").split("_"):
+        if len(part) >= _PART_MIN and part.isalpha():
+            yield part.capitalize()
+
+
+def _as_pattern(word: str) -> str:
+    """A word of letters that are written together ends where they do; a Chinese one anywhere."""
+    before = r"(?<![A-Za-z\u00c0-\u024f])" if _LATIN.match(word) else ""
+    after = r"(?![A-Za-z\u00c0-\u024f])" if _LATIN.match(word[-1:]) else ""
+    return f"{before}{re.escape(word)}{after}"

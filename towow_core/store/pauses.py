@@ -1,0 +1,53 @@
+"""Who is not to be invited for a while, and who was not, and when: so that it can be said afterwards."""
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+
+from towow_core.store.engine import Database
+from towow_core.store.schema import pauses
+
+
+class PauseBook:
+    """Pauses of one store. Times are UTC, ISO 8601."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, agent_id: str, now: str) -> None:
+        """Invite this one to nothing from now on; who is paused already stays so since then."""
+
+        def work(connection: Connection) -> None:
+            if connection.execute(select(pauses.c.since).where(_open(agent_id))).first() is None:
+                connection.execute(insert(pauses).values(agent_id=agent_id, since=now, until=None))
+
+        await self._database.write(work)
+
+    async def end(self, agent_id: str, now: str) -> None:
+        """Invite this one again; who is not paused stays so."""
+        work = update(pauses).where(_open(agent_id)).values(until=now)
+        await self._database.write(lambda connection: connection.execute(work))
+
+    async def now(self) -> dict[str, str]:
+        """Who is paused, and since when, by agent id."""
+        return await self._since(pauses.c.until.is_(None))
+
+    async def as_of(self, at: str) -> frozenset[str]:
+        """Who was paused at a moment."""
+        later = pauses.c.until.is_(None) | (pauses.c.until > at)
+        return frozenset(await self._since((pauses.c.since <= at) & later))
+
+    async def forget(self, agent_id: str) -> None:
+        """This one is not there any more."""
+        work = delete(pauses).where(pauses.c.agent_id == agent_id)
+        await self._database.write(lambda connection: connection.execute(work))
+
+    async def _since(self, which: ColumnElement[bool]) -> dict[str, str]:
+        query = select(pauses.c.agent_id, pauses.c.since).where(which)
+
+        def work(connection: Connection) -> dict[str, str]:
+            return {row.agent_id: row.since for row in connection.execute(query)}
+
+        return await self._database.read(work)
+
+
+def _open(agent_id: str) -> ColumnElement[bool]:
+    return (pauses.c.agent_id == agent_id) & pauses.c.until.is_(None)
