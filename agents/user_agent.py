@@ -292,7 +292,8 @@ def _keep(known: OrderedDict[str, Negotiation], channel_id: str, negotiation: Ne
 
 
 def _outbox_message(recipient: str, message: NetworkMessage) -> OutboxMessage:
-    if (too_much := excess(message, but=frozenset({"call"}))) is not None:  # it will be ignored; say so on our side
+    too_much = excess(message, but=frozenset({"call"}), is_message=True)
+    if too_much is not None:  # it will be ignored; say so on our side
         log.error("twin.says_too_much", extra={"event_name": message.name, "why": too_much.sentence})
     expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
     return OutboxMessage(recipient=recipient, message=message, expires_at=expires_at)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 CHANNEL_PREFIX = "channel:"
 _AGENT_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
@@ -92,6 +93,11 @@ _FOR_COORDINATOR = frozenset({"towow.demand.new", "towow.registry.announce"})
 
 def group_of(agent_id: str) -> Group | None:
     """The group that an id belongs to; None for an id that nobody may have."""
+    return _group_of(agent_id) if len(agent_id) <= _SHOWN_MAX else None
+
+
+@lru_cache(maxsize=4096)  # asked of each message several times
+def _group_of(agent_id: str) -> Group | None:
     if not _AGENT_ID.fullmatch(agent_id):
         return None
     if agent_id in {"coordinator", "channel_admin"} or agent_id.startswith("channel_admin-"):

@@ -32,7 +32,7 @@ from towow_core.seed_api.worker_names import SeedWorkerNames
 from towow_core.support import codec, message_codec
 from towow_core.support.bounds import excess
 from towow_core.support.envelopes import Envelope
-from towow_core.support.flat_forms import nested
+from towow_core.support.flat_forms import is_flat, nested
 from towow_core.support.ports import Delivery, Presence
 from towow_core.support.timestamps import format_time
 from towow_core.telemetry import logs
@@ -235,14 +235,14 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         if wrong is not None:
             return self._bad_message(event, wrong.sentence, is_senders_own=False)
         try:
-            said = nested(event.event_name, event.payload, message_id=event.event_id, at=format_time(datetime.now(UTC)))
-            message = message_codec.read_message(event.event_name, said)
+            message = message_codec.read_message(event.event_name, _nested(event))
         except MalformedMessage as error:
             return self._bad_message(event, str(error))
         if not isinstance(message, cls):
             return self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
-        if group_of(event.source_id) is Group.USERS and (too_much := excess(message, but=_BOUNDED_ELSEWHERE)):
-            return self._bad_message(event, too_much.sentence)
+        if group_of(event.source_id) is Group.USERS:
+            too_much = excess(message, but=_BOUNDED_ELSEWHERE, is_message=True)
+            return self._bad_message(event, too_much.sentence) if too_much else message
         return message
 
     def read_envelope(self, context: EventContext) -> Envelope | None:
@@ -259,8 +259,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def react(self, context: EventContext) -> None:
         """Run every handler whose pattern fits. The stock one swallows what they raise."""
+        event = context.incoming_event
         for pattern, handler in self._event_handlers:
-            if context.incoming_event.matches_pattern(pattern):
+            if pattern == event.event_name or (pattern.endswith("*") and event.matches_pattern(pattern)):
                 await handler(context)
 
     # how
@@ -299,6 +300,14 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         return verdict
 
 
+def _nested(event: NetworkEvent) -> Mapping[str, Any]:
+    """What it says, as a message of ours says it."""
+    said: Mapping[str, Any] = event.payload
+    if not is_flat(event.event_name, said):
+        return said
+    return nested(event.event_name, said, message_id=event.event_id, at=format_time(datetime.now(UTC)))
+
+
 def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Whom a message is about, as far as it says so; a stranger may have written it."""
     found = [payload.get(name) for name in ("demand_id", "channel_id")]
@@ -320,4 +329,5 @@ def _context(arrival: Arrival) -> EventContext:
         payload=dict(arrival.payload),
         source_agent_group=group_of(arrival.source),
     )
-    return EventContext(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)
+    # Its parts are what they are said to be: to have them looked at again costs as much as the event.
+    return EventContext.model_construct(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)

@@ -1,5 +1,6 @@
 """What a stranger may say in one message."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,7 @@ MEI = AgentProfile(
 OFFER = Offer(offer_id="o", agent_id="user_agent_mei", display_name="Mei", demand_id="d", decision="participate")
 
 
-@pytest.mark.parametrize(
+TOO_MUCH = pytest.mark.parametrize(
     ("value", "where"),
     [
         (replace(MEI, profile_summary="x" * (TEXT_MAX + 1)), "profile_summary"),
@@ -33,14 +34,27 @@ OFFER = Offer(offer_id="o", agent_id="user_agent_mei", display_name="Mei", deman
         (replace(MEI, terms=Terms(price=float("inf"))), "terms.price"),
         (replace(MEI, terms=Terms(price=float("nan"))), "terms.price"),
         (replace(MEI, terms=Terms(capacity_people=10**12)), "terms.capacity_people"),
+        (replace(MEI, terms=Terms(price=-1.0)), "terms.price"),
+        (replace(MEI, terms=Terms(price=1e300)), "terms.price"),
+        (replace(MEI, profile_summary="half \ud800", user_name="\ud800"), "user_name"),
     ],
 )
+
+
+@TOO_MUCH
 def test_what_is_too_much_is_named(value: object, where: str) -> None:
     found = excess(value)
 
     assert found is not None
     assert found.where == where
     assert len(found.sentence) < 200
+
+
+@TOO_MUCH
+def test_it_is_named_as_well_in_a_message(value: AgentProfile, where: str) -> None:
+    is_no_number_in_json = value.terms.price is not None and not math.isfinite(value.terms.price)
+
+    assert excess(value, is_message=True) == (None if is_no_number_in_json else excess(value))
 
 
 def test_what_people_say_fits() -> None:

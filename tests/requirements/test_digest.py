@@ -3,6 +3,7 @@
 from dataclasses import fields, replace
 from typing import get_type_hints
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from towow_core.domain.money import Rate
 from towow_core.domain.requirements import OpenPoint, OpenPointKind, Requirement, RequirementKind
 from towow_core.requirements.digest import binding, plan_digest
 from towow_core.requirements.plan_changes import PlanChangeKind, plan_changes
-from towow_core.support.canonical_json import canonical
+from towow_core.support.canonical_json import _canonical, canonical
 
 SETS = {"capabilities", "dependencies", "who"}  # fields that have no order
 WORDS = st.sampled_from(["", "a", "中，{}", '"\\\\'])
@@ -169,3 +170,22 @@ def test_numbers_are_written_as_rfc_8785_says() -> None:
 
     assert [canonical(number) for number in shown] == list(shown.values())
     assert canonical({"b": [1, None, True], "a": "中\n"}) == '{"a":"中\\n","b":[1,null,true]}'
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"b": 100.0, "a": [1, 2.50, -0.0, 1e21, 1e-7, None, True]},
+        {"é": 1, "z": "1.5e3", "\U0001f600": 2, "\ufb33": 3},
+        {"sums": {"10": 1, "9": 2}, "text": 'tab\t\x1f\x7f\u2028 \\ "', "half": "\ud800"},
+        ["2026-11-28", "v1.0", ("a", "b")],
+    ],
+)
+def test_the_short_way_to_canonical_json_gives_what_the_long_one_does(value: object) -> None:
+    assert canonical(value) == _canonical(value)
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf")])
+def test_what_is_no_json_number_has_no_canonical_form(number: float) -> None:
+    with pytest.raises(ValueError, match="JSON"):
+        canonical({"price": number})

@@ -10,6 +10,7 @@ from enum import StrEnum
 from towow_core.domain.money import Rate, costs
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.domain.refused_changes import RefusedChange
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     IMPLIED,
     ReadingDifference,
@@ -140,7 +141,7 @@ class NetworkWord:
     is_near: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)  # much is `remembered` of it
 class DemandUnderstanding:
     """What prompt 1 makes of one sentence.
 
@@ -170,10 +171,10 @@ class DemandUnderstanding:
     differences: tuple[ReadingDifference, ...] = ()
 
     @property
+    @remembered
     def in_force(self) -> tuple[Requirement, ...]:
         """The requirements that bind whoever plans: without those that the requester has given up."""
-        waived = RequirementStatus.WAIVED
-        return tuple([r for r in self.requirements if r.status is not waived])  # a list: it is asked for all the time
+        return tuple(r for r in self.requirements if r.status is not RequirementStatus.WAIVED)
 
     @property
     def tags_wanted(self) -> tuple[str, ...]:
@@ -192,6 +193,7 @@ class DemandUnderstanding:
         return tuple(r.text for r in self.requirements if r.status is RequirementStatus.WAIVED)
 
     @property
+    @remembered
     def words_in_force(self) -> str:
         """`surface_demand` for whoever reads it again: a space where it says what was given up."""
         said = self.surface_demand
@@ -200,7 +202,7 @@ class DemandUnderstanding:
         return said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Demand:
     """A sentence, who said it, and (once prompt 1 has answered) what it means.
 
@@ -531,7 +533,7 @@ class AdjustmentSummary:
     requests_declined: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Proposal:
     """The plan, as seed 002 shapes it. `version` starts at 1 and grows by one a round.
 

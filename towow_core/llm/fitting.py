@@ -7,6 +7,7 @@ never dropped: their long texts are cut, all to the same length, until all of th
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from towow_core.domain.models import AgentProfile
@@ -34,7 +35,7 @@ class Fitted:
 
 def fitted(prompt: Prompt[Any, Any], inputs: Any, rendered: Rendered, tokens_max: int = TOKENS_MAX) -> Fitted:
     """The question itself where it fits; else with the best profiles only, or with shorter texts."""
-    size = tokens_of(rendered.system) + tokens_of(rendered.user)
+    size = tokens_told(rendered)
     if size <= tokens_max:
         return Fitted(rendered, inputs)
     if isinstance(inputs, FilterInputs):
@@ -52,10 +53,18 @@ def best_profiles(inputs: FilterInputs, tokens_max: int) -> tuple[AgentProfile, 
     return tuple(_while_they_fit((*ranked, *others), tokens_max))
 
 
+def tokens_told(rendered: Rendered) -> int:
+    """The same of a whole question, whose instructions are always the same few texts."""
+    return _of_instructions(rendered.system) + tokens_of(rendered.user)
+
+
 def tokens_of(text: str) -> int:
     """A safe estimate, rather too high: a token for each character that is not ASCII, and for three that are."""
     ascii_count = len(text.encode("ascii", "ignore"))
     return len(text) - ascii_count + ascii_count // 3 + 1
+
+
+_of_instructions = lru_cache(maxsize=64)(tokens_of)
 
 
 def _while_they_fit(profiles: Iterable[AgentProfile], tokens_max: int) -> Iterable[AgentProfile]:
@@ -73,7 +82,7 @@ def _with_shorter_texts(prompt: Prompt[Any, Any], inputs: Any, size: int, tokens
     for length, entries in zip(_LENGTHS, _LISTS, strict=True):
         shorter = {name: _shortened(getattr(inputs, name), length, entries) for name in names}
         rendered = prompt.render(replace(inputs, **shorter))
-        shown = tokens_of(rendered.system) + tokens_of(rendered.user)
+        shown = tokens_told(rendered)
         if shown <= tokens_max:
             break
     log.info("llm.shortened", extra={"prompt": prompt.key, "tokens": size, "shown": shown, "texts_to": length})

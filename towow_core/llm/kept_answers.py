@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol
@@ -38,6 +39,7 @@ def question_id(about: str, prompt: str, rendered: Rendered) -> str:
     return f"{about}/{prompt}/{fingerprint(rendered)}"
 
 
+@lru_cache(maxsize=16)  # asked twice of each question
 def fingerprint(rendered: Rendered) -> str:
     """The same for the same question, to the letter, and for no other."""
     return blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()

@@ -17,7 +17,7 @@ from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
-from towow_core.llm.fitting import fitted, tokens_of
+from towow_core.llm.fitting import fitted, tokens_of, tokens_told
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.preflight import preflight
@@ -283,7 +283,7 @@ class LLMService:
     async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
         terms, text = CallTerms(deadline=call.terms.deadline), ""
-        read, heard_before = tokens_of(rendered.system) + tokens_of(rendered.user), terms.deadline.tokens
+        read, heard_before = tokens_told(rendered), terms.deadline.tokens
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):

@@ -25,7 +25,7 @@ from towow_core.prompts.disclosure import terms_told
 from towow_core.prompts.fields import as_choice, as_percent, as_records, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.question_days import dated
-from towow_core.prompts.rendering import ask, demand_facts, said_in
+from towow_core.prompts.rendering import ask, demand_block, said_in
 
 KEY = "smart_filter"
 RESERVE_MAX = 20
@@ -85,7 +85,7 @@ def render(inputs: FilterInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             **dated(inputs.today, inputs.understanding),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "candidates_max": inputs.candidates_max,
             "profiles": [shown_profile(profile) for profile in near],
             **({"left_out": [_named(profile) for profile in far]} if far else {}),

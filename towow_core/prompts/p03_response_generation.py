@@ -39,7 +39,7 @@ from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
 from towow_core.prompts.question_days import dated
-from towow_core.prompts.rendering import ask, asked_again, demand_facts
+from towow_core.prompts.rendering import ask, asked_again, demand_block
 
 KEY = "response_generation"
 _CONFIDENCE = 50
@@ -110,7 +110,7 @@ def render(inputs: OfferInputs) -> Rendered:
             **dated(
                 inputs.today, inputs.understanding, open_days(inputs.understanding, inputs.today), inputs.booked_dates
             ),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "profile": own_profile(inputs.profile),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,

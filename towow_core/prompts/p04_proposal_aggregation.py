@@ -37,7 +37,7 @@ from towow_core.prompts.plan_besides import SCHEMA as BESIDES
 from towow_core.prompts.plan_besides import read_alternatives, read_not_needed, read_requester_tasks
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, refuse_idle, refuse_past, with_own_days
 from towow_core.prompts.question_days import dated
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_block
 
 KEY = "proposal_aggregation"
 
@@ -98,7 +98,7 @@ def render(inputs: AggregationInputs) -> Rendered:
         schema=SCHEMA,
         data={
             **dated(inputs.today, inputs.understanding, open_days(inputs.understanding, inputs.today)),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "offers": [whole(offer) for offer in inputs.offers],
         },
     )

@@ -25,7 +25,7 @@ from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
 from towow_core.prompts.question_days import dated, days_planned
-from towow_core.prompts.rendering import ask, asked_again, demand_facts
+from towow_core.prompts.rendering import ask, asked_again, demand_block
 
 KEY = "proposal_feedback"
 
@@ -82,7 +82,7 @@ def render(inputs: FeedbackInputs) -> Rendered:
         data={
             # First what all of a plan's people are told alike, so that a server that keeps what it has read can.
             **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "proposal": plan_for_all(inputs.proposal),
             "rounds": {"round": inputs.round, "max_rounds": inputs.max_rounds},
             "profile": own_terms(inputs.profile),

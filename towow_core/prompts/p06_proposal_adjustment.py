@@ -51,7 +51,7 @@ from towow_core.prompts.plan_reading import (
     without_cycles,
 )
 from towow_core.prompts.question_days import dated, days_planned
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_block
 from towow_core.prompts.true_changes import held_against
 
 KEY = "proposal_adjustment"
@@ -116,7 +116,7 @@ def render(inputs: AdjustmentInputs) -> Rendered:
                 days_planned(inputs.proposal),
                 open_days(inputs.understanding, inputs.today),
             ),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "offers": [whole(offer) for offer in inputs.offers],
             "round": inputs.round,
             "proposal": whole(inputs.proposal),

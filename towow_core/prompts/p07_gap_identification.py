@@ -17,7 +17,7 @@ from towow_core.prompts.json_text import read_object
 from towow_core.prompts.p08_recursion_decision import RULES, RecursionInputs, read_decision, who_and_how_much
 from towow_core.prompts.p08_recursion_decision import SCHEMA as RECURSION
 from towow_core.prompts.question_days import dated, days_planned
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_block
 
 KEY = "gap_identify"
 
@@ -66,7 +66,7 @@ def render(inputs: GapInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "proposal": whole(inputs.proposal),
             **if_any(
                 concerns=[

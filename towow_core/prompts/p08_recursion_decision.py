@@ -18,7 +18,7 @@ from towow_core.prompts.disclosure import gaps_told, if_any
 from towow_core.prompts.fields import as_flag, as_number, as_record, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.question_days import dated, days_planned
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_block
 
 KEY = "recursion_decide"
 OUTSIDE_MIN = 1  # candidates outside the channel (seed 004)
@@ -121,7 +121,7 @@ def render(inputs: RecursionInputs) -> Rendered:
         schema=SCHEMA,
         data={
             **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "plan_summary": inputs.proposal.summary,
             "gaps": gaps_told(inputs.gaps),
             **who_and_how_much(inputs),

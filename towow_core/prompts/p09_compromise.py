@@ -30,7 +30,7 @@ from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments
 from towow_core.prompts.question_days import dated, days_planned
-from towow_core.prompts.rendering import ask, demand_facts, said_in
+from towow_core.prompts.rendering import ask, demand_block, said_in
 from towow_core.prompts.true_asked import LastWord, has_refused, held_against_answers
 
 KEY = "compromise"
@@ -91,7 +91,7 @@ def render(inputs: CompromiseInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
-            "demand": demand_facts(inputs.understanding, inputs.raw_input),
+            "demand": demand_block(inputs.understanding, inputs.raw_input),
             "reason_code": inputs.reason_code,
             **if_any(
                 candidates=invited_told(inputs.candidates),

@@ -1,11 +1,12 @@
 """The days that a question is about, with their weekdays: a model that has to work them out itself errs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import groupby
 
 from towow_core.domain.models import DemandUnderstanding, Language, Proposal
+from towow_core.domain.remembered import remembered
 
 DAYS_MAX = 42  # of one calendar: six weeks; of a longer span the first ones
 _AHEAD = 21  # days
@@ -17,14 +18,14 @@ _WEEKDAYS = {
 
 def dated(today: str, understanding: DemandUnderstanding, *more: Iterable[str]) -> dict[str, object]:
     """The blocks `today` and `calendar` of a question about a demand: the days that it names, and `more`."""
-    return _blocks(today, understanding.language, (days_asked(understanding), *more))
+    return {**_blocks(today, understanding.language, days_asked(understanding).union(*more))}
 
 
 def dated_ahead(today: str, language: Language) -> dict[str, object]:
     """The same with the next three weeks, for who has to work out "Friday week"."""
     now = _read(today)
     ahead = [] if now is None else [(now + timedelta(days=n)).isoformat() for n in range(1, _AHEAD + 1)]
-    return _blocks(today, language, [ahead])
+    return {**_blocks(today, language, frozenset(ahead))}
 
 
 def day_told(block: object) -> str:
@@ -32,8 +33,13 @@ def day_told(block: object) -> str:
     return str(block or "")[:10]
 
 
-def days_asked(understanding: DemandUnderstanding) -> Iterator[str]:
+@remembered
+def days_asked(understanding: DemandUnderstanding) -> frozenset[str]:
     """The days that the demand names, those of a span one by one."""
+    return frozenset(_days_asked(understanding))
+
+
+def _days_asked(understanding: DemandUnderstanding) -> Iterator[str]:
     yield understanding.context.date or ""
     for value in (requirement.value for requirement in understanding.in_force):
         listed = (*value.days, *value.every, *(day for choice in value.choices for day in choice))
@@ -51,11 +57,12 @@ def days_planned(plan: Proposal | None) -> Iterator[str]:
         yield from (day for part in plan.assignments for day in part.days)
 
 
-def _blocks(today: str, language: Language, days: Iterable[Iterable[str]]) -> dict[str, object]:
+@lru_cache(maxsize=64)  # those who are asked about one demand are told the same days
+def _blocks(today: str, language: Language, days: frozenset[str]) -> Mapping[str, object]:
     """What is no ISO date is left out, and today is named in its own block alone."""
     if (now := _read(today)) is None:
         return {}
-    asked = sorted({day for some in days for each in some if (day := _read(each)) is not None and day != now})
+    asked = sorted({day for each in days if (day := _read(each)) is not None and day != now})
     told: dict[str, object] = {"today": f"{now.isoformat()} {_weekday(now, language)}"}
     return told | ({"calendar": _by_month(asked[:DAYS_MAX], language)} if asked else {})
 

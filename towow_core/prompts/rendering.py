@@ -5,11 +5,13 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 import orjson
 
 from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.prompts.base import Rendered
 
@@ -27,6 +29,7 @@ _RULES = f"""\
 _AGAIN = "- problem：他上一次的答复没能用上，原因写在这里。请改正这一点重新作答，其余的意思不变。"
 
 _BLOCK = re.compile(r'<data name="(\w+)">\n(.*?)\n</data>', re.DOTALL)
+_FORMS_MAX = 64
 _LANGUAGE = {Language.ZH: "中文", Language.EN: "英文（English）"}
 
 
@@ -39,12 +42,32 @@ def ask(
     rules: str = _RULES,
 ) -> Rendered:
     """A question: `task` in our words, then the rules, the schema of the answer, and each datum in its own block."""
-    written_in = _LANGUAGE[language] if language else "需求原文所用的语言（中文需求用中文，英文需求用英文）"
-    form = f"输出的 JSON Schema：\n{json.dumps(schema, ensure_ascii=False)}"
-    system = "\n\n".join([task.strip(), rules.format(language=written_in), form])
-    blocks = [block(name, value) for name, value in data.items()]
+    form = _form(schema)
+    blocks = [value if isinstance(value, Block) else block(name, value) for name, value in data.items()]
     user = "\n\n".join([*blocks, "请按要求输出 JSON。"])
-    return Rendered(system=system, user=user, form=form, language=language or Language.ZH)
+    return Rendered(
+        system=_instructions(task, rules, language, form), user=user, form=form, language=language or Language.ZH
+    )
+
+
+@lru_cache(maxsize=_FORMS_MAX)
+def _instructions(task: str, rules: str, language: Language | None, form: str) -> str:
+    written_in = _LANGUAGE[language] if language else "需求原文所用的语言（中文需求用中文，英文需求用英文）"
+    return "\n\n".join([task.strip(), rules.format(language=written_in), form])
+
+
+def _form(schema: Mapping[str, Any]) -> str:
+    """Of the schemas that are constants it is made once: nobody changes one in place."""
+    known = _forms.get(id(schema))
+    if known is None:
+        if len(_forms) >= _FORMS_MAX:
+            _forms.clear()
+        text = f"输出的 JSON Schema：\n{json.dumps(schema, ensure_ascii=False)}"
+        known = _forms[id(schema)] = (schema, text)  # held on to, so that no other has its id
+    return known[1]
+
+
+_forms: dict[int, tuple[Mapping[str, Any], str]] = {}
 
 
 def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
@@ -57,10 +80,16 @@ def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
     return f"{task.strip()}\n{_AGAIN}", {"problem": problem}
 
 
-def block(name: str, value: object) -> str:
+class Block(str):
+    """A datum that is between its marks already."""
+
+    __slots__ = ()
+
+
+def block(name: str, value: object) -> Block:
     """One datum as JSON between marks that it cannot close: `<` is escaped inside, half characters are replaced."""
     text = _json(value).replace("<", "\\u003c").replace(">", "\\u003e")
-    return f'<data name="{name}">\n{text}\n</data>'
+    return Block(f'<data name="{name}">\n{text}\n</data>')
 
 
 def _json(value: object) -> str:
@@ -78,6 +107,12 @@ def blocks_in(user: str) -> dict[str, Any]:
         with suppress(ValueError):
             found[name] = json.loads(text)
     return found
+
+
+@remembered
+def demand_block(understanding: DemandUnderstanding, raw_input: str) -> Block:
+    """`demand_facts` as a block: every question about the demand has it, to the letter."""
+    return block("demand", demand_facts(understanding, raw_input))
 
 
 def demand_facts(understanding: DemandUnderstanding, raw_input: str) -> dict[str, Any]:

@@ -1,16 +1,18 @@
 """Who is booked on which days. A day of a person is one row: its primary key is what keeps two plans from having it."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select
 
 from towow_core.domain.commitments import Clash, Commitment, Firmness, ReleaseReason
 from towow_core.domain.errors import AlreadyBooked
 from towow_core.domain.events import CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.store.engine import Database
-from towow_core.store.prepared import changed, first
+from towow_core.store.prepared import changed, every, first
 from towow_core.store.records import NewEvent
 from towow_core.store.rows import insert_new
 from towow_core.store.schema import booked_days, commitments, demands
@@ -24,6 +26,14 @@ _FREE_TENTATIVE = delete(commitments).where(
     commitments.c.channel_id == bindparam("channel"),
     commitments.c.firmness == bindparam("tentative"),
 )
+
+
+@cache
+def _booked_of(people: int) -> Select[Any]:
+    """The booked days of so many people."""
+    theirs = booked_days.c.agent_id.in_([bindparam(f"agent{n}") for n in range(people)])
+    others = (booked_days.c.day >= bindparam("since")) & (booked_days.c.demand_id != bindparam("but_for"))
+    return select(booked_days).where(theirs & others).order_by(booked_days.c.agent_id, booked_days.c.day)
 
 
 class CommitmentBook:
@@ -69,10 +79,11 @@ class CommitmentBook:
         """
 
         def work(connection: Connection) -> Mapping[str, tuple[str, ...]]:
-            theirs = booked_days.c.agent_id.in_(sorted(agent_ids)) & (booked_days.c.day >= since)
-            query = select(booked_days).where(theirs & (booked_days.c.demand_id != but_for))
+            people = sorted(agent_ids)
+            room = 1 << (len(people) - 1).bit_length()  # few different statements, whoever is asked about
+            ids = {f"agent{n}": agent_id for n, agent_id in enumerate([*people, *people[-1:] * (room - len(people))])}
             found: dict[str, tuple[str, ...]] = {}
-            for row in connection.execute(query.order_by(booked_days.c.agent_id, booked_days.c.day)):
+            for row in every(connection, _booked_of(len(ids)), {**ids, "since": since, "but_for": but_for}):
                 found[row.agent_id] = (*found.get(row.agent_id, ()), row.day)
             return found
 
@@ -186,7 +197,7 @@ def _row(commitment: Commitment) -> dict[str, str]:
         "firmness": str(commitment.firmness),
         "first_day": commitment.first_day,
         "last_day": commitment.last_day,
-        "commitment": orjson.dumps(codec.dump(commitment)).decode(),
+        "commitment": codec.dump_text(commitment),
     }
 
 

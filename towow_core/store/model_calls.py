@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -104,8 +105,7 @@ def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
     texts: dict[str, str] = {}
     rows = []
     for call in calls:
-        system = _clean(call.system)
-        instructions_id = blake2b(system.encode(), digest_size=16).hexdigest()
+        instructions_id, system = _instructions(call.system)
         texts[instructions_id] = system
         values = {name: _clean(getattr(call, name)) for name in _PLAIN}
         values["provenance"] = str(call.provenance)
@@ -113,6 +113,12 @@ def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
         rows.append({**values, "instructions_id": instructions_id})
     insert_missing(connection, model_calls, rows)
     insert_missing(connection, instructions, [{"instructions_id": key, "text": texts[key]} for key in sorted(texts)])
+
+
+@lru_cache(maxsize=64)  # a few texts, in thousands of calls
+def _instructions(system: str) -> tuple[str, str]:
+    text = _clean(system)
+    return blake2b(text.encode(), digest_size=16).hexdigest(), text
 
 
 def forget_calls(connection: Connection, demand_ids: Sequence[str]) -> None:
@@ -153,4 +159,6 @@ def _totals(row: Row[Any]) -> CallTotals:
 
 def _clean(value: Any) -> Any:
     """Text as both databases hold it: whole characters, no NUL."""
-    return plain(value.encode("utf-8", "replace").decode()) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return plain(value if value.isascii() else value.encode("utf-8", "replace").decode())

@@ -8,12 +8,13 @@ from sqlalchemy import Connection, bindparam, delete, select
 
 from towow_core.domain.messages import NetworkMessage
 from towow_core.store.engine import Database
-from towow_core.store.prepared import run_all
+from towow_core.store.prepared import first, run_all
 from towow_core.store.records import OutboxMessage
 from towow_core.store.rows import upsert
 from towow_core.store.schema import outbox
-from towow_core.support import codec, message_codec
+from towow_core.support import message_codec
 
+_OWED = select(outbox.c.message_id).where(outbox.c.message_id == bindparam("asked"))
 _SETTLE = delete(outbox).where(outbox.c.message_id == bindparam("settled"))
 
 
@@ -38,8 +39,7 @@ class OutboxBook:
 
     async def is_owed(self, message_id: str) -> bool:
         """Whether nobody has settled this message yet."""
-        query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
-        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
+        return await self._database.read(lambda connection: first(connection, _OWED, {"asked": message_id}) is not None)
 
     async def settled(self, message_ids: Sequence[str]) -> None:
         """These are delivered, or nobody wants them any more."""
@@ -58,7 +58,7 @@ def _outbox_row(sender: str, outbox_message: OutboxMessage) -> dict[str, Any]:
         "sender": sender,
         "recipient": outbox_message.recipient,
         "name": message.name,
-        "payload": orjson.dumps(codec.dump(message)).decode(),
+        "payload": message_codec.message_text(message),
         "channel_id": outbox_message.channel_id,
         "expires_at": outbox_message.expires_at,
         "until_handled": outbox_message.until_handled,

@@ -5,11 +5,12 @@ that: its statements take the usual way, and so does whatever is run now and the
 """
 
 import sqlite3
+from collections import namedtuple
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Select
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
@@ -23,34 +24,63 @@ def run_all(connection: Connection, statement: Any, rows: Sequence[Row]) -> None
     if not rows:
         return
     if connection.dialect.name == _SQLITE.name:
-        text, names = _compiled(statement, tuple(rows[0]))
-        at_the_driver(connection, text, *([row[name] for name in names] for row in rows))
+        _run(connection, statement, *rows)
     else:
         connection.execute(statement, rows)
 
 
-def first(connection: Connection, statement: Any, row: Row) -> Sequence[Any] | None:
-    """The first row that it returns; None where it returns none."""
+def first(connection: Connection, statement: Any, row: Row) -> Any:
+    """The first row that it returns, of a query with its columns by name; None where it returns none."""
     if connection.dialect.name == _SQLITE.name:
-        text, names = _compiled(statement, tuple(row))
-        found = at_the_driver(connection, text, [row[name] for name in names]).rows
-        return found[0] if found else None
+        return next(iter(_found(connection, statement, row)), None)
     return connection.execute(statement, row).first()
+
+
+def every(connection: Connection, statement: Any, row: Row) -> Sequence[Any]:
+    """All rows that a query returns, with their columns by name; a Boolean may be 0 or 1."""
+    if connection.dialect.name == _SQLITE.name:
+        return _found(connection, statement, row)
+    return connection.execute(statement, row).all()
 
 
 def changed(connection: Connection, statement: Any, row: Row) -> int:
     """How many rows it has changed."""
     if connection.dialect.name == _SQLITE.name:
-        text, names = _compiled(statement, tuple(row))
-        return at_the_driver(connection, text, [row[name] for name in names]).changed
+        return _run(connection, statement, row).changed
     return connection.execute(statement, row).rowcount
 
 
+def _found(connection: Connection, statement: Any, row: Row) -> Sequence[Any]:
+    rows = _run(connection, statement, row).rows
+    return list(map(_row_type(statement)._make, rows)) if isinstance(statement, Select) else rows
+
+
+def _run(connection: Connection, statement: Any, *rows: Row) -> "Outcome":
+    compiled = _compiled(statement, tuple(rows[0]))
+    values = ([row[name] for name in compiled.names] + compiled.constants for row in rows)
+    return at_the_driver(connection, compiled.text, *values)
+
+
+class _Compiled(NamedTuple):
+    """SQL, which parameter is at which place of it, and the statement's own values behind these."""
+
+    text: str
+    names: tuple[str, ...]
+    constants: list[Any]
+
+
 @cache
-def _compiled(statement: Any, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Its SQL, and which parameter is at which place of it."""
+def _compiled(statement: Any, names: tuple[str, ...]) -> _Compiled:
     compiled = statement.compile(dialect=_SQLITE, column_keys=list(names))
-    return str(compiled), tuple(compiled.positiontup or ())
+    places = compiled.positiontup or []
+    given = tuple(name for name in places if name in names)
+    assert tuple(places[: len(given)]) == given  # its own values, such as an OFFSET, come last
+    return _Compiled(str(compiled), given, [compiled.params[name] for name in places[len(given) :]])
+
+
+@cache
+def _row_type(statement: Any) -> Any:
+    return namedtuple("Found", statement.selected_columns.keys())  # noqa: PYI024  its names are known here only
 
 
 class Outcome(NamedTuple):

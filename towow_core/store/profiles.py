@@ -7,9 +7,16 @@ from sqlalchemy import Connection, delete, func, select
 
 from towow_core.domain.models import AgentProfile
 from towow_core.store.engine import Database
+from towow_core.store.prepared import every
 from towow_core.store.rows import insert_new, upsert
 from towow_core.store.schema import past_profiles, profiles, searches
 from towow_core.support import codec
+
+_ALL = select(profiles.c.profile).order_by(profiles.c.agent_id)
+
+
+def _read(text: str) -> AgentProfile:
+    return codec.load(AgentProfile, orjson.loads(text))
 
 
 class ProfileBook:
@@ -38,9 +45,9 @@ class ProfileBook:
         """Everybody who ever announced themselves, by agent id."""
 
         def work(connection: Connection) -> tuple[AgentProfile, ...]:
-            texts = connection.execute(select(profiles.c.profile).order_by(profiles.c.agent_id)).scalars().all()
+            texts = [text for (text,) in every(connection, _ALL, {})]
             known = self._read
-            self._read = {text: known.get(text) or codec.load(AgentProfile, orjson.loads(text)) for text in texts}
+            self._read = {text: known.get(text) or _read(text) for text in texts}
             return tuple(self._read[text] for text in texts)
 
         return await self._database.read(work)
@@ -56,7 +63,7 @@ class ProfileBook:
             texts |= {
                 row.agent_id: row.profile for row in connection.execute(later)
             }  # the earliest of them is the last
-            return tuple(codec.load(AgentProfile, orjson.loads(texts[i])) for i in sorted(wanted & texts.keys()))
+            return tuple(_read(texts[i]) for i in sorted(wanted & texts.keys()))
 
         return await self._database.read(work)
 

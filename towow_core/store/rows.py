@@ -21,8 +21,8 @@ from towow_core.telemetry.metrics import EVENTS
 EVENTS_TOPIC = "towow_events"  # announced with the id of a stream that has grown
 _APPEND = insert(events)
 _OF_DEMAND = select(
-    select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery(),
-    select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery(),
+    select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery().label("last_seq"),
+    select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery().label("status"),
 )
 
 _NEXT_SNAPSHOT = update(channels).where(
@@ -137,8 +137,8 @@ def demand_row(record: DemandRecord) -> dict[str, Any]:
         "raw_input": plain(demand.raw_input),
         "submitted_at": demand.submitted_at,
         "stage": str(record.stage),
-        "demand": orjson.dumps(codec.dump(demand)).decode(),
-        "subnet": orjson.dumps(codec.dump(record.subnet)).decode() if record.subnet else None,
+        "demand": codec.dump_text(demand),
+        "subnet": codec.dump_text(record.subnet) if record.subnet else None,
     }
 
 
@@ -174,7 +174,7 @@ def is_as_before(row: Any, before: DemandRecord | None) -> bool:
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:
-    last_seq, status = connection.execute(_OF_DEMAND, {"demand": row.demand_id, "channel": row.channel_id}).one()
+    last_seq, status = first(connection, _OF_DEMAND, {"demand": row.demand_id, "channel": row.channel_id})
     return DemandRecord(
         demand=codec.load(Demand, orjson.loads(row.demand)),
         channel_id=row.channel_id,

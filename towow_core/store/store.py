@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
-import orjson
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from towow_core.domain.commitments import Commitment, ReleaseReason
@@ -22,7 +21,7 @@ from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
 from towow_core.store.pauses import PauseBook
-from towow_core.store.prepared import changed
+from towow_core.store.prepared import changed, every, first
 from towow_core.store.presence import PresenceBook
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
@@ -62,6 +61,13 @@ UNOPENED = tuple(  # no channel has been asked for yet
 _UNWANTED = delete(outbox).where(outbox.c.channel_id == bindparam("channel"), outbox.c.name != bindparam("wanted"))
 _DEMAND = select(demands).where(demands.c.demand_id == bindparam("demand"))
 _DEMAND_TO_CHANGE = _DEMAND.with_for_update()
+_CHANNEL = select(channels).where(channels.c.channel_id == bindparam("channel"))
+_EVENTS_AFTER = (
+    select(events)
+    .where((events.c.stream_id == bindparam("stream")) & (events.c.seq > bindparam("after")))
+    .order_by(events.c.seq)
+    .limit(bindparam("most"))
+)
 _NEXT_STAGE = update(demands).where(demands.c.demand_id == bindparam("at_demand"))
 
 
@@ -181,13 +187,13 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            row = connection.execute(_DEMAND_TO_CHANGE, {"demand": demand.demand_id}).first()
+            row = first(connection, _DEMAND_TO_CHANGE, {"demand": demand.demand_id})
             if row is None or not is_as_before(row, before):
                 raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
             said: dict[str, object] = dict(decision.columns()) if decision is not None else {}
             said |= {"channel_id": channel_id} if channel_id is not None else {}
             freed: tuple[NewEvent, ...] = ()
-            now = {"stage": str(stage), "demand": orjson.dumps(codec.dump(demand)).decode(), **said}
+            now = {"stage": str(stage), "demand": codec.dump_text(demand), **said}
             changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
             if decision is not None:
                 freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
@@ -204,7 +210,7 @@ class Store:
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
-            row = connection.execute(_DEMAND, {"demand": demand_id}).first()
+            row = first(connection, _DEMAND, {"demand": demand_id})
             return None if row is None else demand_record(connection, row)
 
         return await self._database.read(work)
@@ -304,7 +310,7 @@ class Store:
                     raise LostRace(f"Demand {record.demand_id} has changed, or something was decided about it.")
             if not insert_new(connection, channels, channel_row(record)):
                 return False
-            connection.execute(update(demands).where(here).values(channel_id=record.channel_id))
+            changed(connection, _NEXT_STAGE, {"at_demand": record.demand_id, "channel_id": record.channel_id})
             return True
 
         return await self._database.write(work)
@@ -350,8 +356,8 @@ class Store:
 
     async def channel(self, channel_id: str) -> ChannelRecord | None:
         def work(connection: Connection) -> ChannelRecord | None:
-            row = connection.execute(select(channels).where(channels.c.channel_id == channel_id)).first()
-            return None if row is None else ChannelRecord(**row._mapping)  # noqa: SLF001  SQLAlchemy's public name
+            row = first(connection, _CHANNEL, {"channel": channel_id})
+            return None if row is None else ChannelRecord(**{**row._asdict(), "is_open": bool(row.is_open)})
 
         return await self._database.read(work)
 
@@ -387,8 +393,8 @@ class Store:
         """Events of one demand with `seq` above `after`, in order."""
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            query = select(events).where((events.c.stream_id == stream_id) & (events.c.seq > after))
-            return tuple(read_envelope(row) for row in connection.execute(query.order_by(events.c.seq).limit(limit)))
+            asked = {"stream": stream_id, "after": after, "most": limit}
+            return tuple(read_envelope(row) for row in every(connection, _EVENTS_AFTER, asked))
 
         return await self._database.read(work)
 

@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+from towow_core.support import codec
 from towow_core.support.visible_text import first_hidden
 
 TEXT_MAX = 10_000  # characters of one field
@@ -18,6 +19,8 @@ NUMBER_MAX = 1e12
 # Control characters but for line ends and tabs, and those that turn the direction of writing, which make a text look
 # like another one. Marks and joiners, which people do write, are shown wherever a text is.
 _ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+# What in JSON may be a character that is not shown, a negative number, one of ten digits or with an exponent.
+_PERHAPS = re.compile(r'\\[^nt"\\]|[:,\[](?:-|\d{10}|[\d.]+[eE])')
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
 
@@ -32,14 +35,16 @@ class Excess(NamedTuple):
         return f"{self.where} {self.what}."
 
 
-def excess(value: object, *, but: frozenset[str] = frozenset()) -> Excess | None:
+def excess(value: object, *, but: frozenset[str] = frozenset(), is_message: bool = False) -> Excess | None:
     """The first thing about a value that is too much; None where nothing is.
 
     Args:
         value: A dataclass and what is in it.
         but: Fields of the outermost one that somebody else bounds.
+        is_message: It travels as JSON, in which each number is one: nearly all are told by one look at their text.
     """
-    if _is_bounded(value, but):  # nearly always; paths are made for whoever has to be told one
+    # Nearly always nothing is; paths are made for whoever has to be told one.
+    if (is_message and _is_small(value, but)) or _is_bounded(value, but):
         return None
     length = 0
     for where, part in _parts("", value, but):
@@ -50,6 +55,16 @@ def excess(value: object, *, but: frozenset[str] = frozenset()) -> Excess | None
         if length > ALL_TEXT_MAX:
             return Excess("the whole", f"has more than {ALL_TEXT_MAX} characters")
     return None
+
+
+def _is_small(value: object, but: frozenset[str]) -> bool:
+    """Whether all of a dataclass, as JSON, is too little, and too plain, for anything in it to be too much."""
+    try:
+        text = codec.dump_text(value, but)
+    except ValueError:  # half characters
+        return False
+    is_short = len(text) <= TEXT_MAX and text.count(",") < ITEMS_MAX
+    return is_short and _PERHAPS.search(text) is None and first_hidden(text) is None
 
 
 def _is_bounded(value: object, but: frozenset[str]) -> bool:

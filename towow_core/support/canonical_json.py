@@ -1,6 +1,7 @@
 """One text for one value, whoever writes it: canonical JSON, RFC 8785. Pure."""
 
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from hashlib import sha256
@@ -9,16 +10,25 @@ EXPONENT_MIN, EXPONENT_MAX = -7, 21  # between these JavaScript, and so the RFC,
 
 
 def canonical(value: object) -> str:
-    """JSON with sorted keys, nothing between, and numbers as JavaScript writes them: 100.0 is 100."""
+    """JSON with sorted keys, nothing between, and numbers as JavaScript writes them: 100.0 is 100.
+
+    Raises:
+        ValueError: A number in it is not finite.
+    """
+    text = _sorted(value)  # in C, and the same where there is no broken number and no name beyond ASCII: nearly always
+    return _canonical(value) if _OTHERWISE.search(text) else text
+
+
+def _canonical(value: object) -> str:
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, Mapping):
         named = {str(name): item for name, item in value.items()}
         in_order = sorted(named, key=None if "".join(named).isascii() else _place_of)
-        pairs = [f"{_quoted(name)}:{canonical(named[name])}" for name in in_order]
+        pairs = [f"{_quoted(name)}:{_canonical(named[name])}" for name in in_order]
         return "{" + ",".join(pairs) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ",".join(map(canonical, value)) + "]"
+        return "[" + ",".join(map(_canonical, value)) + "]"
     if isinstance(value, float):
         return _number(value)
     return _text(value)
@@ -32,6 +42,9 @@ def sha256_of(*texts: str) -> str:
 # Made once: there are thousands of texts in a log.
 _quoted = json.encoder.encode_basestring
 _text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_sorted = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
+# What may be a broken number or such a name; a text that only looks like one takes the longer way to the same.
+_OTHERWISE = re.compile(r'\d[.eE]|[^\x00-\x7f]":')
 
 
 def _place_of(name: str) -> bytes:

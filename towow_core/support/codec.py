@@ -18,10 +18,10 @@ def adapter(cls: Any) -> TypeAdapter[Any]:
     return TypeAdapter(cls)
 
 
-def dump(value: object) -> Any:
-    """A dataclass as plain JSON values."""
+def dump(value: object, but_for: Collection[str] = ()) -> Any:
+    """A dataclass as plain JSON values, without these fields."""
     kind: Any = type(value)
-    return adapter(kind).dump_python(value, mode="json")
+    return adapter(kind).dump_python(value, mode="json", exclude=set(but_for) or None)
 
 
 def dump_text(value: object, but_for: Collection[str] = ()) -> str:

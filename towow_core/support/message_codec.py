@@ -1,16 +1,35 @@
 """Messages between agents to and from plain JSON values; beside `codec`, because who only watches needs none."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+import orjson
 
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import MESSAGE_TYPES, NetworkMessage
-from towow_core.support.codec import dump, load
+from towow_core.domain.models import Demand, Proposal
+from towow_core.domain.remembered import remembered
+from towow_core.support.codec import dump, dump_text, load
+
+# What message after message of one negotiation carries: it is read once, and is the same object then, of which is
+# `remembered` what was worked out.
+_AGAIN_AND_AGAIN: Mapping[str, Any] = {"demand": Demand, "proposal": Proposal}
+_KEPT = 64
 
 
 def message_payload(message: NetworkMessage) -> dict[str, Any]:
-    """A network message as its payload, with seed 001's `type`."""
-    payload: dict[str, Any] = dump(message)
-    return {"type": message.type, **payload}
+    """A network message as its payload, with seed 001's `type`. Nobody changes in place what is inside it."""
+    shared = _shared_in(message)
+    payload: dict[str, Any] = dump(message, shared)
+    return {"type": message.type, **payload, **{name: _values(part) for name, part in shared.items()}}
+
+
+def message_text(message: NetworkMessage) -> str:
+    """A network message as JSON, as it is stored."""
+    shared = _shared_in(message)
+    parts = [f',"{name}":{_text(part)}' for name, part in shared.items()]
+    return "".join([dump_text(message, shared)[:-1], *parts, "}"])
 
 
 def read_message(name: str, payload: object) -> NetworkMessage:
@@ -22,4 +41,39 @@ def read_message(name: str, payload: object) -> NetworkMessage:
     cls = MESSAGE_TYPES.get(name)
     if cls is None:
         raise MalformedMessage(name, "there is no such message")
-    return load(cls, payload)
+    return load(cls, _with_what_is_known(payload))
+
+
+def _shared_in(message: NetworkMessage) -> Mapping[str, Any]:
+    """What others are told in the same words, and is written once for all of them."""
+    found = {name: getattr(message, name, None) for name in _AGAIN_AND_AGAIN}
+    return {name: part for name, part in found.items() if isinstance(part, Demand | Proposal)}
+
+
+@remembered
+def _values(part: Any) -> Any:
+    return dump(part)
+
+
+@remembered
+def _text(part: Any) -> str:
+    return dump_text(part)
+
+
+def _with_what_is_known(payload: object) -> object:
+    if not isinstance(payload, Mapping):
+        return payload
+    known = {name: _known(payload[name], cls) for name, cls in _AGAIN_AND_AGAIN.items() if payload.get(name)}
+    return {**payload, **known} if known else payload
+
+
+def _known(part: object, cls: Any) -> object:
+    try:
+        return _read(orjson.dumps(part), cls)
+    except (TypeError, MalformedMessage):  # whoever reads the whole says what is wrong, and where
+        return part
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(text: bytes, cls: Any) -> Any:
+    return load(cls, orjson.loads(text))

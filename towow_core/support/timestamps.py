@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 def format_time(moment: datetime) -> str:
     """`2026-11-20T18:40:00.123456Z`; fixed width, so that text order is time order."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+    there = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    return there.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def parse_time(text: str) -> datetime:

@@ -5,7 +5,7 @@ Without an exporter (`telemetry.exporting`) there are none.
 
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 from opentelemetry import trace
@@ -20,19 +20,23 @@ _tracer = trace.get_tracer("towow")
 EXACT_IDS: ContextVar[tuple[int, int] | None] = ContextVar("towow_exact_ids", default=None)  # of the next span
 
 
-@contextmanager
+_NOT_TAKEN = nullcontext(INVALID_SPAN)
+
+
 def span(
     name: str, demand_id: str | None, attributes: Attributes | None = None, *, began_ns: int | None = None
-) -> Iterator[Span]:
+) -> AbstractContextManager[Span]:
     """What happens inside is a part of the demand's trace; without a demand, of whatever goes on.
 
     `began_ns`: when it began, nanoseconds since 1970, where that was before now.
 
     A span of the same demand that is open here is its parent; else the demand's submission is, wherever that was.
     """
-    if not _are_taken():
-        yield INVALID_SPAN
-        return
+    return _taken(name, demand_id, attributes, began_ns) if _are_taken() else _NOT_TAKEN
+
+
+@contextmanager
+def _taken(name: str, demand_id: str | None, attributes: Attributes | None, began_ns: int | None) -> Iterator[Span]:
     context = None if demand_id is None or _is_under_way(demand_id) else _behind_the_submission(demand_id)
     with _tracer.start_as_current_span(name, context=context, attributes=attributes, start_time=began_ns) as opened:
         yield opened

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, Terms
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
@@ -24,6 +25,7 @@ _BY_NAME = 1000.0  # more than all that anybody else covers
 _USUAL_MAX, _OTHERWISE = 3, (1, 2, 6)  # so many days as such things usually have, and so many days after the first
 
 
+@remembered
 def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
     """First days that a plan may choose from, ISO 8601, the usual ones first; () where the demand names the day.
 

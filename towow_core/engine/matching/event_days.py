@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 
 from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Proposal, Standing, Timeline
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -30,6 +31,7 @@ def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[
     return days_from(understanding, first[:10]) if first else ()
 
 
+@remembered
 def fixed_day(understanding: DemandUnderstanding) -> str:
     """The day that the demand itself names; "" where it leaves one open, or only says by when."""
     if alternatives(understanding) or is_by_a_deadline(understanding):

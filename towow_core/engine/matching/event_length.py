@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
@@ -42,6 +43,7 @@ def days_of(understanding: DemandUnderstanding) -> int:
     return max(1, min(DAYS_MAX, int(max(said, default=1))))
 
 
+@remembered
 def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]:
     """Every day of an event that begins on `first`, ISO 8601.
 
@@ -126,6 +128,7 @@ def is_delivered(capabilities: Collection[str]) -> bool:
     return bool(known) and all(one is not None and one.remote and one.beforehand for one in known)
 
 
+@remembered
 def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:
     """Whether the only day that the demand names is the one by which all is done: any day until then will do."""
     said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit not in COUNTED]
@@ -148,11 +151,13 @@ def own_days(
     return () if days == tuple(event) else days
 
 
+@remembered
 def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand asks for on a day that is counted from the event's."""
     return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit in COUNTED)
 
 
+@remembered
 def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand says of its day; the latest word first."""
     said = [r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.text != FURTHER]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, RequirementKind
 from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -59,6 +60,7 @@ class Need:
         return subject_of(self.tag)
 
 
+@remembered
 def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.

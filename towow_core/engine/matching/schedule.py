@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding, Language, Milestone, Timeline
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.date_arithmetic import Precision
@@ -151,6 +152,7 @@ def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
     return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
 
 
+@remembered
 def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
     """ISO weekdays that the demand asks for and does not rule out; all of them where that leaves none."""
     said = [r for r in understanding.in_force if r.value.weekdays]

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from towow_core.domain.models import DemandUnderstanding, Terms
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
@@ -31,6 +32,7 @@ class Day(StrEnum):
     TAKEN = "taken"
 
 
+@remembered
 def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     """How exactly the demand says when; a date that the sentence does not explain counts as exact."""
     if not understanding.context.date:

@@ -126,6 +126,8 @@ def decline_if_booked(
     profile: AgentProfile, understanding: DemandUnderstanding, today: str, booked: tuple[str, ...]
 ) -> OfferDraft | None:
     """The person's no, where other plans have them on the only day that there is; None where they do not."""
+    if not booked:
+        return None
     situation = _weigh(profile, understanding, today, booked)
     return _declined(BOOKED, situation) if situation.is_booked else None
 

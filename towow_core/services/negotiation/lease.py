@@ -195,5 +195,5 @@ class LeaseManager:
 
 def inbox_message(channel_id: str, message: msg.AnyChannelMessage) -> InboxMessage:
     """A channel's message as it waits in the store."""
-    text = orjson.dumps(codec.dump(message)).decode()
+    text = codec.dump_text(message)
     return InboxMessage(channel_id=channel_id, kind=type(message).__name__, message=text)

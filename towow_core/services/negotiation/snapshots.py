@@ -94,7 +94,7 @@ def state_in(record: ChannelRecord) -> ChannelState:
 
 def journal_entry(message: AnyChannelMessage, n: int, entropy: str) -> JournalEntry:
     """The `n`th message that a channel took."""
-    text = orjson.dumps(codec.dump(message)).decode()
+    text = codec.dump_text(message)
     return JournalEntry(n=n, at=message.at, kind=type(message).__name__, message=text, entropy=entropy)
 
 
