@@ -7,6 +7,7 @@ import { InvitationPreview } from "../people/invitation-preview";
 import { boxOf, draftOf, profileOf, type Draft } from "./profile-draft";
 import { problemIn } from "./twin-actions";
 import { useChecked } from "./use-checked";
+import "../../styles/labelled.css";
 
 interface Props {
   /** `NOBODY` for somebody new. */

@@ -15,6 +15,7 @@ import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { ImportLines } from "./import-lines";
 import { readFiles } from "./read-files";
+import "../../styles/labelled.css";
 
 interface Props {
   readonly onClose: () => void;

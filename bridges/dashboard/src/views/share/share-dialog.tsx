@@ -12,6 +12,7 @@ import { linkTo } from "../../store/route";
 import { QrCode } from "../stage/qr-code";
 import "../../i18n/learn-share";
 import "./share.css";
+import "../../styles/labelled.css";
 
 interface Props {
   readonly demandId: string;
