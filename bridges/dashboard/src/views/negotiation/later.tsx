@@ -4,6 +4,9 @@ import { Skeleton } from "../../components/skeleton";
 
 const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
 const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
+// These two are shown without being asked for: where their script does not come, they are left out.
+const concessions = () => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut);
+const modelUse = () => import("./model-use-card").then((m) => m.ModelUseCard, leftOut);
 const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
 const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
@@ -14,8 +17,10 @@ const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDia
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
 export const ChangeDialog = later(change);
+export const ConcessionsCard = later(concessions);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
 export const FactDialog = later(fact);
+export const ModelUseCard = later(modelUse);
 export const NotInvitedDrawer = later(notInvited);
 export const PartDialog = later(part);
 export const PersonDrawer = later(person);
@@ -23,6 +28,10 @@ export const PlanChanges = later(changes, <Skeleton rows={3} />);
 export const ShareDialog = later(share);
 export const WhatIfDialog = later(whatIf);
 export const WhyDrawer = later(why);
+
+function leftOut() {
+  return () => null;
+}
 
 /** A component that comes with its own script; until it is there `meanwhile` is shown. */
 function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
@@ -42,7 +51,7 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [change, changes, fact, notInvited, part, person, whatIf, why])
+    for (const load of [change, changes, concessions, fact, modelUse, notInvited, part, person, share, whatIf, why])
       void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);
