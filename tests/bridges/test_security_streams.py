@@ -177,5 +177,5 @@ async def test_a_stream_ends_when_the_token_that_opened_it_is_revoked(locked, of
         assert await locked.bridge.context.keeper.tokens.revoke(token_id)
         rest = [line async for line in lines]
 
-        assert ": this token is not good any more" in rest
+        assert ": this token, or this link, is not good any more" in rest
         await until(lambda: len(subscribers) == watched_by - 1)

@@ -175,7 +175,8 @@ async def test_a_merge_between_the_look_and_the_approval_is_seen_by_the_approval
     if names_the_digest:
         assert [(change["kind"], change["agent_id"]) for change in refused.value.changes] == [
             ("part_added", "bob"),
-            ("open_point_added", ""),
+            ("open_point_added", ""),  # nobody asked for what he is paid for
+            ("open_point_added", ""),  # nor has he said yes
         ]
         assert "Bob has joined: r, ¥50." in str(refused.value)
 

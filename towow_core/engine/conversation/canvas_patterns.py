@@ -147,7 +147,7 @@ _RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:�
 PAUSE = _p(
     rf"^\s*(?:先)?(?:暂停|暂缓|先停一停|挂起)\s*(?:一下|一会儿?|吧|住)?\s*(?:{_RUN_ZH})?\s*(?:一下|一会儿?|了|吧)?\s*[。.!！]*$",
     rf"^\s*(?:把|让|将)?\s*{_RUN_ZH}\s*(?:先)?(?:暂停|暂缓|挂起)\s*(?:一下|一会儿?|掉|住|了|吧)?\s*[。.!！]*$",
-    r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|等|缓)(?:一)?会儿?)(?:吧|再说)?\s*[。.!！]*$",
+    r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|缓)(?:一)?会儿?|等一会儿?)(?:吧|再说)?\s*[。.!！]*$",
     r"^\s*(?:hold on|hang on|wait)(?:\s+(?:for\s+)?(?:a|one|just a)\s+(?:sec|second|moment|minute|bit))\s*[.!]*$",
     r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
     r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for now)?\s*[.!]*$",
