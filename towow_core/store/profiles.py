@@ -47,8 +47,8 @@ class ProfileBook:
         def work(connection: Connection) -> tuple[AgentProfile, ...]:
             texts = [text for (text,) in every(connection, _ALL, {})]
             known = self._read
-            self._read = {text: known.get(text) or _read(text) for text in texts}
-            return tuple(self._read[text] for text in texts)
+            self._read = read = {text: known.get(text) or _read(text) for text in texts}  # others read at the same time
+            return tuple(read[text] for text in texts)
 
         return await self._database.read(work)
 

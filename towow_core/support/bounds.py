@@ -19,8 +19,8 @@ NUMBER_MAX = 1e12
 # Control characters but for line ends and tabs, and those that turn the direction of writing, which make a text look
 # like another one. Marks and joiners, which people do write, are shown wherever a text is.
 _ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# What in JSON may be a character that is not shown, a negative number, one of ten digits or with an exponent.
-_PERHAPS = re.compile(r'\\[^nt"\\]|[:,\[](?:-|\d{10}|[\d.]+[eE])')
+# What in JSON may be a character that is not shown, a negative number, no number, one of ten digits or with an exponent.
+_PERHAPS = re.compile(r'\\[^nt"\\]|[:,\[](?:-|NaN|Inf|\d{10}|[\d.]+[eE])')
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
 
@@ -41,7 +41,7 @@ def excess(value: object, *, but: frozenset[str] = frozenset(), is_message: bool
     Args:
         value: A dataclass and what is in it.
         but: Fields of the outermost one that somebody else bounds.
-        is_message: It travels as JSON, in which each number is one: nearly all are told by one look at their text.
+        is_message: It is one of very many: nearly all are told by one look at their text.
     """
     # Nearly always nothing is; paths are made for whoever has to be told one.
     if (is_message and _is_small(value, but)) or _is_bounded(value, but):
@@ -60,7 +60,7 @@ def excess(value: object, *, but: frozenset[str] = frozenset(), is_message: bool
 def _is_small(value: object, but: frozenset[str]) -> bool:
     """Whether all of a dataclass, as JSON, is too little, and too plain, for anything in it to be too much."""
     try:
-        text = codec.dump_text(value, but)
+        text = codec.text_of_all(value, but)
     except ValueError:  # half characters
         return False
     is_short = len(text) <= TEXT_MAX and text.count(",") < ITEMS_MAX

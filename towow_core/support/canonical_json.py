@@ -43,8 +43,9 @@ def sha256_of(*texts: str) -> str:
 _quoted = json.encoder.encode_basestring
 _text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _sorted = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
-# What may be a broken number or such a name; a text that only looks like one takes the longer way to the same.
-_OTHERWISE = re.compile(r'\d[.eE]|[^\x00-\x7f]":')
+# What may be a broken number, or in a name a character that UTF-16 sorts elsewhere; a text that only looks like one
+# takes the longer way to the same.
+_OTHERWISE = re.compile(r"\d[.eE]|[\U00010000-\U0010ffff]")
 
 
 def _place_of(name: str) -> bytes:

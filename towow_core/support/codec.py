@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.events import EVENT_TYPES, Event
@@ -22,6 +23,15 @@ def dump(value: object, but_for: Collection[str] = ()) -> Any:
     """A dataclass as plain JSON values, without these fields."""
     kind: Any = type(value)
     return adapter(kind).dump_python(value, mode="json", exclude=set(but_for) or None)
+
+
+def text_of_all(value: object, but_for: Collection[str] = ()) -> str:
+    """The same for a look at it: what is no number is written as such (`NaN`), where JSON proper says `null`.
+
+    Raises:
+        ValueError: Something in it has no such form.
+    """
+    return to_json(value, exclude=set(but_for) or None, inf_nan_mode="constants").decode()
 
 
 def dump_text(value: object, but_for: Collection[str] = ()) -> str:
