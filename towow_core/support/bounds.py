@@ -19,7 +19,7 @@ NUMBER_MAX = 1e12
 # Control characters but for line ends and tabs, and those that turn the direction of writing, which make a text look
 # like another one. Marks and joiners, which people do write, are shown wherever a text is.
 _ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# What in JSON may be a character that is not shown, a negative number, no number, one of ten digits or with an exponent.
+# What in JSON may be a character that is not shown, a negative number, no number, one of ten digits or an exponent.
 _PERHAPS = re.compile(r'\\[^nt"\\]|[:,\[](?:-|NaN|Inf|\d{10}|[\d.]+[eE])')
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
