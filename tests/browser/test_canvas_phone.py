@@ -106,6 +106,7 @@ async def test_one_says_in_a_sentence_what_is_to_be_done_and_the_list_has_it(sam
     await chat.get_by_role("button", name="说").tap()
     await expect(chat.locator('[data-role="assistant"]')).to_have_count(1)
     await page.get_by_role("tab", name="节点").tap()
+    await row(page, "发邀请").wait_for()  # the answer and the node come by two ways
 
     assert await names(page) == ["订场地", "发邀请"]
 

@@ -114,7 +114,7 @@ async def test_a_twin_is_edited_with_the_mouse_or_left_as_it_is(stage, open_page
         await dialog.get_by_label("城市").fill(place)
         await dialog.get_by_label("最多多少人").hover()
         await page.mouse.wheel(0, 5000)  # they are at the end of a long form
-        await check_buttons(page, "先不", "保存")
+        await check_buttons(page, "会被邀请吗？", "先不", "保存")
         await dialog.get_by_role("button", name=button).click()
         await dialog.get_by_role("button", name="修改资料").wait_for()
     await dialog.get_by_role("status").get_by_text("已保存").wait_for()

@@ -41,7 +41,7 @@ export function InvitationPreview({ profile, canAsk }: Props) {
         onChange={(event) => setDemand(event.target.value)}
       />
       <div>
-        <button type="button" className="button small" disabled={!canAsk || !demand.trim()} onClick={() => void look()}>
+        <button type="button" className="button" disabled={!canAsk || !demand.trim()} onClick={() => void look()}>
           {say("previewAsk")}
         </button>
       </div>
