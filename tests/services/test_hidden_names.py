@@ -1,6 +1,7 @@
 """Events for those who are not to know the names."""
 
 import orjson
+import pytest
 
 from towow_core.domain.models import AgentProfile
 from towow_core.services.access.hidden_names import HiddenNames
@@ -69,3 +70,17 @@ def test_a_digest_by_which_names_could_be_guessed_is_another_one() -> None:
 
     assert digest not in orjson.dumps(seen).decode()
     assert seen["again"] == f"sha256:{seen['plan_digest']}"
+
+
+@pytest.mark.parametrize("letters", ["Daniel-Kim", "UPPER", "a-b_c", "x" * 64, "hidden_lin", "hidden_7"])
+def test_every_id_that_the_hub_lets_in_is_hidden(letters) -> None:
+    seen = hidden({"agent_id": f"user_agent_{letters}", "text": f"(user_agent_{letters}) user_agent_{letters}_offer_2"})
+
+    assert seen["agent_id"] == "user_agent_hidden_1"
+    assert seen["text"] == "(user_agent_hidden_1) user_agent_hidden_1_offer_2"
+
+
+def test_an_id_that_begins_with_another_one_is_somebody_else_and_nothing_of_it_is_left() -> None:
+    seen = hidden({"agent_id": "user_agent_dan", "other": "user_agent_dan_kowalski", "again": "user_agent_dan_1"})
+
+    assert seen == {"agent_id": "user_agent_hidden_1", "other": "user_agent_hidden_2", "again": "user_agent_hidden_1_1"}

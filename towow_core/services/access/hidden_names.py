@@ -15,7 +15,8 @@ import orjson
 
 from towow_core.domain.models import AgentProfile
 
-_AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
+_AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
+_SAID_OF = re.compile(r"(?:_(?:offer|feedback|response|proposal|message))?(?:_\d{1,4})?")  # behind an id
 _CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,4}")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _PLAIN_WORD = re.compile(r"[a-z0-9_.:-]*")  # the name of a field, a status, a day: nobody's name
@@ -105,10 +106,12 @@ class HiddenNames:
         return self._names().sub(lambda found: self._words[found.group()], text)
 
     def _id(self, agent_id: str) -> str:
-        if agent_id.startswith(HIDDEN_ID):
-            return agent_id
-        known = (i for i in (*self._labels, *self._unseen) if agent_id == i or agent_id.startswith(f"{i}_"))
-        whole = max(known, key=len, default=agent_id)
+        """What stands for an id; what is behind it stays only where that tells nothing."""
+        whole = agent_id
+        if agent_id not in self._labels and agent_id not in self._unseen:
+            ends = (at for at in range(len(agent_id), 0, -1) if _SAID_OF.fullmatch(agent_id, at))
+            beginnings = (agent_id[:at] for at in ends)
+            whole = next((i for i in beginnings if i in self._labels or i in self._unseen), agent_id)
         if whole not in self._labels:
             self._learn(whole, "")
         number = self._labels[whole].removeprefix(self._word)
