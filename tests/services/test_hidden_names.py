@@ -84,3 +84,19 @@ def test_an_id_that_begins_with_another_one_is_somebody_else_and_nothing_of_it_i
     seen = hidden({"agent_id": "user_agent_dan", "other": "user_agent_dan_kowalski", "again": "user_agent_dan_1"})
 
     assert seen == {"agent_id": "user_agent_hidden_1", "other": "user_agent_hidden_2", "again": "user_agent_hidden_1_1"}
+
+
+@pytest.mark.parametrize("said", ["daniel kim", "DANIEL KIM", "daniel", "DANIEL", "kim", "BOB", "bob"])
+def test_a_name_is_hidden_however_its_letters_are_written_and_also_where_it_is_all_that_is_said(said) -> None:
+    candidates = [{"agent_id": profile.agent_id, "display_name": profile.user_name} for profile in PEOPLE]
+    seen = hidden({"candidates": candidates, "note": said, "notes": [f"ask {said}, please"]}, is_chinese=False)
+
+    assert said not in orjson.dumps([seen["note"], seen["notes"]]).decode()
+    assert seen["note"].startswith("Person ")
+
+
+def test_a_common_word_is_somebody_only_where_it_is_written_large() -> None:
+    candidate = {"agent_id": "user_agent_price", "display_name": "Price"}
+    seen = hidden({"of": candidate, "text": "The price is right, says Price; so says PRICE."}, is_chinese=False)
+
+    assert seen["text"] == "The price is right, says Person 1; so says Person 1."

@@ -14,21 +14,27 @@ from typing import Any
 import orjson
 
 from towow_core.domain.models import AgentProfile
+from towow_core.services.access.name_words import NameWords, forms_of, lowered, nicknames, parts_of
 
 _AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
 _SAID_OF = re.compile(r"(?:_(?:offer|feedback|response|proposal|message))?(?:_\d{1,4})?")  # behind an id
-_CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,4}")
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _PLAIN_WORD = re.compile(r"[a-z0-9_.:-]*")  # the name of a field, a status, a day: nobody's name
+_KIND_FIELDS = (  # their words are the events' own
+    "confidence decision event_type feedback feedback_type kind match_type new_status old_status provenance read_by"
+    " reason_code response_type standing status"
+)
+_KINDS = frozenset(_KIND_FIELDS.split())
+_MACHINE_WORD = re.compile(
+    r"(?:(?:[a-z]{1,8}-|sha256:)(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{64})|\d{4}-\d\d-\d\d(?:T[0-9:.]+Z?)?)"
+)  # an id, a day
 _DIGEST = re.compile("[0-9a-f]{64}")
 _CONTACTS = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
     r"|(?:微信号?|wechat|weixin|QQ号?|qq)\s*[:：]?\s*[A-Za-z0-9][A-Za-z0-9_-]{4,}"
 )
-_TITLES = "老师|先生|女士|小姐|教授|医生|师傅|导演|经理|总"
 _NAMED_BY = ("display_name", "user_name")
-_PART_MIN = 3  # letters of a part of a Latin name: two are a word more often than somebody
 HIDDEN_ID = "user_agent_hidden_"
+_HIDDEN = re.compile(rf"({HIDDEN_ID}\d+)")
 
 
 class HiddenNames:
@@ -44,12 +50,14 @@ class HiddenNames:
     def __init__(self, people: Iterable[AgentProfile], requester: str, *, is_chinese: bool, key: bytes) -> None:
         self._unseen = {profile.agent_id: profile.user_name for profile in people}
         self._labels: dict[str, str] = {}  # agent id to what it is called
-        self._words: dict[str, str] = {}  # what is replaced, and by what
-        self._pattern: re.Pattern[str] | None = None
+        self._words: dict[str, str] = {}  # what is replaced, in small letters, and by what
+        self._finder: NameWords | None = None
         self._word, self._contact = ("参与者", "［联系方式］") if is_chinese else ("Person ", "[contact]")
         self._key = key
-        if requester not in {"", "anonymous"}:
-            self._words[requester] = "发起人" if is_chinese else "requester"
+        self._requester = "" if requester == "anonymous" else requester
+        self._asks = "发起人" if is_chinese else "requester"
+        if self._requester:
+            self._words.update(dict.fromkeys(forms_of(requester), self._asks))
 
     def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         """The same without names."""
@@ -73,37 +81,54 @@ class HiddenNames:
         is_new = agent_id not in self._labels
         if is_new:
             self._labels[agent_id] = f"{self._word}{len(self._labels) + 1}"
-        if not is_new and (not name or name in self._words):
+        if not is_new and (not name or lowered(name) in self._words):
             return
         label = self._labels[agent_id]
-        for word in (*_parts_of(name), *_nicknames(agent_id)):
-            self._words.setdefault(word, label)
-        if name:
-            self._words[name] = label
-        self._pattern = None
+        for form in {form for word in (*parts_of(name), *nicknames(agent_id)) for form in forms_of(word)}:
+            self._words.setdefault(form, label)
+        self._words.update(dict.fromkeys(forms_of(name), label) if name else {})
+        self._finder = None
 
     def _hidden(self, value: Any) -> Any:
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, Mapping):
-            return {self._text(str(key)): self._field(value, key, inner) for key, inner in value.items()}
+            return {self._key_of(str(key)): self._field(value, key, inner) for key, inner in value.items()}
         if isinstance(value, list | tuple):
             return [self._hidden(inner) for inner in value]
         return value
 
+    def _key_of(self, key: str) -> str:
+        return self._plain(key) if _PLAIN_WORD.fullmatch(key) else self._text(key)
+
     def _field(self, around: Mapping[str, Any], key: str, value: Any) -> Any:
-        if key in _NAMED_BY and isinstance(value, str) and (label := self._labels.get(str(around.get("agent_id")))):
+        if not isinstance(value, str):
+            return self._hidden(value)
+        if key in _NAMED_BY and (label := self._labels.get(str(around.get("agent_id")))):
             return label
-        if key == "user_id" and isinstance(value, str) and value in self._words:
-            return self._words[value]
-        return self._hidden(value)
+        if key == "user_id" and value and value == self._requester:
+            return self._asks
+        return self._plain(value) if key in _KINDS and _PLAIN_WORD.fullmatch(value) else self._text(value)
+
+    def _plain(self, text: str) -> str:
+        """Without ids and digests: all that there is to hide in a word of the events' own."""
+        return _DIGEST.sub(self._digest, _AGENT_ID.sub(lambda found: self._id(found.group()), text))
 
     def _text(self, text: str) -> str:
-        text = _AGENT_ID.sub(lambda found: self._id(found.group()), text)
-        if _PLAIN_WORD.fullmatch(text):
-            return _DIGEST.sub(self._digest, text)
-        text = _CONTACTS.sub(self._contact, text)
-        return self._names().sub(lambda found: self._words[found.group()], text)
+        text = self._plain(text)
+        if _MACHINE_WORD.fullmatch(text):
+            return text
+        pieces = _HIDDEN.split(_CONTACTS.sub(self._contact, text))
+        return "".join(piece if at % 2 else self._without_names(piece) for at, piece in enumerate(pieces))
+
+    def _without_names(self, text: str) -> str:
+        if self._finder is None:
+            self._finder = NameWords(self._words)
+        pieces, behind = [], 0
+        for start, end, word in self._finder.found(text):
+            pieces += [text[behind:start], self._words[word]]
+            behind = end
+        return "".join([*pieces, text[behind:]])
 
     def _id(self, agent_id: str) -> str:
         """What stands for an id; what is behind it stays only where that tells nothing."""
@@ -120,12 +145,6 @@ class HiddenNames:
     def _digest(self, found: re.Match[str]) -> str:
         return hmac.new(self._key, found.group().encode(), sha256).hexdigest()
 
-    def _names(self) -> re.Pattern[str]:
-        if self._pattern is None:
-            words = sorted(self._words, key=len, reverse=True)
-            self._pattern = re.compile("|".join(_as_pattern(word) for word in words) or r"(?!)")
-        return self._pattern
-
 
 def _named_in(value: Any) -> Iterator[tuple[str, str]]:
     """Everybody whom a payload names together with their id."""
@@ -139,28 +158,3 @@ def _named_in(value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _named_in(inner)
-
-
-def _parts_of(name: str) -> Iterator[str]:
-    """By what somebody of this name is also called; a title behind a family name belongs to it."""
-    if _CHINESE_NAME.fullmatch(name):
-        if len(name) > len("姓名"):
-            yield name[1:]
-        yield from (f"{name[0]}{title}" for title in _TITLES.split("|"))
-        return
-    parts = [part for part in re.split(r"[\s·.-]+", name) if len(part) >= _PART_MIN]
-    yield from parts if len(parts) > 1 or parts != [name] else ()
-
-
-def _nicknames(agent_id: str) -> Iterator[str]:
-    """Ids are made of names: `user_agent_bob` is called Bob."""
-    for part in agent_id.removeprefix("user_agent_").split("_"):
-        if len(part) >= _PART_MIN and part.isalpha():
-            yield part.capitalize()
-
-
-def _as_pattern(word: str) -> str:
-    """A word of letters that are written together ends where they do; a Chinese one anywhere."""
-    before = r"(?<![A-Za-z\u00c0-\u024f])" if _LATIN.match(word) else ""
-    after = r"(?![A-Za-z\u00c0-\u024f])" if _LATIN.match(word[-1:]) else ""
-    return f"{before}{re.escape(word)}{after}"
