@@ -100,3 +100,42 @@ def test_a_common_word_is_somebody_only_where_it_is_written_large() -> None:
     seen = hidden({"of": candidate, "text": "The price is right, says Price; so says PRICE."}, is_chinese=False)
 
     assert seen["text"] == "The price is right, says Person 1; so says Person 1."
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Please ask Daniel and bob", "Please ask Person 1 and Person 2"),
+        ("问望舒、林老师", "问Person 1、Person 1"),
+        ("Kim will price a dance", "Person 1 will price a dance"),
+    ],
+)
+def test_somebody_who_never_takes_part_is_hidden_by_part_of_their_name_too(text, seen) -> None:
+    assert hidden({"demand_id": "d-0123abcd", "raw_input": text}, is_chinese=False)["raw_input"] == seen
+
+
+def test_a_title_is_none_where_another_word_goes_on() -> None:
+    people = (person("user_agent_zhang", "张敏"),)
+    names = HiddenNames(people, "", is_chinese=True, key=b"key")
+
+    assert names.hide({"text": "紧张总是难免；张总来"})["text"] == "紧张总是难免；参与者1来"
+
+
+def test_who_is_called_otherwise_than_in_the_network_is_hidden_by_both_names() -> None:
+    seen = hidden({"agent_id": "user_agent_daniel", "display_name": "Danny", "text": "Danny (Daniel Kim)"})
+
+    assert seen["text"] == "参与者1 (参与者1)"
+
+
+def test_a_word_that_is_learned_later_makes_another_revision_and_hides_it_in_what_was_said_before() -> None:
+    names = HiddenNames(PEOPLE, "", is_chinese=False, key=b"key")
+    demand = {"raw_input": "ask Zoe"}
+    names.hide(demand)
+    before = names.revision
+    names.hide(demand)
+    same = names.revision
+    names.meet((*PEOPLE, person("user_agent_zoe", "Zoe Wells")))
+    names.notice(demand)
+
+    assert before == same < names.revision
+    assert names.shown(demand) == {"raw_input": "ask Person 1"}

@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from towow_core.domain.models import AgentProfile
-from towow_core.services.access.name_words import NameWords, forms_of, lowered, nicknames, parts_of
+from towow_core.services.access.name_words import NameWords, forms_of, short_forms
 
 _AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
 _SAID_OF = re.compile(r"(?:_(?:offer|feedback|response|proposal|message))?(?:_\d{1,4})?")  # behind an id
@@ -45,12 +45,21 @@ class HiddenNames:
         requester: The user who asks; "" or "anonymous" is nobody.
         is_chinese: Which words stand for people.
         key: What digests are hidden with.
+
+    Attributes:
+        revision: Another one whenever a word was learned: what was said before may be said otherwise now.
     """
 
     def __init__(self, people: Iterable[AgentProfile], requester: str, *, is_chinese: bool, key: bytes) -> None:
-        self._unseen = {profile.agent_id: profile.user_name for profile in people}
+        self.revision = 0
+        self._people: dict[str, str] = {}  # agent id to name: everybody, seen or not
+        self._owners: dict[str, str] = {}  # whom of them a word means
+        self._wholes: set[str] = set()  # the words that are all of a name
+        self._network = NameWords(())
+        self._noticed = 0
         self._labels: dict[str, str] = {}  # agent id to what it is called
         self._words: dict[str, str] = {}  # what is replaced, in small letters, and by what
+        self._whole_words: set[str] = set()  # those of them that are all of a name
         self._finder: NameWords | None = None
         self._word, self._contact = ("参与者", "［联系方式］") if is_chinese else ("Person ", "[contact]")
         self._key = key
@@ -58,10 +67,31 @@ class HiddenNames:
         self._asks = "发起人" if is_chinese else "requester"
         if self._requester:
             self._words.update(dict.fromkeys(forms_of(requester), self._asks))
+        self.meet(people)
+
+    def meet(self, people: Iterable[AgentProfile]) -> None:
+        """Everybody in the network now: whoever is new may have been named before, so all is looked at again."""
+        new = {each.agent_id: each.user_name for each in people if self._people.get(each.agent_id) != each.user_name}
+        if not new:
+            return
+        self._people |= new
+        self._noticed = 0
+        owners = [(form, agent_id) for agent_id, name in self._people.items() for form in forms_of(name) if form]
+        self._wholes = {form for form, _ in owners}
+        for agent_id, name in self._people.items():
+            owners += [(form, agent_id) for form in short_forms(agent_id, name)]
+        self._owners = dict(reversed(owners))  # the first one counts: a whole name before part of another
+        self._network = NameWords(self._owners)
+        for agent_id in new.keys() & self._labels.keys():
+            self._call(agent_id, new[agent_id])
 
     def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """The same without names."""
+        """The same without names, also those that it says first."""
         self.notice(payload)
+        return self.shown(payload)
+
+    def shown(self, payload: Mapping[str, Any]) -> dict[str, Any]:
+        """The same without names, where it was noticed before."""
         hidden: dict[str, Any] = self._hidden(payload)
         return hidden
 
@@ -69,25 +99,33 @@ class HiddenNames:
         """Whoever appears here is known from now on, in the order in which they appear."""
         for agent_id, name in _named_in(payload):
             self._learn(agent_id, name)
-        text = orjson.dumps(payload).decode()
-        for agent_id in _AGENT_ID.findall(text):
+        for agent_id in _AGENT_ID.findall(orjson.dumps(payload).decode()):
             self._id(agent_id)
-        for agent_id, name in [(i, n) for i, n in self._unseen.items() if n and n in text]:
-            self._learn(agent_id, name)
+        for text in _texts_in(payload):
+            if text != self._requester:
+                self._notice_words(_CONTACTS.sub(" ", _AGENT_ID.sub(" ", text)))
+
+    def _notice_words(self, text: str) -> None:
+        for _, _, word in self._network.found(text):
+            if word not in (self._whole_words if word in self._wholes else self._words):
+                self._learn(self._owners[word], "")
 
     def _learn(self, agent_id: str, name: str) -> None:
-        name = name or self._unseen.get(agent_id, "")
-        self._unseen.pop(agent_id, None)
-        is_new = agent_id not in self._labels
-        if is_new:
-            self._labels[agent_id] = f"{self._word}{len(self._labels) + 1}"
-        if not is_new and (not name or lowered(name) in self._words):
-            return
-        label = self._labels[agent_id]
-        for form in {form for word in (*parts_of(name), *nicknames(agent_id)) for form in forms_of(word)}:
-            self._words.setdefault(form, label)
-        self._words.update(dict.fromkeys(forms_of(name), label) if name else {})
-        self._finder = None
+        self._labels.setdefault(agent_id, f"{self._word}{len(self._labels) + 1}")
+        self._call(agent_id, self._people.get(agent_id, ""))
+        self._call(agent_id, name)
+
+    def _call(self, agent_id: str, name: str) -> None:
+        """This is one of somebody's names."""
+        label, wholes = self._labels[agent_id], {form for form in forms_of(name) if form} - self._whole_words
+        new = {form: label for form in short_forms(agent_id, name) if form not in self._words} | dict.fromkeys(
+            wholes, label
+        )
+        self._whole_words |= wholes
+        if new:
+            self._words |= new
+            self._finder = None
+            self.revision += 1
 
     def _hidden(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -133,10 +171,10 @@ class HiddenNames:
     def _id(self, agent_id: str) -> str:
         """What stands for an id; what is behind it stays only where that tells nothing."""
         whole = agent_id
-        if agent_id not in self._labels and agent_id not in self._unseen:
+        if agent_id not in self._labels and agent_id not in self._people:
             ends = (at for at in range(len(agent_id), 0, -1) if _SAID_OF.fullmatch(agent_id, at))
             beginnings = (agent_id[:at] for at in ends)
-            whole = next((i for i in beginnings if i in self._labels or i in self._unseen), agent_id)
+            whole = next((i for i in beginnings if i in self._labels or i in self._people), agent_id)
         if whole not in self._labels:
             self._learn(whole, "")
         number = self._labels[whole].removeprefix(self._word)
@@ -158,3 +196,17 @@ def _named_in(value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _named_in(inner)
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """Everything that may name somebody in words."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (str(key) for key in value if not _PLAIN_WORD.fullmatch(str(key)))
+        for key, inner in value.items():
+            if key not in _KINDS or not isinstance(inner, str) or not _PLAIN_WORD.fullmatch(inner):
+                yield from _texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts_in(inner)

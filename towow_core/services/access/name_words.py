@@ -46,7 +46,12 @@ def forms_of(word: str) -> set[str]:
     return {lowered(word), lowered(word.upper())}
 
 
-def parts_of(name: str) -> Iterator[str]:
+def short_forms(agent_id: str, name: str) -> set[str]:
+    """How somebody is called for short, in small letters."""
+    return {form for word in (*_parts_of(name), *_nicknames(agent_id)) for form in forms_of(word)}
+
+
+def _parts_of(name: str) -> Iterator[str]:
     """By what somebody of this name is also called; a title behind a family name belongs to it."""
     if _CHINESE_NAME.fullmatch(name):
         if len(name) > len("姓名"):
@@ -57,7 +62,7 @@ def parts_of(name: str) -> Iterator[str]:
     yield from parts if len(parts) > 1 or parts != [name] else ()
 
 
-def nicknames(agent_id: str) -> Iterator[str]:
+def _nicknames(agent_id: str) -> Iterator[str]:
     """Ids are made of names: `user_agent_bob` is called Bob."""
     for part in re.split("[_-]", agent_id.removeprefix("user_agent_")):
         if len(part) >= _PART_MIN and part.isalpha():
