@@ -7,7 +7,7 @@ rule can know stays: whom a text names that nobody in this network is called, an
 
 import hmac
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -15,6 +15,7 @@ import orjson
 
 from towow_core.domain.models import AgentProfile
 from towow_core.services.access.name_words import NameWords, forms_of, short_forms
+from towow_core.support.envelopes import Envelope
 
 _AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
 _SAID_OF = re.compile(r"(?:_(?:offer|feedback|response|proposal|message))?(?:_\d{1,4})?")  # behind an id
@@ -84,6 +85,18 @@ class HiddenNames:
         self._network = NameWords(self._owners)
         for agent_id in new.keys() & self._labels.keys():
             self._call(agent_id, new[agent_id])
+
+    def follow(self, envelopes: Sequence[Envelope], *, at_most: int | None = None) -> int:
+        """Notice what a stream has more than the last time, or `at_most` of it, and say which revision that makes."""
+        end = len(envelopes) if at_most is None else min(len(envelopes), self._noticed + at_most)
+        while self._noticed < end:
+            self.notice(envelopes[self._noticed].payload)
+            self._noticed += 1
+        return self.revision
+
+    def is_behind(self, envelopes: Sequence[Envelope]) -> bool:
+        """Whether the stream has something that was not noticed."""
+        return self._noticed < len(envelopes)
 
     def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         """The same without names, also those that it says first."""
