@@ -139,3 +139,12 @@ def test_a_word_that_is_learned_later_makes_another_revision_and_hides_it_in_wha
 
     assert before == same < names.revision
     assert names.shown(demand) == {"raw_input": "ask Person 1"}
+
+
+def test_a_name_of_letters_that_digests_have_too_spoils_none() -> None:
+    names = HiddenNames((person("user_agent_abe", "Abe"),), "", is_chinese=False, key=b"key")
+    digests = [f"{n:064x}" for n in range(200)]
+    seen = names.hide({"agent_id": "user_agent_abe", "digests": digests, "id": "evt-0abe0abe0abe0abe"})
+
+    assert seen["id"] == "evt-0abe0abe0abe0abe"
+    assert all(len(digest) == 64 for digest in seen["digests"])

@@ -25,9 +25,9 @@ _KIND_FIELDS = (  # their words are the events' own
     " reason_code response_type standing status"
 )
 _KINDS = frozenset(_KIND_FIELDS.split())
-_MACHINE_WORD = re.compile(
-    r"(?:(?:[a-z]{1,8}-|sha256:)(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{64})|\d{4}-\d\d-\d\d(?:T[0-9:.]+Z?)?)"
-)  # an id, a day
+_MACHINE_WORD = re.compile(  # an id, a digest, a day: letters in it are nobody's name
+    r"[a-z]{1,8}-(?:[0-9a-f]{8}|[0-9a-f]{16})|(?:sha256:)?[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[0-9:.]+Z?)?"
+)
 _DIGEST = re.compile("[0-9a-f]{64}")
 _CONTACTS = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
