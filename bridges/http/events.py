@@ -86,7 +86,7 @@ async def read_events(
     stream = await context.bridge.stream(demand_id)
     page = stream.shown(with_subnets=include is not None)[after : after + limit]
     if (hidden := await hidden_for(context, caller_of(request), record, stream)) is not None:
-        page = [replace(envelope, payload=hidden.hide(envelope.payload)) for envelope in page]
+        page = [replace(envelope, payload=hidden.shown(envelope.payload)) for envelope in page]
     return EventList(demand_id=demand_id, events=[EventEnvelope(**codec.dump(envelope)) for envelope in page])
 
 

@@ -104,9 +104,13 @@ class TowowEventBridge:
             return stream.view(vocabulary, words, with_subnets=with_subnets)
 
         def without_names(envelope: Envelope) -> Iterable[dict[str, Any]]:
-            return words(replace(envelope, payload=hidden.hide(envelope.payload)))
+            return words(replace(envelope, payload=hidden.shown(envelope.payload)))
 
-        return stream.view(hidden_vocabulary(vocabulary), without_names, with_subnets=with_subnets)
+        def revision() -> int:
+            return hidden.follow(stream.envelopes)
+
+        name = hidden_vocabulary(vocabulary)
+        return stream.view(name, without_names, with_subnets=with_subnets, revision=revision)
 
     def words(self, envelope: Envelope) -> Iterator[dict[str, Any]]:
         """An event in seed 000's vocabulary; behind an answer, how many there are of how many, in the same place."""

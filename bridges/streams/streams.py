@@ -19,6 +19,7 @@ from typing import Any
 from bridges.streams.sse import FIRST, HEARTBEAT, chunk, closing_chunk, frame
 from bridges.streams.subscribers import Subscriber, SubscriberSet
 from towow_core.domain.errors import StoreUnavailable
+from towow_core.services.access.hidden_names import HiddenNames
 from towow_core.store.store import Store
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope, renumbered
@@ -50,8 +51,15 @@ def hidden_vocabulary(name: str) -> str:
 class StreamView:
     """Events in one vocabulary: frames that are made once and shared. Positions are sequence numbers."""
 
-    def __init__(self, envelopes: list[Envelope], vocabulary: Vocabulary, subscribers: SubscriberSet) -> None:
+    def __init__(
+        self,
+        envelopes: list[Envelope],
+        vocabulary: Vocabulary,
+        subscribers: SubscriberSet,
+        revision: Callable[[], int] = int,
+    ) -> None:
         self.subscribers = subscribers
+        self._revision, self._made_in = revision, 0  # of the vocabulary
         self._envelopes, self._vocabulary = envelopes, vocabulary  # the list grows
         self._frames: list[bytes] = []  # b"" where the vocabulary leaves an event out
         self._subscribers: set[Subscriber] = set()
@@ -64,6 +72,7 @@ class StreamView:
 
     def after(self, position: int, limit: int) -> tuple[list[bytes], int]:
         """Frames of the events behind `position`, at most `limit`, and the position behind them."""
+        self._keep_up()
         for envelope in self._envelopes[len(self._frames) : position + limit]:
             self._frames.append(b"".join(frame(envelope.seq, data) for data in self._vocabulary(envelope)))
         end = min(len(self._frames), position + limit)
@@ -71,6 +80,7 @@ class StreamView:
 
     def piece(self, position: int) -> tuple[bytes, int]:
         """The same as bytes for a connection, as many frames as go into one write."""
+        self._keep_up()
         start, end, piece = self._latest
         if start == position and (end == len(self._envelopes) or end == start + FRAMES_AT_ONCE):
             return piece, end
@@ -82,6 +92,11 @@ class StreamView:
     def forget(self) -> None:
         """The vocabulary has changed: what is said from now on, also of the past, is said in the new words."""
         self._frames, self._latest = [], (0, 0, b"")
+
+    def _keep_up(self) -> None:
+        if (revision := self._revision()) != self._made_in:
+            self._made_in = revision
+            self.forget()
 
     def join(self, subscriber: Subscriber) -> None:
         if not self._subscribers:
@@ -112,12 +127,14 @@ class Stream:
     Attributes:
         envelopes: With those of its sub-demands, as they are stored.
         own: Without them: what the demand and its channels say themselves, with a `seq` of its own.
+        hidden: What hides the names in it, the same for whoever is not to know them; None until somebody comes.
     """
 
     def __init__(self, demand_id: str, subscribers: SubscriberSet) -> None:
         self.demand_id = demand_id
         self.envelopes: list[Envelope] = []
         self.own: list[Envelope] = []
+        self.hidden: HiddenNames | None = None
         self.closed = False
         self.asked_for_at = 0.0
         self._subscriber_set = subscribers
@@ -143,12 +160,14 @@ class Stream:
         """What a reader of this stream sees; the list grows."""
         return self.envelopes if with_subnets else self.own
 
-    def view(self, name: str, vocabulary: Vocabulary, *, with_subnets: bool = False) -> StreamView:
-        """This stream in a vocabulary; one view serves all who ask for it."""
+    def view(
+        self, name: str, vocabulary: Vocabulary, *, with_subnets: bool = False, revision: Callable[[], int] = int
+    ) -> StreamView:
+        """This stream in a vocabulary; one view serves all who ask for it. At another revision it is said anew."""
         key = (name, with_subnets)
         if (view := self._views.get(key)) is None:
             envelopes = self.shown(with_subnets=with_subnets)
-            view = self._views[key] = StreamView(envelopes, vocabulary, self._subscriber_set)
+            view = self._views[key] = StreamView(envelopes, vocabulary, self._subscriber_set, revision)
         return view
 
     def forget(self, name: str) -> None:

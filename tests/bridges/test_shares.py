@@ -1,5 +1,8 @@
 """Links to look at one negotiation: what they open, what they do not, and what they hide."""
 
+from dataclasses import replace
+from unittest.mock import patch
+
 import orjson
 import pytest
 import pytest_asyncio
@@ -7,6 +10,7 @@ import pytest_asyncio
 from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.waiting import until
+from towow_core.services.access.hidden_names import HiddenNames
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SHARED = "/api/v1/shared"
@@ -102,6 +106,45 @@ async def test_a_link_that_hides_names_says_none_anywhere(locked, of_alice) -> N
         assert secret not in told
     assert frames == hidden[: len(frames)]  # by whichever way one looks, the same person is called the same
     assert [(e["event_type"], e["seq"]) for e in hidden] == [(e["event_type"], e["seq"]) for e in plain]
+
+
+async def test_events_are_looked_through_for_names_once_however_often_they_are_read(locked) -> None:
+    demand_id = await locked.submit(locked.alice)
+    await watch(locked.bridge.http, demand_id, headers=locked.alice)
+    link, _ = await shared(locked, demand_id, hide_names=True)
+    with patch.object(HiddenNames, "notice", autospec=True, side_effect=HiddenNames.notice) as notice:
+        first = await events_by(locked, demand_id, link)
+        looked = notice.call_count
+        again = await events_by(locked, demand_id, link)
+        ticket = (await locked.bridge.http.post(f"{SHARED}/stream-ticket", headers=link)).json()["ticket"]
+        await watch(locked.bridge.http, demand_id, params={"ticket": ticket})
+
+    assert first == again
+    assert looked == notice.call_count == len(first)
+
+
+async def test_who_joins_the_network_later_is_hidden_in_what_was_shown_before_by_stream_and_as_json(locked) -> None:
+    body = {"raw_input": "我想在北京办一场AI聚会, ask zoe"}
+    made = await locked.bridge.http.post("/api/v1/demand/submit", json=body, headers=locked.alice)
+    demand_id = made.raise_for_status().json()["demand_id"]
+    await watch(locked.bridge.http, demand_id, headers=locked.alice)
+    link, _ = await shared(locked, demand_id, hide_names=True)
+
+    async def frames() -> list[dict]:
+        ticket = (await locked.bridge.http.post(f"{SHARED}/stream-ticket", headers=link)).json()["ticket"]
+        params = {"ticket": ticket, "include": "subnets"}
+        return [event for _, event in await watch(locked.bridge.http, demand_id, params=params)]
+
+    before = await frames()
+    profiles = locked.bridge.context.store.profiles
+    people = await profiles.all()
+    zoe = replace(people[0], agent_id="user_agent_zoe_wells", user_name="Zoe Wells")
+    with patch.object(type(profiles), "all", return_value=(*people, zoe)):
+        told, said = await frames(), await events_by(locked, demand_id, link)
+
+    assert "zoe" in orjson.dumps(before).decode()
+    assert "zoe" not in orjson.dumps([told, said]).decode()
+    assert told == said[: len(told)]
 
 
 async def test_a_link_that_is_taken_back_opens_nothing_and_ends_who_watches_by_it(locked, of_alice) -> None:

@@ -1,6 +1,7 @@
 """Events for those who are not to know the names."""
 
 import orjson
+import pytest
 
 from towow_core.domain.models import AgentProfile
 from towow_core.services.access.hidden_names import HiddenNames
@@ -69,3 +70,81 @@ def test_a_digest_by_which_names_could_be_guessed_is_another_one() -> None:
 
     assert digest not in orjson.dumps(seen).decode()
     assert seen["again"] == f"sha256:{seen['plan_digest']}"
+
+
+@pytest.mark.parametrize("letters", ["Daniel-Kim", "UPPER", "a-b_c", "x" * 64, "hidden_lin", "hidden_7"])
+def test_every_id_that_the_hub_lets_in_is_hidden(letters) -> None:
+    seen = hidden({"agent_id": f"user_agent_{letters}", "text": f"(user_agent_{letters}) user_agent_{letters}_offer_2"})
+
+    assert seen["agent_id"] == "user_agent_hidden_1"
+    assert seen["text"] == "(user_agent_hidden_1) user_agent_hidden_1_offer_2"
+
+
+def test_an_id_that_begins_with_another_one_is_somebody_else_and_nothing_of_it_is_left() -> None:
+    seen = hidden({"agent_id": "user_agent_dan", "other": "user_agent_dan_kowalski", "again": "user_agent_dan_1"})
+
+    assert seen == {"agent_id": "user_agent_hidden_1", "other": "user_agent_hidden_2", "again": "user_agent_hidden_1_1"}
+
+
+@pytest.mark.parametrize("said", ["daniel kim", "DANIEL KIM", "daniel", "DANIEL", "kim", "BOB", "bob"])
+def test_a_name_is_hidden_however_its_letters_are_written_and_also_where_it_is_all_that_is_said(said) -> None:
+    candidates = [{"agent_id": profile.agent_id, "display_name": profile.user_name} for profile in PEOPLE]
+    seen = hidden({"candidates": candidates, "note": said, "notes": [f"ask {said}, please"]}, is_chinese=False)
+
+    assert said not in orjson.dumps([seen["note"], seen["notes"]]).decode()
+    assert seen["note"].startswith("Person ")
+
+
+def test_a_common_word_is_somebody_only_where_it_is_written_large() -> None:
+    candidate = {"agent_id": "user_agent_price", "display_name": "Price"}
+    seen = hidden({"of": candidate, "text": "The price is right, says Price; so says PRICE."}, is_chinese=False)
+
+    assert seen["text"] == "The price is right, says Person 1; so says Person 1."
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Please ask Daniel and bob", "Please ask Person 1 and Person 2"),
+        ("问望舒、林老师", "问Person 1、Person 1"),
+        ("Kim will price a dance", "Person 1 will price a dance"),
+    ],
+)
+def test_somebody_who_never_takes_part_is_hidden_by_part_of_their_name_too(text, seen) -> None:
+    assert hidden({"demand_id": "d-0123abcd", "raw_input": text}, is_chinese=False)["raw_input"] == seen
+
+
+def test_a_title_is_none_where_another_word_goes_on() -> None:
+    people = (person("user_agent_zhang", "张敏"),)
+    names = HiddenNames(people, "", is_chinese=True, key=b"key")
+
+    assert names.hide({"text": "紧张总是难免；张总来"})["text"] == "紧张总是难免；参与者1来"
+
+
+def test_who_is_called_otherwise_than_in_the_network_is_hidden_by_both_names() -> None:
+    seen = hidden({"agent_id": "user_agent_daniel", "display_name": "Danny", "text": "Danny (Daniel Kim)"})
+
+    assert seen["text"] == "参与者1 (参与者1)"
+
+
+def test_a_word_that_is_learned_later_makes_another_revision_and_hides_it_in_what_was_said_before() -> None:
+    names = HiddenNames(PEOPLE, "", is_chinese=False, key=b"key")
+    demand = {"raw_input": "ask Zoe"}
+    names.hide(demand)
+    before = names.revision
+    names.hide(demand)
+    same = names.revision
+    names.meet((*PEOPLE, person("user_agent_zoe", "Zoe Wells")))
+    names.notice(demand)
+
+    assert before == same < names.revision
+    assert names.shown(demand) == {"raw_input": "ask Person 1"}
+
+
+def test_a_name_of_letters_that_digests_have_too_spoils_none() -> None:
+    names = HiddenNames((person("user_agent_abe", "Abe"),), "", is_chinese=False, key=b"key")
+    digests = [f"{n:064x}" for n in range(200)]
+    seen = names.hide({"agent_id": "user_agent_abe", "digests": digests, "id": "evt-0abe0abe0abe0abe"})
+
+    assert seen["id"] == "evt-0abe0abe0abe0abe"
+    assert all(len(digest) == 64 for digest in seen["digests"])

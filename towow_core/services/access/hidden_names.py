@@ -7,27 +7,35 @@ rule can know stays: whom a text names that nobody in this network is called, an
 
 import hmac
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import orjson
 
 from towow_core.domain.models import AgentProfile
+from towow_core.services.access.name_words import NameWords, forms_of, short_forms
+from towow_core.support.envelopes import Envelope
 
-_AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
-_CHINESE_NAME = re.compile("[\u4e00-\u9fff]{2,4}")
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
+_SAID_OF = re.compile(r"(?:_(?:offer|feedback|response|proposal|message))?(?:_\d{1,4})?")  # behind an id
 _PLAIN_WORD = re.compile(r"[a-z0-9_.:-]*")  # the name of a field, a status, a day: nobody's name
+_KIND_FIELDS = (  # their words are the events' own
+    "confidence decision event_type feedback feedback_type kind match_type new_status old_status provenance read_by"
+    " reason_code response_type standing status"
+)
+_KINDS = frozenset(_KIND_FIELDS.split())
+_MACHINE_WORD = re.compile(  # an id, a digest, a day: letters in it are nobody's name
+    r"[a-z]{1,8}-(?:[0-9a-f]{8}|[0-9a-f]{16})|(?:sha256:)?[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[0-9:.]+Z?)?"
+)
 _DIGEST = re.compile("[0-9a-f]{64}")
 _CONTACTS = re.compile(
     r"[\w.+-]+@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
     r"|(?:微信号?|wechat|weixin|QQ号?|qq)\s*[:：]?\s*[A-Za-z0-9][A-Za-z0-9_-]{4,}"
 )
-_TITLES = "老师|先生|女士|小姐|教授|医生|师傅|导演|经理|总"
 _NAMED_BY = ("display_name", "user_name")
-_PART_MIN = 3  # letters of a part of a Latin name: two are a word more often than somebody
 HIDDEN_ID = "user_agent_hidden_"
+_HIDDEN = re.compile(rf"({HIDDEN_ID}\d+)")
 
 
 class HiddenNames:
@@ -38,21 +46,65 @@ class HiddenNames:
         requester: The user who asks; "" or "anonymous" is nobody.
         is_chinese: Which words stand for people.
         key: What digests are hidden with.
+
+    Attributes:
+        revision: Another one whenever a word was learned: what was said before may be said otherwise now.
     """
 
     def __init__(self, people: Iterable[AgentProfile], requester: str, *, is_chinese: bool, key: bytes) -> None:
-        self._unseen = {profile.agent_id: profile.user_name for profile in people}
+        self.revision = 0
+        self._people: dict[str, str] = {}  # agent id to name: everybody, seen or not
+        self._owners: dict[str, str] = {}  # whom of them a word means
+        self._wholes: set[str] = set()  # the words that are all of a name
+        self._network = NameWords(())
+        self._noticed = 0
         self._labels: dict[str, str] = {}  # agent id to what it is called
-        self._words: dict[str, str] = {}  # what is replaced, and by what
-        self._pattern: re.Pattern[str] | None = None
+        self._words: dict[str, str] = {}  # what is replaced, in small letters, and by what
+        self._whole_words: set[str] = set()  # those of them that are all of a name
+        self._finder: NameWords | None = None
         self._word, self._contact = ("参与者", "［联系方式］") if is_chinese else ("Person ", "[contact]")
         self._key = key
-        if requester not in {"", "anonymous"}:
-            self._words[requester] = "发起人" if is_chinese else "requester"
+        self._requester = "" if requester == "anonymous" else requester
+        self._asks = "发起人" if is_chinese else "requester"
+        if self._requester:
+            self._words.update(dict.fromkeys(forms_of(requester), self._asks))
+        self.meet(people)
+
+    def meet(self, people: Iterable[AgentProfile]) -> None:
+        """Everybody in the network now: whoever is new may have been named before, so all is looked at again."""
+        new = {each.agent_id: each.user_name for each in people if self._people.get(each.agent_id) != each.user_name}
+        if not new:
+            return
+        self._people |= new
+        self._noticed = 0
+        owners = [(form, agent_id) for agent_id, name in self._people.items() for form in forms_of(name) if form]
+        self._wholes = {form for form, _ in owners}
+        for agent_id, name in self._people.items():
+            owners += [(form, agent_id) for form in short_forms(agent_id, name)]
+        self._owners = dict(reversed(owners))  # the first one counts: a whole name before part of another
+        self._network = NameWords(self._owners)
+        for agent_id in new.keys() & self._labels.keys():
+            self._call(agent_id, new[agent_id])
+
+    def follow(self, envelopes: Sequence[Envelope], *, at_most: int | None = None) -> int:
+        """Notice what a stream has more than the last time, or `at_most` of it, and say which revision that makes."""
+        end = len(envelopes) if at_most is None else min(len(envelopes), self._noticed + at_most)
+        while self._noticed < end:
+            self.notice(envelopes[self._noticed].payload)
+            self._noticed += 1
+        return self.revision
+
+    def is_behind(self, envelopes: Sequence[Envelope]) -> bool:
+        """Whether the stream has something that was not noticed."""
+        return self._noticed < len(envelopes)
 
     def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """The same without names."""
+        """The same without names, also those that it says first."""
         self.notice(payload)
+        return self.shown(payload)
+
+    def shown(self, payload: Mapping[str, Any]) -> dict[str, Any]:
+        """The same without names, where it was noticed before."""
         hidden: dict[str, Any] = self._hidden(payload)
         return hidden
 
@@ -60,55 +112,82 @@ class HiddenNames:
         """Whoever appears here is known from now on, in the order in which they appear."""
         for agent_id, name in _named_in(payload):
             self._learn(agent_id, name)
-        text = orjson.dumps(payload).decode()
-        for agent_id in _AGENT_ID.findall(text):
+        for agent_id in _AGENT_ID.findall(orjson.dumps(payload).decode()):
             self._id(agent_id)
-        for agent_id, name in [(i, n) for i, n in self._unseen.items() if n and n in text]:
-            self._learn(agent_id, name)
+        for text in _texts_in(payload):
+            if text != self._requester:
+                self._notice_words(_CONTACTS.sub(" ", _AGENT_ID.sub(" ", text)))
+
+    def _notice_words(self, text: str) -> None:
+        for _, _, word in self._network.found(text):
+            if word not in (self._whole_words if word in self._wholes else self._words):
+                self._learn(self._owners[word], "")
 
     def _learn(self, agent_id: str, name: str) -> None:
-        name = name or self._unseen.get(agent_id, "")
-        self._unseen.pop(agent_id, None)
-        is_new = agent_id not in self._labels
-        if is_new:
-            self._labels[agent_id] = f"{self._word}{len(self._labels) + 1}"
-        if not is_new and (not name or name in self._words):
-            return
-        label = self._labels[agent_id]
-        for word in (*_parts_of(name), *_nicknames(agent_id)):
-            self._words.setdefault(word, label)
-        if name:
-            self._words[name] = label
-        self._pattern = None
+        self._labels.setdefault(agent_id, f"{self._word}{len(self._labels) + 1}")
+        self._call(agent_id, self._people.get(agent_id, ""))
+        self._call(agent_id, name)
+
+    def _call(self, agent_id: str, name: str) -> None:
+        """This is one of somebody's names."""
+        label, wholes = self._labels[agent_id], {form for form in forms_of(name) if form} - self._whole_words
+        new = {form: label for form in short_forms(agent_id, name) if form not in self._words} | dict.fromkeys(
+            wholes, label
+        )
+        self._whole_words |= wholes
+        if new:
+            self._words |= new
+            self._finder = None
+            self.revision += 1
 
     def _hidden(self, value: Any) -> Any:
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, Mapping):
-            return {self._text(str(key)): self._field(value, key, inner) for key, inner in value.items()}
+            return {self._key_of(str(key)): self._field(value, key, inner) for key, inner in value.items()}
         if isinstance(value, list | tuple):
             return [self._hidden(inner) for inner in value]
         return value
 
+    def _key_of(self, key: str) -> str:
+        return self._plain(key) if _PLAIN_WORD.fullmatch(key) else self._text(key)
+
     def _field(self, around: Mapping[str, Any], key: str, value: Any) -> Any:
-        if key in _NAMED_BY and isinstance(value, str) and (label := self._labels.get(str(around.get("agent_id")))):
+        if not isinstance(value, str):
+            return self._hidden(value)
+        if key in _NAMED_BY and (label := self._labels.get(str(around.get("agent_id")))):
             return label
-        if key == "user_id" and isinstance(value, str) and value in self._words:
-            return self._words[value]
-        return self._hidden(value)
+        if key == "user_id" and value and value == self._requester:
+            return self._asks
+        return self._plain(value) if key in _KINDS and _PLAIN_WORD.fullmatch(value) else self._text(value)
+
+    def _plain(self, text: str) -> str:
+        """Without ids and digests: all that there is to hide in a word of the events' own."""
+        return _DIGEST.sub(self._digest, _AGENT_ID.sub(lambda found: self._id(found.group()), text))
 
     def _text(self, text: str) -> str:
-        text = _AGENT_ID.sub(lambda found: self._id(found.group()), text)
-        if _PLAIN_WORD.fullmatch(text):
-            return _DIGEST.sub(self._digest, text)
-        text = _CONTACTS.sub(self._contact, text)
-        return self._names().sub(lambda found: self._words[found.group()], text)
+        text = self._plain(text)
+        if _MACHINE_WORD.fullmatch(text):
+            return text
+        pieces = _HIDDEN.split(_CONTACTS.sub(self._contact, text))
+        return "".join(piece if at % 2 else self._without_names(piece) for at, piece in enumerate(pieces))
+
+    def _without_names(self, text: str) -> str:
+        if self._finder is None:
+            self._finder = NameWords(self._words)
+        pieces, behind = [], 0
+        for start, end, word in self._finder.found(text):
+            pieces += [text[behind:start], self._words[word]]
+            behind = end
+        return "".join([*pieces, text[behind:]])
 
     def _id(self, agent_id: str) -> str:
-        if agent_id.startswith(HIDDEN_ID):
-            return agent_id
-        known = (i for i in (*self._labels, *self._unseen) if agent_id == i or agent_id.startswith(f"{i}_"))
-        whole = max(known, key=len, default=agent_id)
+        """What stands for an id; what is behind it stays only where that tells nothing."""
+        whole = agent_id
+        if agent_id not in self._labels and agent_id not in self._people:
+            ends = (at for at in range(len(agent_id), 0, -1) if _SAID_OF.fullmatch(agent_id, at))
+            beginnings = (agent_id[:at] for at in ends)
+            whole = next((i for i in beginnings if i in self._labels or i in self._people), agent_id)
         if whole not in self._labels:
             self._learn(whole, "")
         number = self._labels[whole].removeprefix(self._word)
@@ -116,12 +195,6 @@ class HiddenNames:
 
     def _digest(self, found: re.Match[str]) -> str:
         return hmac.new(self._key, found.group().encode(), sha256).hexdigest()
-
-    def _names(self) -> re.Pattern[str]:
-        if self._pattern is None:
-            words = sorted(self._words, key=len, reverse=True)
-            self._pattern = re.compile("|".join(_as_pattern(word) for word in words) or r"(?!)")
-        return self._pattern
 
 
 def _named_in(value: Any) -> Iterator[tuple[str, str]]:
@@ -138,26 +211,15 @@ def _named_in(value: Any) -> Iterator[tuple[str, str]]:
             yield from _named_in(inner)
 
 
-def _parts_of(name: str) -> Iterator[str]:
-    """By what somebody of this name is also called; a title behind a family name belongs to it."""
-    if _CHINESE_NAME.fullmatch(name):
-        if len(name) > len("姓名"):
-            yield name[1:]
-        yield from (f"{name[0]}{title}" for title in _TITLES.split("|"))
-        return
-    parts = [part for part in re.split(r"[\s·.-]+", name) if len(part) >= _PART_MIN]
-    yield from parts if len(parts) > 1 or parts != [name] else ()
-
-
-def _nicknames(agent_id: str) -> Iterator[str]:
-    """Ids are made of names: `user_agent_bob` is called Bob."""
-    for part in agent_id.removeprefix("user_agent_").split("_"):
-        if len(part) >= _PART_MIN and part.isalpha():
-            yield part.capitalize()
-
-
-def _as_pattern(word: str) -> str:
-    """A word of letters that are written together ends where they do; a Chinese one anywhere."""
-    before = r"(?<![A-Za-z\u00c0-\u024f])" if _LATIN.match(word) else ""
-    after = r"(?![A-Za-z\u00c0-\u024f])" if _LATIN.match(word[-1:]) else ""
-    return f"{before}{re.escape(word)}{after}"
+def _texts_in(value: Any) -> Iterator[str]:
+    """Everything that may name somebody in words."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (str(key) for key in value if not _PLAIN_WORD.fullmatch(str(key)))
+        for key, inner in value.items():
+            if key not in _KINDS or not isinstance(inner, str) or not _PLAIN_WORD.fullmatch(inner):
+                yield from _texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts_in(inner)
