@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import binascii
+import logging
 from typing import Annotated
 
 from fastapi import Path, Request
@@ -21,6 +22,7 @@ from towow_core.support.clock import SystemClock
 from towow_core.support.people_files.reading import read_people
 from towow_core.support.people_files.rows import ROWS_MAX
 
+log = logging.getLogger(__name__)
 router = router_of("people")
 FILES_MAX = 1000
 ImportId = Annotated[str, Path(pattern=r"^import-[0-9a-f]{8}$", description="The import's id.")]
@@ -133,7 +135,9 @@ async def import_agents(request: Request, body: PeopleImport) -> ImportReport:
 @restricted_to()
 async def list_imports(request: Request) -> Imports:
     """Imports that were applied here."""
-    found = await asyncio.to_thread(_imports(context_of(request)).all)
+    context = context_of(request)
+    await take_back_cut_off(context)
+    found = await asyncio.to_thread(_imports(context).all)
     rows = [
         ImportRow(
             import_id=one.import_id,
@@ -160,6 +164,14 @@ async def undo_import(request: Request, import_id: ImportId) -> Undone:
     for agent_id in await context.orders.gone_of([i for i in ids if record.before[i] is None]):
         await context.store.profiles.forget(agent_id)
     return Undone(import_id=import_id, agent_ids=ids, kept=list(kept), applies=applies_from(context))
+
+
+async def take_back_cut_off(context: BridgeContext) -> None:
+    """Imports that were cut off leave nothing; where the data directory cannot be written to, that is for later."""
+    try:
+        await asyncio.to_thread(_imports(context).recover)
+    except OSError as error:
+        log.warning("An import that was cut off cannot be taken back now: %s", error.strerror)
 
 
 def _imports(context: BridgeContext) -> ProfileImports:

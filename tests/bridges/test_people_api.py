@@ -1,11 +1,13 @@
 """People who come and go without files: checked as they are written, previewed, paused, imported and taken back."""
 
 import base64
+import errno
 import json
 
 import pytest
 import pytest_asyncio
 
+from agents.processes.profile_edits import ProfileEdits
 from agents.processes.profile_imports import FOLDER
 from tests.bridges.small_bridge import small_bridge, watch
 
@@ -42,6 +44,13 @@ async def imported(bridge, *files: dict[str, str], status: int = 200, **options)
     answer = await bridge.http.post(IMPORTS, json={"files": files, **options})
     assert answer.status_code == status, answer.text
     return answer.json()
+
+
+def cut_off(bridge, done: dict) -> str:
+    """Let that import be one that never ended; the id of whom it added."""
+    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "state": "applying"}))
+    return next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
 
 
 async def known(bridge) -> dict[str, dict]:
@@ -166,14 +175,52 @@ async def test_what_has_changed_since_the_dry_run_is_not_done(bridge) -> None:
 
 
 async def test_an_import_that_was_cut_off_is_taken_back_by_whoever_looks_next(bridge) -> None:
-    done = await imported(bridge, file_of(TABLE), dry_run=False)
-    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), "state": "applying"}))
-    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
     await imported(bridge, file_of("name,summary,city,skills\nBo,Sings,Berlin,singing\n"), dry_run=False)
 
     assert new not in await known(bridge)
     assert "user_agent_bo" in await known(bridge)
+
+
+async def test_an_import_that_was_cut_off_is_taken_back_when_imports_are_listed(bridge) -> None:
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
+    assert new in await known(bridge)
+    await bridge.http.get(IMPORTS)
+
+    assert new not in await known(bridge)
+
+
+async def test_who_was_edited_after_an_import_was_cut_off_stays_as_edited(bridge) -> None:
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
+    await bridge.http.put(f"/api/v1/agents/{new}", json={**DORA, "user_name": "张三丰"})
+    await imported(bridge, file_of("name,summary,city,skills\nBo,Sings,Berlin,singing\n"), dry_run=False)
+
+    assert (await known(bridge))[new]["user_name"] == "张三丰"
+
+
+async def test_an_import_keeps_what_it_is_to_write_before_it_writes(bridge, monkeypatch) -> None:
+    kept: list[dict] = []
+
+    def cut(*_: object) -> None:
+        folder = bridge.context.settings.data_dir / FOLDER
+        kept.extend(json.loads(path.read_text()) for path in folder.glob("import-*.json"))
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(ProfileEdits, "_write", cut)
+    await imported(bridge, file_of(TABLE), dry_run=False, status=503)
+    record = next(one for one in kept if one["state"] == "applying")
+
+    assert [json.loads(text)["user_name"] for text in record["after"].values()] == ["张三"]
+    assert "张三" not in {profile["user_name"] for profile in (await known(bridge)).values()}
+
+
+async def test_undoing_that_was_cut_off_and_is_repeated_keeps_nobody(bridge) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    bridge.context.people.edits.write_back(new, None)
+    undone = (await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")).json()
+
+    assert (undone["agent_ids"], undone["kept"]) == ([new], [])
 
 
 @pytest.mark.parametrize(
