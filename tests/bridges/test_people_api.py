@@ -8,8 +8,10 @@ import pytest
 import pytest_asyncio
 
 from agents.processes.profile_edits import ProfileEdits
-from agents.processes.profile_imports import FOLDER
+from agents.processes.profile_imports import FOLDER, plan_import
+from bridges.http import agent_imports
 from tests.bridges.small_bridge import small_bridge, watch
+from towow_core.support.people_files.rows import ROWS_MAX
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 DORA = {"user_name": "Dora", "profile_summary": "拍照片。", "location": "北京", "tags": ["摄影"]}
@@ -244,6 +246,19 @@ async def test_a_file_of_this_machine_cannot_be_named_as_somebodys_calendar(brid
     report = await imported(bridge, file_of(json.dumps(profile), "dora.json"))
 
     assert report["lines"][0]["problems"][0]["field"] == "busy_ics"
+
+
+async def test_too_many_people_in_many_files_are_refused_before_anything_is_planned(bridge, monkeypatch) -> None:
+    planned: list[object] = []
+    monkeypatch.setattr(agent_imports, "plan_import", lambda *asked: planned.append(asked) or plan_import(*asked))
+    text = "name\n" + "A\n" * (ROWS_MAX // 2)
+    two = [file_of(text, f"{number}.csv") for number in range(2)]
+    just = await imported(bridge, *two)
+    refused = await imported(bridge, *two, file_of("name\nB\n", "b.csv"), status=400)
+
+    assert len(just["lines"]) == ROWS_MAX
+    assert refused["detail"] == f"At most {ROWS_MAX} people at once; up to 'b.csv' these files have {ROWS_MAX + 1}."
+    assert len(planned) == 1
 
 
 async def test_too_much_at_once_is_refused_in_a_sentence(bridge) -> None:
