@@ -108,6 +108,27 @@ async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_to
     assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
 
 
+async def test_a_process_that_died_while_it_waited_is_not_asked(agreed, monkeypatch) -> None:
+    bridge, demand_id = agreed
+    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
+    forks, start, started = Forks(), asyncio.create_subprocess_exec, []
+
+    async def noted(*command: str, **options: object) -> asyncio.subprocess.Process:
+        started.append(await start(*command, **options))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    try:
+        first = await forks.compute(bundle)
+        started[0].kill()
+        await started[0].wait()
+        second = await forks.compute(bundle)
+    finally:
+        await forks.stop()
+    assert [event.event_type for event in second.events] == [event.event_type for event in first.events]
+    assert len(started) == 2
+
+
 async def test_what_never_ends_ends_although_nobody_is_there_to_end_it() -> None:
     spin = "from bridges.forks import worker as w; w.WITHIN_S, w.GRACE_S = 0, 1"
     spin += "; w._answer = lambda _: all(iter(lambda: 1, 0)); w.main()"
