@@ -148,6 +148,7 @@ def build_app(context: BridgeContext) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await agent_imports.take_back_cut_off(context)
         context.bridge.start()
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
         resuming = asyncio.get_running_loop().create_task(context.demand_service.resume(), name="deliver what is owed")

@@ -76,8 +76,25 @@ class ProfileEdits:
             BadProfile: One is larger than a profile file may be; nothing was written.
             OSError: The folder cannot be written to.
         """
+        self.put_texts(self.texts(profiles, untold))
+
+    def texts(
+        self, profiles: Iterable[AgentProfile], untold: Mapping[str, frozenset[str]] = NOTHING_UNTOLD
+    ) -> dict[str, str]:
+        """What `put` would write now of each, by id: `written` says the same once it is there.
+
+        Raises:
+            BadProfile: One is larger than a profile file may be.
+        """
         before = self.now()
-        texts = {p.agent_id: _text_of(p, untold.get(p.agent_id, frozenset()), before) for p in profiles}
+        return {p.agent_id: _text_of(p, untold.get(p.agent_id, frozenset()), before) for p in profiles}
+
+    def put_texts(self, texts: Mapping[str, str]) -> None:
+        """The same as `put`, of what `texts` said.
+
+        Raises:
+            OSError: The folder cannot be written to.
+        """
         for agent_id, text in texts.items():
             self._write(f"{agent_id}{EDITED}", text)
             self._path(f"{agent_id}{GONE}").unlink(missing_ok=True)

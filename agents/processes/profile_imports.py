@@ -1,7 +1,8 @@
 """Many people at once, from files: looked at line by line, written as one step, and taken back as one step.
 
 What each person was before is kept beside the edits, in a file for each import, which is there before the first person
-is written: an import that was cut off in the middle is taken back when somebody looks next.
+is written: an import that was cut off in the middle is taken back when somebody looks next. It names what it was to
+write of each person, too: who says something else by then was edited since, and stays so.
 """
 
 import fcntl
@@ -83,7 +84,8 @@ class ImportRecord:
         state: "applying" (it was cut off, if nobody writes), "applied" or "undone".
         at: UTC, ISO 8601.
         files: Names of the files.
-        before, after: What was written of each person, by id, as `ProfileEdits.written` says it.
+        before, after: What was written of each person, by id, as `ProfileEdits.written` says it; `after` may be still
+            to be written while it is "applying".
     """
 
     import_id: str
@@ -169,20 +171,21 @@ class ProfileImports:
     def _apply(self, plan: Plan, at: str) -> ImportRecord:
         self._recover()
         profiles = [line.profile for line in plan.wanted if line.profile is not None]
-        before = {profile.agent_id: self._edits.written(profile.agent_id) for profile in profiles}
+        after = self._edits.texts(profiles, {line.agent_id: line.silent_on for line in plan.wanted})
+        before = {agent_id: self._edits.written(agent_id) for agent_id in after}
         files = tuple(file.name for file in plan.files)
         record = ImportRecord(
-            import_id=f"import-{random_hex(8)}", at=at, files=files, state="applying", before=before, after={}
+            import_id=f"import-{random_hex(8)}", at=at, files=files, state="applying", before=before, after=after
         )
         self._keep(record)
         try:
-            self._edits.put(profiles, {line.agent_id: line.silent_on for line in plan.wanted})
+            self._edits.put_texts(after)
+            applied = replace(record, state="applied")
+            self._keep(applied)
         except BaseException:
             self._take_back(record)
             raise
-        record = replace(record, state="applied", after={i: self._edits.written(i) for i in before})
-        self._keep(record)
-        return record
+        return applied
 
     def undo(self, import_id: str) -> tuple[ImportRecord, tuple[str, ...]]:
         """Everybody is again as before the import; who was changed since stays so, and is named.
@@ -203,10 +206,7 @@ class ProfileImports:
             raise NothingThere(en, f"没有导入 {import_id}。")
         if record.state != "applied":
             raise Conflict("undone_already", f"Import {import_id} is undone already.", f"导入 {import_id} 已经撤销。")
-        changed = tuple(i for i, after in record.after.items() if self._edits.written(i) != after)
-        for agent_id, before in record.before.items():
-            if agent_id not in changed:
-                self._edits.write_back(agent_id, before)
+        changed = self._restore(record)
         record = replace(record, state="undone")
         self._keep(record)
         return record, changed
@@ -217,6 +217,16 @@ class ProfileImports:
             return ()
         found = [_read(path) for path in self._folder.glob("import-*.json")]
         return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at, reverse=True))
+
+    def recover(self) -> None:
+        """Take back what was cut off in the middle; an import that somebody is writing is waited for.
+
+        Raises:
+            OSError: The data directory cannot be written to.
+        """
+        if any(record.state == "applying" for record in self.all()):
+            with self._alone():
+                self._recover()
 
     def _recover(self) -> None:
         """Take back what was cut off in the middle."""
@@ -233,9 +243,21 @@ class ProfileImports:
             yield
 
     def _take_back(self, record: ImportRecord) -> None:
-        for agent_id, before in record.before.items():
-            self._edits.write_back(agent_id, before)
+        self._restore(record)
         self._path(record).unlink(missing_ok=True)
+
+    def _restore(self, record: ImportRecord) -> tuple[str, ...]:
+        """Let everybody be as before; the ids of those who were changed since, and stay so.
+
+        Who is as before already is none of them: they were not written yet, or this was begun before and cut off.
+        """
+        changed = []
+        for agent_id, before in record.before.items():
+            if self._edits.written(agent_id) in {before, record.after.get(agent_id, before)}:
+                self._edits.write_back(agent_id, before)
+            else:
+                changed.append(agent_id)
+        return tuple(changed)
 
     def _keep(self, record: ImportRecord) -> None:
         write_private(self._path(record), json.dumps(asdict(record), ensure_ascii=False), durably=True)

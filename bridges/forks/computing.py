@@ -77,7 +77,7 @@ class Forks:
         await asyncio.gather(*map(_end, idle))
 
     async def _computed(self, content: bytes) -> bytes:
-        worker = self._idle.pop() if self._idle else await _started()
+        worker = self._waiting() or await _started()
         is_done = False
         try:
             async with asyncio.timeout(self._within_s):
@@ -93,6 +93,14 @@ class Forks:
         self._idle.append(worker)
         asyncio.get_running_loop().call_later(self._idle_s, self._dismiss, worker)
         return said
+
+    def _waiting(self) -> Process | None:
+        """One who waits for work; those who have died over it are let go."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.returncode is None:
+                return worker
+        return None
 
     def _dismiss(self, worker: Process) -> None:
         """It has waited long enough for more work; where it got some meanwhile, it is dismissed after the last."""

@@ -3,11 +3,14 @@
 import asyncio
 import base64
 import binascii
+import logging
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from agents.processes.known_profiles import KnownProfile
 from agents.processes.profile_imports import ImportRecord, Line, Plan, ProfileImports, Verdict, plan_import
 from bridges.http.agents import applies_from, known_people, write_profiles
 from bridges.http.context import BridgeContext, context_of
@@ -19,8 +22,9 @@ from bridges.http.security.route_policy import restricted_to
 from towow_core.domain.errors import Conflict, MalformedRequest
 from towow_core.support.clock import SystemClock
 from towow_core.support.people_files.reading import read_people
-from towow_core.support.people_files.rows import ROWS_MAX
+from towow_core.support.people_files.rows import ROWS_MAX, ReadFile
 
+log = logging.getLogger(__name__)
 router = router_of("people")
 FILES_MAX = 1000
 ImportId = Annotated[str, Path(pattern=r"^import-[0-9a-f]{8}$", description="The import's id.")]
@@ -111,29 +115,27 @@ class Undone(BaseModel):
 async def import_agents(request: Request, body: PeopleImport) -> ImportReport:
     """Say what these files would do, line by line; with `dry_run` false, do it: everybody who can be used, at once."""
     context = context_of(request)
-    contents = [(file.name, _bytes_of(file)) for file in body.files]
     known = await known_people(context)
-    plan = await asyncio.to_thread(lambda: plan_import([read_people(*each) for each in contents], known))
-    if len(plan.wanted) > ROWS_MAX:
-        zh = f"一次最多 {ROWS_MAX} 人；这里有 {len(plan.wanted)} 人。"
-        raise MalformedRequest("malformed", f"At most {ROWS_MAX} people at once; these are {len(plan.wanted)}.", zh)
+    plan, report = await asyncio.to_thread(_looked_at, body.files, known, context)
     if body.dry_run:
-        return _report(plan, None, context)
-    if body.digest is not None and body.digest != plan.digest:
+        return report
+    if body.digest is not None and body.digest != report.digest:
         raise Conflict("changed_since", "It would do something else now; look again.", "情况已经变了，请重新预览。")
     if not plan.wanted:
-        return _report(plan, None, context)
+        return report
     done: list[ImportRecord] = []
     imports, now = _imports(context), SystemClock().now()
     await write_profiles(lambda: done.append(imports.apply(plan, now)))
-    return _report(plan, done[0], context)
+    return report.model_copy(update={"import_id": done[0].import_id, "applies": applies_from(context)})
 
 
 @router.get("/api/v1/agent-imports")
 @restricted_to()
 async def list_imports(request: Request) -> Imports:
     """Imports that were applied here."""
-    found = await asyncio.to_thread(_imports(context_of(request)).all)
+    context = context_of(request)
+    await take_back_cut_off(context)
+    found = await asyncio.to_thread(_imports(context).all)
     rows = [
         ImportRow(
             import_id=one.import_id,
@@ -162,6 +164,14 @@ async def undo_import(request: Request, import_id: ImportId) -> Undone:
     return Undone(import_id=import_id, agent_ids=ids, kept=list(kept), applies=applies_from(context))
 
 
+async def take_back_cut_off(context: BridgeContext) -> None:
+    """Imports that were cut off leave nothing; where the data directory cannot be written to, that is for later."""
+    try:
+        await asyncio.to_thread(_imports(context).recover)
+    except OSError as error:
+        log.warning("An import that was cut off cannot be taken back now: %s", error.strerror)
+
+
 def _imports(context: BridgeContext) -> ProfileImports:
     return ProfileImports(context.settings.data_dir, context.people.edits)
 
@@ -173,12 +183,33 @@ def _bytes_of(file: PeopleFile) -> bytes:
         raise MalformedRequest("malformed", f"The content of {file.name!r} is no base64.") from None
 
 
-def _report(plan: Plan, record: ImportRecord | None, context: BridgeContext) -> ImportReport:
+def _looked_at(
+    files: Sequence[PeopleFile], known: Mapping[str, KnownProfile], context: BridgeContext
+) -> tuple[Plan, ImportReport]:
+    """What an import would do, and how that is told: much work, so not for the event loop."""
+    plan = plan_import(_read(files), known)
+    return plan, _report(plan, context)
+
+
+def _read(files: Sequence[PeopleFile]) -> list[ReadFile]:
+    """What is in them; no more files are read when there are too many people in those so far."""
+    read, people = [], 0
+    for file in files:
+        read.append(read_people(file.name, _bytes_of(file)))
+        people += len(read[-1].rows)
+        if people > ROWS_MAX:
+            en = f"At most {ROWS_MAX} people at once; up to {file.name!r} these files have {people}."
+            zh = f"一次最多 {ROWS_MAX} 人；到 {file.name} 为止，这些文件里已有 {people} 人。"
+            raise MalformedRequest("malformed", en, zh)
+    return read
+
+
+def _report(plan: Plan, context: BridgeContext) -> ImportReport:
     counts = dict.fromkeys(Verdict, 0)
     for line in plan.lines:
         counts[line.verdict] += 1
     return ImportReport(
-        import_id=None if record is None else record.import_id,
+        import_id=None,
         digest=plan.digest,
         counts=counts,
         files=[FileRow(name=f.name, encoding=f.encoding, notes=[both_of(n) for n in f.notes]) for f in plan.files],

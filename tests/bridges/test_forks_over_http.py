@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import signal
+import sys
+from asyncio.subprocess import PIPE
 
 import pytest
 import pytest_asyncio
@@ -9,10 +12,11 @@ import pytest_asyncio
 from bridges.cli import exits
 from bridges.cli.fork import fork as cli_fork
 from bridges.forks.bundle import ForkChanges, gather
-from bridges.forks.computing import ForkFailed, Forks
+from bridges.forks.computing import LENGTH_BYTES, ForkFailed, Forks
 from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.test_clarifications import bridge_of
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from tests.waiting import PATIENCE_S
 from towow_core.domain.errors import TooMany
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.replay import encode
@@ -102,6 +106,41 @@ async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_to
     forks = Forks(at_once=1, in_line=1, within_s=0.02)
     outcomes = await asyncio.gather(*(forks.compute(bundle) for _ in range(3)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
+
+
+async def test_a_process_that_died_while_it_waited_is_not_asked(agreed, monkeypatch) -> None:
+    bridge, demand_id = agreed
+    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
+    forks, start, started = Forks(), asyncio.create_subprocess_exec, []
+
+    async def noted(*command: str, **options: object) -> asyncio.subprocess.Process:
+        started.append(await start(*command, **options))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    try:
+        first = await forks.compute(bundle)
+        started[0].kill()
+        await started[0].wait()
+        second = await forks.compute(bundle)
+    finally:
+        await forks.stop()
+    assert [event.event_type for event in second.events] == [event.event_type for event in first.events]
+    assert len(started) == 2
+
+
+async def test_what_never_ends_ends_although_nobody_is_there_to_end_it() -> None:
+    spin = "from bridges.forks import worker as w; w.WITHIN_S, w.GRACE_S = 0, 1"
+    spin += "; w._answer = lambda _: all(iter(lambda: 1, 0)); w.main()"
+    computing = await asyncio.create_subprocess_exec(sys.executable, "-c", spin, stdin=PIPE)
+    assert computing.stdin is not None
+    computing.stdin.write((1).to_bytes(LENGTH_BYTES) + b"x")
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            assert await computing.wait() == -signal.SIGALRM
+    finally:
+        if computing.returncode is None:
+            computing.kill()
 
 
 async def test_a_fork_is_for_whoever_may_decide_about_the_demand(tmp_path) -> None:

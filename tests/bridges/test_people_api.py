@@ -1,13 +1,17 @@
 """People who come and go without files: checked as they are written, previewed, paused, imported and taken back."""
 
 import base64
+import errno
 import json
 
 import pytest
 import pytest_asyncio
 
-from agents.processes.profile_imports import FOLDER
+from agents.processes.profile_edits import ProfileEdits
+from agents.processes.profile_imports import FOLDER, plan_import
+from bridges.http import agent_imports
 from tests.bridges.small_bridge import small_bridge, watch
+from towow_core.support.people_files.rows import ROWS_MAX
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 DORA = {"user_name": "Dora", "profile_summary": "拍照片。", "location": "北京", "tags": ["摄影"]}
@@ -42,6 +46,13 @@ async def imported(bridge, *files: dict[str, str], status: int = 200, **options)
     answer = await bridge.http.post(IMPORTS, json={"files": files, **options})
     assert answer.status_code == status, answer.text
     return answer.json()
+
+
+def cut_off(bridge, done: dict) -> str:
+    """Let that import be one that never ended; the id of whom it added."""
+    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "state": "applying"}))
+    return next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
 
 
 async def known(bridge) -> dict[str, dict]:
@@ -166,14 +177,52 @@ async def test_what_has_changed_since_the_dry_run_is_not_done(bridge) -> None:
 
 
 async def test_an_import_that_was_cut_off_is_taken_back_by_whoever_looks_next(bridge) -> None:
-    done = await imported(bridge, file_of(TABLE), dry_run=False)
-    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), "state": "applying"}))
-    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
     await imported(bridge, file_of("name,summary,city,skills\nBo,Sings,Berlin,singing\n"), dry_run=False)
 
     assert new not in await known(bridge)
     assert "user_agent_bo" in await known(bridge)
+
+
+async def test_an_import_that_was_cut_off_is_taken_back_when_imports_are_listed(bridge) -> None:
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
+    assert new in await known(bridge)
+    await bridge.http.get(IMPORTS)
+
+    assert new not in await known(bridge)
+
+
+async def test_who_was_edited_after_an_import_was_cut_off_stays_as_edited(bridge) -> None:
+    new = cut_off(bridge, await imported(bridge, file_of(TABLE), dry_run=False))
+    await bridge.http.put(f"/api/v1/agents/{new}", json={**DORA, "user_name": "张三丰"})
+    await imported(bridge, file_of("name,summary,city,skills\nBo,Sings,Berlin,singing\n"), dry_run=False)
+
+    assert (await known(bridge))[new]["user_name"] == "张三丰"
+
+
+async def test_an_import_keeps_what_it_is_to_write_before_it_writes(bridge, monkeypatch) -> None:
+    kept: list[dict] = []
+
+    def cut(*_: object) -> None:
+        folder = bridge.context.settings.data_dir / FOLDER
+        kept.extend(json.loads(path.read_text()) for path in folder.glob("import-*.json"))
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(ProfileEdits, "_write", cut)
+    await imported(bridge, file_of(TABLE), dry_run=False, status=503)
+    record = next(one for one in kept if one["state"] == "applying")
+
+    assert [json.loads(text)["user_name"] for text in record["after"].values()] == ["张三"]
+    assert "张三" not in {profile["user_name"] for profile in (await known(bridge)).values()}
+
+
+async def test_undoing_that_was_cut_off_and_is_repeated_keeps_nobody(bridge) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    bridge.context.people.edits.write_back(new, None)
+    undone = (await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")).json()
+
+    assert (undone["agent_ids"], undone["kept"]) == ([new], [])
 
 
 @pytest.mark.parametrize(
@@ -197,6 +246,19 @@ async def test_a_file_of_this_machine_cannot_be_named_as_somebodys_calendar(brid
     report = await imported(bridge, file_of(json.dumps(profile), "dora.json"))
 
     assert report["lines"][0]["problems"][0]["field"] == "busy_ics"
+
+
+async def test_too_many_people_in_many_files_are_refused_before_anything_is_planned(bridge, monkeypatch) -> None:
+    planned: list[object] = []
+    monkeypatch.setattr(agent_imports, "plan_import", lambda *asked: planned.append(asked) or plan_import(*asked))
+    text = "name\n" + "A\n" * (ROWS_MAX // 2)
+    two = [file_of(text, f"{number}.csv") for number in range(2)]
+    just = await imported(bridge, *two)
+    refused = await imported(bridge, *two, file_of("name\nB\n", "b.csv"), status=400)
+
+    assert len(just["lines"]) == ROWS_MAX
+    assert refused["detail"] == f"At most {ROWS_MAX} people at once; up to 'b.csv' these files have {ROWS_MAX + 1}."
+    assert len(planned) == 1
 
 
 async def test_too_much_at_once_is_refused_in_a_sentence(bridge) -> None:

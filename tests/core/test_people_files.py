@@ -1,5 +1,7 @@
 """Files of people, as somebody's programs write them, and as somebody writes them who means no good."""
 
+from time import process_time
+
 import pytest
 
 from towow_core.support.people_files.reading import read_people
@@ -90,6 +92,18 @@ def test_cards_of_an_address_book_are_read_in_old_and_new_forms() -> None:
     assert (zhang.fields["tags"], zhang.line) == (["摄影师"], 10)
     assert cut.problems[0].text.en == "does not end (END:VCARD)"
     assert "TEL" in found.notes[0].en
+
+
+def test_a_property_of_many_lines_is_read_in_one_go() -> None:
+    lines, said = 20_000, "a" * 60
+    began = process_time()
+    folded = read("BEGIN:VCARD\nFN:Mei\nNOTE:" + f"{said}\n " * lines + "b\nEND:VCARD\n", "people.vcf")
+    start = "BEGIN:VCARD\nFN:Mei\nNOTE;ENCODING=\n quoted-printable:"
+    quoted = read(start + f"{said}=\n" * lines + "=3D=\n=\n\nEND:VCARD\n", "people.vcf")
+
+    assert folded.rows[0].fields["profile_summary"] == said * lines + "b"
+    assert quoted.rows[0].fields["profile_summary"] == said * lines + "="
+    assert process_time() - began < 2
 
 
 def test_a_profile_file_is_read_as_it_is_and_a_bomb_is_not() -> None:

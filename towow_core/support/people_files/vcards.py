@@ -3,6 +3,7 @@
 import quopri
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -96,17 +97,50 @@ def _in_order(parts: str) -> str:
 
 def _unfolded(text: str) -> Iterator[tuple[int, str]]:
     """Whole properties and their lines: one goes on where a line begins with a blank, or its end says so."""
-    start, whole = 0, ""
+    whole: _Property | None = None
     for line, content in enumerate(text.splitlines(), start=1):
-        is_soft = "QUOTED-PRINTABLE" in whole.upper().partition(":")[0] and whole.endswith("=")
-        if start and (content[:1] in {" ", "\t"} or is_soft):
-            whole = whole[:-1] + content if is_soft else whole + content[1:]
-            continue
-        if start:
-            yield start, whole
-        start, whole = line, content
-    if start:
-        yield start, whole
+        if whole is not None and whole.is_soft:
+            whole.go_on_softly(content)
+        elif whole is not None and content[:1] in {" ", "\t"}:
+            whole.add(content[1:])
+        else:
+            if whole is not None:
+                yield whole.line, "".join(whole.parts)
+            whole = _Property(line)
+            whole.add(content)
+    if whole is not None:
+        yield whole.line, "".join(whole.parts)
+
+
+@dataclass(slots=True)
+class _Property:
+    """A property as its lines come; each is looked at once, however many there are.
+
+    Attributes:
+        parts: None of them is empty.
+        is_quoted: Whether it is quoted-printable; None while its value has not begun.
+    """
+
+    line: int
+    parts: list[str] = field(default_factory=list)
+    is_quoted: bool | None = None
+
+    @property
+    def is_soft(self) -> bool:
+        """Whether it goes on in the next line, whatever that begins with."""
+        return bool(self.is_quoted and self.parts[-1].endswith("="))
+
+    def go_on_softly(self, content: str) -> None:
+        last = self.parts.pop()[:-1]
+        self.add(last)
+        self.add(content)
+
+    def add(self, content: str) -> None:
+        if not content:
+            return
+        self.parts.append(content)
+        if self.is_quoted is None and ":" in content:
+            self.is_quoted = "QUOTED-PRINTABLE" in "".join(self.parts).partition(":")[0].upper()
 
 
 def _plain(value: str, parameters: str) -> str:
