@@ -62,7 +62,14 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
     await page.screenshot(path=tmp_path / "3-patched.png")
 
     inspector = page.get_by_role("region", name="节点")
-    while (await read(samples, workflow_id))["run"]["status"] == "running":
+
+    async def goes_on() -> str | None:
+        """Whether somebody is waited for, or all is over; between two tasks neither is."""
+        if (await read(samples, workflow_id))["run"]["status"] != "running":
+            return "over"
+        return "waiting" if await tasks(samples, workflow_id, "waiting") else None
+
+    while await until(goes_on) == "waiting":
         waiting = page.locator('.canvas-step[data-status="waiting"]').first
         await waiting.click(position={"x": 12, "y": 12})
         await inspector.get_by_role("button", name="做完了").click()
