@@ -182,7 +182,7 @@ class ProfileImports:
             self._edits.put_texts(after)
             applied = replace(record, state="applied")
             self._keep(applied)
-        except BaseException:
+        except BaseException:  # Ctrl-C too: all of them or nobody
             self._take_back(record)
             raise
         return applied

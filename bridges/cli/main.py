@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from bridges.cli.agents_app import app as agents_app
+from bridges.cli.bench_app import app as bench_app
 from bridges.cli.finishing import finish, finish_async
 from bridges.cli.fork_command import fork
 from bridges.cli.light_start import light_start
@@ -36,7 +37,8 @@ app = typer.Typer(
 
 app.command()(fork)
 for name, part in {
-    "agents": agents_app, "model": model_app, "people": people_app, "tasks": tasks_app, "workflow": workflows_app,
+    "agents": agents_app, "bench": bench_app, "model": model_app, "people": people_app, "tasks": tasks_app,
+    "workflow": workflows_app,
 }.items():  # fmt: skip
     app.add_typer(part, name=name)
 
@@ -332,71 +334,6 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
     from bridges.cli.tokens import revoke as work
 
     finish_async(lambda: work(token_id, as_json=as_json))
-
-
-Model = Annotated[bool, typer.Option("--model", help="Ask the model that is set, not our own engine.")]
-bench = typer.Typer(no_args_is_help=True, help="How good the engine is, measured on data that you give.")
-app.add_typer(bench, name="bench")
-
-
-@bench.command()
-def trades(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of trades and what is asked, or its folder.")],
-    by_words: Annotated[bool, typer.Option("--by-words", help="As where no sentence encoder is installed.")] = False,
-    model: Model = False,
-    as_json: Json = False,
-) -> None:
-    """Ask for people of unusual trades, in their own words and in others, and see who is found."""
-    from bridges.cli.bench import trades as work
-
-    finish(lambda: work(path, by_words=by_words, with_model=model, as_json=as_json))
-
-
-@bench.command()
-def parse(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of labelled sentences, or its folder.")],
-    model: Model = False,
-    as_json: Json = False,
-) -> None:
-    """Read sentences whose requirements somebody has labelled: precision and recall of each kind."""
-    from bridges.cli.bench import parse as work
-
-    finish(lambda: work(path, with_model=model, as_json=as_json))
-
-
-@bench.command()
-def demands(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of demands and what should come of each.")],
-    model: Model = False,
-    as_json: Json = False,
-) -> None:
-    """Negotiate whole demands, and see whether the right people, money and day come of each."""
-    from bridges.cli.bench_demands import demands as work
-
-    finish(lambda: work(path, with_model=model, as_json=as_json))
-
-
-@bench.command()
-def coalition(
-    seeds: Annotated[int, typer.Option(min=1, help="How many demands, each from a seed of its own.")] = 100,
-    first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
-    as_json: Json = False,
-) -> None:
-    """Plan demands of several needs that are made up, and compare with the proven best and with greedy choice."""
-    from bridges.cli.bench import coalition as work
-
-    finish(lambda: work(seeds, first, as_json=as_json))
-
-
-@bench.command()
-def marketplace(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or some.")],
-    as_json: Json = False,
-) -> None:
-    """Find each customer what they ask for, and compare with the best that there is."""
-    from bridges.cli.bench import marketplace as work
-
-    finish(lambda: work(directory, as_json=as_json))
 
 
 def main() -> None:

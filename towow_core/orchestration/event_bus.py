@@ -239,7 +239,7 @@ class EventBus:
                 if attempt == ATTEMPTS_MAX - 1:
                     raise
                 continue
-            except BaseException:
+            except BaseException:  # a publication that is cancelled, too: nothing of it was stored
                 self._foresee(None)
                 raise
             return entries
