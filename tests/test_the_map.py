@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import get_type_hints
 
 import grimp
-import pytest
 import typer.main
 
 import agents
@@ -20,6 +19,7 @@ from agents.processes.roles import ROLES
 from bridges.cli.main import app as commands
 from bridges.docs.pages import stale
 from bridges.docs.words import summary_of
+from tests.each import each
 from tests.pages import (
     LINK,
     PAGES,
@@ -62,7 +62,7 @@ def test_the_generated_pages_say_what_the_code_says_now() -> None:
     assert [by_name(page) for page, _ in stale()] == [], "run `python -m bridges.docs`"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
+@each(PAGES, by_name)
 def test_every_file_that_a_page_names_exists(page: Path) -> None:
     text = page.read_text("utf-8")
 
@@ -73,12 +73,12 @@ def test_every_file_that_a_page_names_exists(page: Path) -> None:
         assert not anchor or anchor in heading_anchors(target), f"{path}#{anchor}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
+@each(PAGES, by_name)
 def test_no_page_speaks_of_anything_outside_the_repository(page: Path) -> None:
     assert re.findall(r"\.\./shared|/work/|/tmp/", page.read_text("utf-8")) == []
 
 
-@pytest.mark.parametrize("page", [*READMES, ROOT / "docs" / "architecture.md"], ids=by_name)
+@each([*READMES, ROOT / "docs" / "architecture.md"], by_name)
 def test_every_name_in_an_index_is_in_the_file_beside_it(page: Path) -> None:
     rows = rows_of(page, "File", "文件")
     assert rows
@@ -88,7 +88,7 @@ def test_every_name_in_an_index_is_in_the_file_beside_it(page: Path) -> None:
         assert [name for name in names_in(here) if name not in known] == [], where
 
 
-@pytest.mark.parametrize("page", READMES, ids=by_name)
+@each(READMES, by_name)
 def test_a_name_that_the_code_kept_from_the_seeds_is_where_the_index_says(page: Path) -> None:
     modules = [file for folder in PACKAGES for file in (ROOT / folder).rglob("*.py")]
 
@@ -108,7 +108,7 @@ def test_each_promise_of_the_canvas_names_a_test_that_exists() -> None:
             assert name in defined_in(ROOT / file), promise
 
 
-@pytest.mark.parametrize("page", READMES, ids=by_name)
+@each(READMES, by_name)
 def test_where_do_i_add_names_what_exists(page: Path) -> None:
     tests = {name for file in (ROOT / "tests").rglob("*.py") for name in defined_in(file)}
     rows = rows_of(page, "What tells you what you forgot", "忘了什么，谁会提醒")
@@ -135,7 +135,7 @@ def test_the_readmes_first_commands_are_in_the_makefile() -> None:
         assert {"demo", "test"} <= named <= targets
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
+@each(PAGES, by_name)
 def test_every_command_in_a_page_exists(page: Path) -> None:
     ours = set(typer.main.get_command(commands).commands)  # type: ignore[attr-defined]  # it is a group
     listed = re.findall(r"^    (\w+)(?: |$)", parser().format_help(), re.MULTILINE)
@@ -148,7 +148,7 @@ def test_every_command_in_a_page_exists(page: Path) -> None:
             assert role in roles, line
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
+@each(PAGES, by_name)
 def test_every_variable_in_a_page_is_a_setting(page: Path) -> None:
     known = {variable for variable, _ in KNOWN.values()} | {"TOWOW_POLICY"}  # `TOWOW_POLICY_<LIMIT>`
     named = set(re.findall(r"TOWOW(?:_[A-Z]+)+", page.read_text("utf-8")))
@@ -156,7 +156,7 @@ def test_every_variable_in_a_page_is_a_setting(page: Path) -> None:
     assert named <= known
 
 
-@pytest.mark.parametrize("page", DECISIONS, ids=by_name)
+@each(DECISIONS, by_name)
 def test_a_decision_is_three_lines(page: Path) -> None:
     title, blank, *rest = page.read_text("utf-8").splitlines()
 
@@ -232,7 +232,7 @@ def test_no_twin_can_sign_a_part_of_its_message_with_another_name() -> None:
         assert refused.why is Why.SPOOFED
 
 
-@pytest.mark.parametrize("event", EVENT_TYPES.values(), ids=lambda event: event.__name__)
+@each(EVENT_TYPES.values(), lambda event: event.__name__)
 def test_every_event_says_what_happened(event: type) -> None:
     assert summary_of(event)
 

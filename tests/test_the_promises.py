@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent
 TEST = re.compile(r"`(?P<file>tests/[\w/]+\.py)::(?P<name>test_\w+)`")
@@ -24,8 +24,9 @@ def test_there_is_a_table() -> None:
     assert rows()
 
 
-@pytest.mark.parametrize(("promise", "held"), rows(), ids=[promise[:40] for promise, _ in rows()])
-def test_each_promise_names_tests_that_exist_or_is_said_to_be_missing(promise: str, held: str) -> None:
+@each(rows(), lambda row: row[0])
+def test_each_promise_names_tests_that_exist_or_is_said_to_be_missing(row: tuple[str, str]) -> None:
+    promise, held = row
     named = [(match["file"], match["name"]) for match in TEST.finditer(held)]
 
     assert named or held.startswith("missing"), promise

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.each import each
 from towow_core.domain.canvas import NODE_KINDS, NodeStatus, RunStatus
 from towow_core.domain.requirements import Mode, RequirementKind
+from towow_core.support.data_files import C_LOADER
 
 DATA = Path(__file__).parent / "data"
 SMALL_WORDS = {"for", "of", "and", "the", "a"}
 
 
 def load(name: str) -> Any:
-    return yaml.safe_load((DATA / name).read_text(encoding="utf-8"))
+    return yaml.load((DATA / name).read_text(encoding="utf-8"), C_LOADER)
 
 
 TRADES: list[dict[str, Any]] = load("trades.yaml")["trades"]
@@ -56,7 +58,7 @@ def test_no_two_trades_have_a_label_in_common() -> None:
     assert len(labels) == len(set(labels))
 
 
-@pytest.mark.parametrize("trade", TRADES, ids=lambda trade: trade["id"])
+@each(TRADES)
 def test_a_trade_is_asked_for_in_its_own_word_in_others_and_in_the_other_language(trade: dict[str, Any]) -> None:
     labels, asks = trade["profile"]["capabilities"], trade["asks"]
     assert any(label.lower() in asks["same_word"].lower() for label in labels)
@@ -65,14 +67,14 @@ def test_a_trade_is_asked_for_in_its_own_word_in_others_and_in_the_other_languag
     assert is_chinese(asks["cross"]) == (trade["language"] != "zh")
 
 
-@pytest.mark.parametrize("demand", ABSENT, ids=lambda demand: demand["id"])
+@each(ABSENT)
 def test_an_absent_trade_is_near_one_that_is_there_and_has_none_of_its_labels(demand: dict[str, Any]) -> None:
     assert demand["near"] in {trade["id"] for trade in TRADES}
     labels = [label for trade in TRADES for label in trade["profile"]["capabilities"]]
     assert not [label for label in labels if label.lower() in demand["text"].lower()]
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence["id"])
+@each(SENTENCES)
 def test_what_a_sentence_asks_for_stands_in_it_once(sentence: dict[str, Any]) -> None:
     date.fromisoformat(sentence["today"])
     for wanted in sentence["requirements"]:
@@ -82,7 +84,7 @@ def test_what_a_sentence_asks_for_stands_in_it_once(sentence: dict[str, Any]) ->
         assert RequirementKind(wanted["kind"]) is not RequirementKind.MODE or Mode(wanted["value"])
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence["id"])
+@each(SENTENCES)
 def test_a_day_is_a_day_and_not_over_when_the_sentence_is_said(sentence: dict[str, Any]) -> None:
     for wanted in sentence["requirements"]:
         if wanted["kind"] in {"date", "deadline"}:
@@ -155,7 +157,7 @@ def has_cycle(edges: list[tuple[str, str]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("canvas", CANVASES.values(), ids=lambda canvas: canvas["id"])
+@each(CANVASES.values())
 def test_a_canvas_is_one_that_could_be_drawn_and_run(canvas: dict[str, Any]) -> None:
     nodes = {node["node_id"]: node for node in canvas["nodes"]}
     assert 4 <= len(nodes) == len(canvas["nodes"]) <= 9
@@ -186,7 +188,7 @@ def test_what_people_really_said_and_was_not_understood_is_among_them() -> None:
     assert set(FAILED_ONCE) <= {one["text"] for one in UTTERANCES}
 
 
-@pytest.mark.parametrize("utterance", UTTERANCES, ids=lambda one: one["id"])
+@each(UTTERANCES)
 def test_a_decision_has_the_slots_of_its_kind_and_names_nodes_of_its_canvas(utterance: dict[str, Any]) -> None:
     nodes = {node["node_id"] for node in CANVASES[utterance["canvas"]]["nodes"]}
     assert utterance["expect"]
@@ -204,7 +206,7 @@ def test_a_decision_has_the_slots_of_its_kind_and_names_nodes_of_its_canvas(utte
         assert decision["decision"] != "modify_node" or len(decision["slots"]) > 1
 
 
-@pytest.mark.parametrize("utterance", UTTERANCES, ids=lambda one: one["id"])
+@each(UTTERANCES)
 def test_configuration_is_of_the_nodes_kind_and_changes_something(utterance: dict[str, Any]) -> None:
     nodes = {node["node_id"]: node for node in CANVASES[utterance["canvas"]]["nodes"]}
     for decision in wanted(utterance):
@@ -219,7 +221,7 @@ def test_configuration_is_of_the_nodes_kind_and_changes_something(utterance: dic
                 assert all(date.fromisoformat(day) > date.fromisoformat(SPOKEN["today"]) for day in any_of(value))
 
 
-@pytest.mark.parametrize("utterance", UTTERANCES, ids=lambda one: one["id"])
+@each(UTTERANCES)
 def test_a_connection_is_a_new_one_and_makes_no_circle(utterance: dict[str, Any]) -> None:
     for reading in readings(utterance):
         edges = [(source, target) for source, target in CANVASES[utterance["canvas"]]["edges"]]
@@ -235,7 +237,7 @@ def test_a_connection_is_a_new_one_and_makes_no_circle(utterance: dict[str, Any]
         assert not has_cycle(edges)
 
 
-@pytest.mark.parametrize("utterance", UTTERANCES, ids=lambda one: one["id"])
+@each(UTTERANCES)
 def test_words_that_are_expected_stand_in_the_sentence(utterance: dict[str, Any]) -> None:
     """Names, people, addresses, notes and demands are what was said; kinds, ids and dates are what it means."""
     text = utterance["text"].lower()
