@@ -17,7 +17,9 @@ from towow_core.support.data_files import read_entries
 _HAS_CJK = re.compile(f"[{CJK}]")
 
 # "Berlin time" says by which clock, not where.
-_CLOCK = re.compile(r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区|话(?=[，,。；;、！!？?的]|$)", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区|话(?=[，,。；;、！!？?的]|$)|牌(?!楼|坊|照)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,7 +92,7 @@ _EACH_MORE = (
 )
 _TWO = r"我们俩|我们两个(?!月|小时|星期|礼拜)|两口子|夫妻(?:俩|二人|两人)|\b(?:the two of us|both of us)\b"
 # Kinds of people that add up: nobody is two of them.
-_KINDS = r"(?:adults|grown-ups|kids|children|toddlers|babies|teenagers|teens|students|teachers|parents|seniors|men|women|boys|girls|大人|成人|孩子|小孩|小朋友|娃|儿童|学生|家长|老人)"
+_KINDS = rf"(?:adults|grown-ups|kids|children|toddlers|babies|teenagers|teens|students|teachers|parents|seniors|men|women|boys|girls|(?:\d{{1,2}}|{EN_NUMBER})[- ]year[- ]olds|大人|成人|孩子|小孩|小朋友|娃|儿童|学生|家长|老人)"
 _SUMS = (
     rf"(?P<a>{_ANY_ZH})\s*大\s*[，,、和]?\s*(?P<b>{_ANY_ZH})\s*小",
     rf"(?P<a>{_ANY_ZH})\s*[个名位]?{_KINDS}\s*(?:和|与|、|，|加上?|带上?|还有|另有|我们|咱们|\s)*(?P<b>{_ANY_ZH})\s*[个名位]?{_KINDS}",

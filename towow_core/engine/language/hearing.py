@@ -7,8 +7,10 @@ from dataclasses import replace
 from towow_core.domain.models import AgentProfile, NetworkWord
 from towow_core.engine.language.lists import rows_apart
 from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, form_of, is_provider, roots_of
+from towow_core.engine.language.plain_clauses import NOTHING_BEHIND, only_where_and_when
 from towow_core.engine.language.polarity import owned, refused
 from towow_core.engine.language.requested_tags import asked_phrases
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 
@@ -52,7 +54,13 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
         if not any(start < one.end and one.start < end for start, end in denied)
     ]
     asked = [form_of(phrase) for phrase in asked_phrases(text)]
-    done = [one.word for one in said if _is_ordered(one.word, asked, profiles)]
+    plainly = [one.word for one in said if _is_said_plainly(text, one)]
+    done = [
+        one.word
+        for one in said
+        if _is_ordered(one.word, asked, profiles)
+        or (one.word in plainly and not _is_for_the_tables(one.word, find_concepts(one.word.name), profiles))
+    ]
     come = [one.word for one in said if one.word.is_feature and one.word not in done]
     if done:
         others = [one.word for one in said if one.word not in done and one.word not in come]
@@ -77,7 +85,19 @@ def _is_ordered(word: NetworkWord, asked: Sequence[str], profiles: Sequence[Agen
     is_asked = any(phrase.endswith(form) or form.endswith(phrase) for phrase in asked if phrase)
     if len(roots_of(word.name)) < _WORDS_MIN or not is_asked:
         return False
-    return not any(_is_all(one, word.name) or _bears_out(form, one, profiles) for one in known)
+    return not _is_for_the_tables(word, known, profiles)
+
+
+def _is_said_plainly(text: str, one: Said) -> bool:
+    """Whether a clause is nothing but this, with where, when and how many: "营养咨询", "Storytelling for 70 people"."""
+    if one.word.is_feature or is_provider(one.word.name):
+        return False
+    begin, end = clause_at(text, one.start, one.end)
+    return only_where_and_when(text[begin : one.start]) and bool(NOTHING_BEHIND.fullmatch(text[one.end : end]))
+
+
+def _is_for_the_tables(word: NetworkWord, known: Sequence[Found], profiles: Sequence[AgentProfile]) -> bool:
+    return any(_is_all(one, word.name) or _bears_out(form_of(word.name), one, profiles) for one in known)
 
 
 def _bears_out(form: str, found: Found, profiles: Iterable[AgentProfile]) -> bool:

@@ -12,6 +12,8 @@ from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
+from towow_core.engine.language.numerals import EN_NUMBER
+from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
@@ -38,6 +40,8 @@ _ONLY_WHEN = re.compile(
     r"\s*\b(?:morning|afternoon|evening|day|weekend|night)$", re.IGNORECASE
 )  # "a bicycle repair day"
 _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
+_COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
+_COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
@@ -70,21 +74,37 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     known = tuple(found for found in known if not _is_what_they_teach(found, known))
+    known = tuple(found for found in known if not _is_among_guests(text, found))
     tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     is_open = LEFT_OPEN.search(text) is not None
     if not is_open and not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
-        first = [one for one in rules.first_clause(without_recurrences(text).lstrip("，, ")) if not names_no_work(one)]
+        rest = _from_what_is_wanted(without_recurrences(text))
+        first = [one for one in rules.first_clause(rest) if not names_no_work(one)]
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 
 
+def _from_what_is_wanted(text: str) -> str:
+    """Without the clauses at its beginning that only say where and when: "西安，12月31日，要一场皮影戏"."""
+    text = text.lstrip("，, ")
+    while (comma := _COMMA.search(text)) is not None and only_where_and_when(text[: comma.start()]):
+        text = text[comma.end() :]
+    return text
+
+
 def asked_phrases(text: str) -> tuple[str, ...]:
     """What the text asks for in its own words, in either language."""
     return tuple(phrase for rules in (requests_zh, requests_en) for _, phrase in rules.find_requests(text))
+
+
+def _is_among_guests(text: str, found: Found) -> bool:
+    """ "28 five-year-olds and 3 teachers": who comes is not who is asked for."""
+    guests = find_people(text)
+    return guests is not None and guests.start < found.start < guests.end and bool(_COUNT.search(text[: found.start]))
 
 
 def _is_an_occasion(text: str, found: Found) -> bool:

@@ -39,11 +39,13 @@ class Unanswered:
 
     Attributes:
         tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
+        pieces: Of the sentence that were not understood.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
     """
 
     tags: tuple[str, ...]
+    pieces: tuple[str, ...]
     sentence: str
     among: frozenset[str]
 
@@ -58,12 +60,14 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     needs = [need for need in all_needs if need.is_explicit]
     answered = _answered(needs, profiles)
     tags = tuple(need.tag for need in needs if need.tag not in answered)
-    if not tags and (needs or _answered(all_needs, profiles)):
+    pieces = tuple(one.text for one in understanding.not_understood)
+    is_answered = not tags and bool(needs or _answered(all_needs, profiles))
+    if is_answered and not pieces:
         return None
     anything = (Match(need=_ANYTHING, label="", detail=""),)
     among = (one.agent_id for one in profiles if place_of(one, understanding, anything) is not Place.AWAY)
-    sentence = "" if answered else _without_facts(understanding)
-    return Unanswered(tags=tags, sentence=sentence, among=frozenset(among))
+    sentence = "" if answered or is_answered else _without_facts(understanding)
+    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=frozenset(among))
 
 
 def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
@@ -108,7 +112,9 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
             for common ones: "mend my old wall by hand" has more in common with who binds old books by hand than with
             a mason.
     """
-    said = {tag: labels for tag in asked.tags if concept_of(tag) is None and (labels := index.saying(tag, asked.among))}
+    said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
+    told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
+    said |= {piece: labels for piece in told if (labels := index.told_by(piece, asked.among))}
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
     of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
@@ -133,6 +139,14 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     return Found(suggestions=suggested)
 
 
+def _said_surely(tag: str, asked: Unanswered, index: OfferIndex) -> tuple[str, ...]:
+    """Labels of who says all that a tag names; of lessons, who says what is taught, and that it is taught."""
+    if concept_of(tag) is None:
+        return index.saying(tag, asked.among)
+    subject = _subject(tag)
+    return index.teaching(subject, asked.among) if subject != tag else ()
+
+
 def _is_known(text: str, asked: Unanswered) -> bool:
     """Whether the lexicon knows what is asked for; a sentence asks for what its tags do."""
     tags = asked.tags if text == asked.sentence else (text,)
@@ -149,7 +163,8 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     known = understanding.capability_tags
     named = [one for one in found if one.tag in known]
     for meaning in (one for one in found if one.tag not in known):
-        span = next(iter(understanding.not_understood), None)
+        left = understanding.not_understood
+        span = next((one for one in left if one.text == meaning.tag), next(iter(left), None))
         tag = span.text if span else meaning.tag
         asked = Requirement(
             requirement_id=f"req-{len(understanding.requirements) + 1}",
@@ -163,7 +178,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
             requirements=(*understanding.requirements, asked),
-            not_understood=understanding.not_understood[1:],
+            not_understood=tuple(one for one in left if one is not span),
         )
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)

@@ -7,6 +7,7 @@ measurements that the numbers were fitted to.
 """
 
 import math
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,11 @@ _SHARE_MAX = 2.2  # BM25's best score for a word is so many times its weight
 _SAME_TRADE = 0.75  # cosine from which two people do the same: neither stands in the other's way
 _SAME_NAME = 0.55  # cosine from which a trade in general is what somebody does
 _NOBODY = -1.0  # standard deviations of who is not there
+_TEACHES = re.compile(
+    r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
+)
+_TOLD_MIN = 2  # characters of a word that tells something
+_ALONE_MIN, _SHARED_MIN = 2, 3  # words that nobody else says, and that somebody may say, too
 _LOOKED_AT = 6  # of those who come next
 _NEAR = 0.5  # standard deviations behind the best that somebody who does the same is asked too
 # Logistic: one, standing out, words, before the next, before trades in general, people (logarithm).
@@ -150,6 +156,39 @@ class OfferIndex:
         )
         return tuple(dict.fromkeys(said))
 
+    def teaching(self, subject: str, among: Collection[str]) -> tuple[str, ...]:
+        """Labels of those whose offers name a subject, and say that it is taught."""
+        return tuple(
+            label
+            for one in self.people
+            if one.agent_id in among and one.names_a_price
+            for label, offer in zip(one.labels, one.offers, strict=True)
+            if (subject.casefold() in label.casefold() or says_all(offer, subject)) and _TEACHES.search(offer)
+        )
+
+    def told_by(self, piece: str, among: Collection[str]) -> tuple[str, ...]:
+        """The one label whose offer a piece of a sentence can hardly but mean; () where there is none, or more.
+
+        It says what the label's last word names and nobody else's does, or two words that no other offer has, which
+        are the label's own or beside a third. Who is near by one word is left to the requester: nobody tunes a grand
+        piano that is to be moved.
+        """
+        said = {word for word in tokens(piece) if len(word) >= _TOLD_MIN}
+        found: list[str] = []
+        for at, one in enumerate(self.people):
+            if one.agent_id not in among or not one.names_a_price:
+                continue
+            shared = said & {*tokens(one.everything)}
+            alone = {word for word in shared if {who for who, _ in self.bm25.places[word]} == {at}}
+            found += [
+                label
+                for label in one.labels
+                if {*tokens(label)[-1:]} & alone
+                or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
+                or (_apart(alone, piece) >= _ALONE_MIN and _apart(shared, piece) >= _SHARED_MIN)
+            ][:1]
+        return tuple(found) if len(found) == 1 else ()
+
     def _shares(self, ask: str) -> Vectors:
         """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""
         whole = sum(self.bm25.weight(word) for word in sorted(set(tokens(ask))))
@@ -207,6 +246,15 @@ class OfferIndex:
         labels = self.people[at].labels
         names, offers = (int(numbers.starts[view][at]) for view in (0, 1))
         return labels[max(range(len(labels)), key=lambda n: float(near[names + n] + near[offers + n]))]
+
+
+def _apart(words: Collection[str], text: str) -> int:
+    """How many of them stand there, of Chinese pairs those that do not overlap."""
+    low, end, count = text.lower(), 0, 0
+    for at in sorted(at for word in words if (at := low.find(word)) >= 0):
+        if at >= end:
+            end, count = at + _TOLD_MIN, count + 1
+    return count
 
 
 def _best_first(scores: NDArray[np.floating[Any]]) -> list[int]:

@@ -1,0 +1,125 @@
+"""Who does what a sentence names is found: without a word of asking, with place and day beside it, inside a piece that
+nobody understood; and nobody else is, for a word that only looks like theirs.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import person
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
+from towow_core.domain.requirements import MEANT, RequirementKind
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.hearing import network_words_in
+from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered, with_meanings
+from towow_core.engine.matching.offered import OfferIndex
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.requirements.reading import read_requirements
+
+TODAY = "2026-11-25"
+
+
+def offers(name: str, label: str, detail: str, place: str) -> AgentProfile:
+    return replace(person(name, label, place), capabilities={label: detail}, tags=(label,), terms=Terms(price=100.0))
+
+
+ADVICE = offers("shi", "营养咨询", "体检报告解读和四周食谱", "北京")
+TUNER = offers("lin", "钢琴调律", "上门调律，当天校准音高", "北京")
+SOUND = offers("yin", "现场扩声", "调音台、两只主扩，含一名调音师", "北京")
+PAINTER = offers("bai", "墙面粉刷", "旧墙铲除、找平、两遍乳胶漆", "南京")
+KENNEL = offers("hu", "宠物寄养", "家里有院子，每天两次遛", "成都")
+PAPER = offers("ji", "剪纸体验", "带二十人以内的剪纸课", "西安")
+TALES = offers("aoife", "storytelling", "Irish folk tales, forty minutes", "Dublin")
+SEATS = offers("bea", "upholstery", "dining seats and armchairs", "London")
+BOOKS = offers("wanjiru", "bookkeeping", "monthly books and VAT for small businesses", "Nairobi")
+PIANO = offers("isla", "piano tuning", "uprights and grands", "London")
+REPORTS = offers("amara", "data analysis", "cleans survey data and writes a report", "Nairobi")
+PEOPLE = (ADVICE, TUNER, SOUND, PAINTER, KENNEL, PAPER, TALES, SEATS, BOOKS, PIANO, REPORTS)
+
+
+def read(text: str, people: tuple[AgentProfile, ...] = PEOPLE) -> DemandUnderstanding:
+    """As a demand is read where these people are, without a model and without an encoder."""
+    understood = understand(text, TODAY, network_words_in(text, people))
+    asked, left_over = read_requirements(text, understood, TODAY)
+    understood = replace(understood, requirements=asked, not_understood=left_over)
+    understood = with_meanings(understood, called_by_name(understood, people))
+    unread = unanswered(understood, people)
+    found = look_up(unread, OfferIndex.over(people)).meanings if unread else ()
+    return as_taken(with_meanings(understood, found), found)
+
+
+def invited(text: str) -> list[str]:
+    understood = read(text)
+    return sorted(one.display_name for one in shortlist(understood, PEOPLE, 8).definitely_related)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("北京，营养咨询，12月3日，五百", ADVICE),
+        ("12月3日，北京，营养咨询", ADVICE),
+        ("北京，钢琴调律，12月1号晚上七点，四百以内", TUNER),
+        ("南京，请人墙面粉刷，九百块", PAINTER),
+        ("南京墙面粉刷，两间卧室，九百块", PAINTER),
+        ("Storytelling in Dublin for 70 people on Friday 11 December, €260.", TALES),
+        ("Storytelling in Dublin, with a microphone, €260", TALES),
+        ("Upholstery of twelve chairs in London, £420.", SEATS),
+    ],
+)
+def test_a_clause_that_is_only_a_name_asks_for_it(text: str, who: AgentProfile) -> None:
+    understood = read(text)
+
+    assert invited(text) == [who.user_name]
+    assert understood.capability_tags == tuple(who.capabilities)  # and not the city before it, or the chairs behind it
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("成都，12月24号到27号全家出门，狗要送去寄养，每天得给我发段视频", KENNEL),
+        ("Monthly books and VAT from January on, in Nairobi. The first report is due in February.", BOOKS),
+    ],
+)
+def test_a_piece_that_nobody_understood_is_what_only_one_offer_says(text: str, who: AgentProfile) -> None:
+    assert who.user_name in invited(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The first report is due in February, in Nairobi.",  # who writes reports says many other things, too
+        "Fourteen desks and a grand piano stand in our room in London.",
+        "成都，每天两次给我发段视频",
+    ],
+)
+def test_one_common_word_hires_nobody(text: str) -> None:
+    assert invited(text) == []
+
+
+def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:
+    understood = read("成都，12月24号到27号全家出门，狗要送去寄养")
+    (asked,) = [one for one in understood.requirements if one.kind is RequirementKind.CAPABILITY]
+
+    assert (asked.value.unit, asked.value.text) == (MEANT, "宠物寄养")  # which no plan meets before it is accepted
+
+
+def test_who_teaches_a_thing_is_found_by_the_thing() -> None:
+    assert invited("12月31日在西安请一位剪纸老师，十个小朋友，一千以内") == [PAPER.user_name]
+    assert invited("12月31日在西安请一位二胡老师，十个小朋友，一千以内") == []
+
+
+def test_a_piano_is_not_tuned_by_a_sound_engineer() -> None:
+    assert SOUND.user_name not in invited("家里钢琴调音，北京，12月1号周二晚上七点以后，四百以内")
+
+
+def test_who_comes_is_not_who_is_asked_for() -> None:
+    said = "Puppet show for my son's class in Dublin, 28 five-year-olds and 3 teachers, on 11 December"
+
+    assert "skills teaching" not in read(said).capability_tags
+    assert read(said).context.expected_attendees == 31
+
+
+def test_a_make_is_no_place() -> None:
+    assert [city.key for city in find_cities("爷爷的上海牌手表")] == []
+    assert [city.key for city in find_cities("上海牌楼路")] != []
