@@ -143,6 +143,9 @@ def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() ->
     [
         "年底了，想搞点什么让大家开心一下，钱不多，你们看着办。",
         "Looking for some creative people for my thing in Berlin next month, should be nice.",
+        "想给退休的爸妈生活里添点乐子。",
+        "给奶奶的生日找点惊喜",
+        "Thinking of shaking things up at home a bit, ideas welcome.",
     ],
 )
 def test_where_nothing_can_be_read_that_somebody_does_it_is_asked_what(text: str) -> None:

@@ -10,6 +10,9 @@ _MANNER_ZH = re.compile(r"(?<![获取值记觉晓懂省免])得(?![到分奖票�
 _DEGREE_ZH = re.compile(
     r"(?:再|更|稍微|尽量)?[^，,]{1,4}(?:一点儿?|一些|些|点儿|(?<![地要重])点)|(?P<a>.)(?P=a)(?P<b>.)(?P=b)的?"
 )
+_FEELING_ZH = re.compile(
+    r"(?:一?[点些])?(?:小|大)?(?:乐子|乐趣|新鲜感?|惊喜|意思|热闹|色彩|情趣|活力)"
+)  # wished for; what makes it is open
 _A_LOOK_ZH = re.compile(r"(?P<v>.)一?(?P=v)")  # "看看"
 _PRICE_ZH = re.compile(
     r"(?:价[钱格位码]?|工[钱资]|报酬|酬[劳金谢]|薪[水酬资]|待遇|钱(?=[不好都可没多少]))(?!表|签|牌|目|值|评|策).*"
@@ -28,8 +31,9 @@ HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|
 
 # "Something nice", "没想好做什么": what it is to be is open, and no word beside it says it.
 LEFT_OPEN = re.compile(
-    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩|热闹|开心|新鲜|不一样|有意义|难忘|惊喜)"
-    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b",
+    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩|热闹|开心|新鲜|不一样|有意义|难忘|惊喜)|[添找来整增加]点儿?(?:乐子|乐趣|新鲜感?|花样|惊喜|意思|热闹|色彩|情趣|活力)|有什么(?:好)?(?:主意|点子|建议)"
+    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b|\b(?:any |all )?(?:ideas|suggestions)(?: are| is)?(?: very| most)? (?:welcome|appreciated)\b|\bany (?:ideas|suggestions)\s*(?:[?!.]|$)"
+    r"|\bopen to (?:ideas|suggestions)\b|\b(?:shak(?:e|ing) things up|spic(?:e|ing) (?:things|life|it) up|liven(?:ing)? (?:things|it) up)\b",
     re.IGNORECASE,
 )
 
@@ -47,7 +51,7 @@ UNSURE = re.compile(
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
     rest = without_manner(phrase.strip())
-    said = (_DEGREE_ZH, _QUESTION_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
+    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 
 
