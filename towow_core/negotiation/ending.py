@@ -265,13 +265,15 @@ def _close(step: Step, proposal: Proposal) -> Step:
 
 
 def _tell_all(step: Step) -> Step:
-    """Everybody who was invited and has not left learns how it ended."""
+    """Everybody who was invited, or has a part, and has not left learns how it ended."""
     state = step.state
     # Of a failed negotiation there is no plan to keep to; the last one is in the event, for the requester.
     plan = None if state.status is ChannelStatus.FAILED else state.proposal
-    for candidate in state.candidates:
-        if candidate.agent_id not in state.withdrawn:
-            header = step.header(ChannelCompleted, candidate.agent_id)
+    # An earlier plan that stands has parts also of whom nobody asked here: whom the requester wanted no more.
+    parts = plan.assignments if plan is not None else ()
+    for agent_id in dict.fromkeys(one.agent_id for one in (*state.candidates, *parts)):
+        if agent_id not in state.withdrawn:
+            header = step.header(ChannelCompleted, agent_id)
             completed = ChannelCompleted(**header, outcome=ChannelOutcome(state.status), proposal=plan)
-            step = step.send(candidate.agent_id, completed)
+            step = step.send(agent_id, completed)
     return step

@@ -27,12 +27,8 @@ _HOW: Mapping[FeedbackType, RefusedHow] = {
 _CALLED_OFF = frozenset({CANCELLED, SUPERSEDED, NOT_WANTED, PARENT_TIMEOUT, *UnsafeKind})
 
 
-def standing_plan_of(ended: ChannelState, people: tuple[Candidate, ...]) -> StandingPlan | None:
-    """The plan that this channel ended with; of one that was superseded, the plan that it was negotiating about.
-
-    Args:
-        people: Everybody in that plan.
-    """
+def standing_plan_of(ended: ChannelState) -> StandingPlan | None:
+    """The plan that this channel ended with; of one that was superseded, the plan that it was negotiating about."""
     if ended.status is ChannelStatus.FAILED:
         return ended.renegotiation.standing if ended.renegotiation is not None else None
     if ended.status not in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED} or ended.proposal is None:
@@ -40,7 +36,6 @@ def standing_plan_of(ended: ChannelState, people: tuple[Candidate, ...]) -> Stan
     return StandingPlan(
         channel_id=ended.proposal.agreed_in or ended.channel_id,
         proposal=ended.proposal,
-        candidates=people,
         offers=offers_in(ended),
         answers=ended.feedback,
         asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
@@ -83,11 +78,9 @@ def with_standing_plan(
         agreed_in=standing.channel_id,
         refused_changes=(*standing.proposal.refused_changes, refused),
     )
-    known = {candidate.agent_id for candidate in state.candidates}
     return replace(
         state,
         proposal=plan,
-        candidates=(*state.candidates, *(one for one in standing.candidates if one.agent_id not in known)),
         offers=standing.offers,
         feedback=standing.answers,
         asked=tuple(sorted(part.agent_id for part in plan.assignments)),

@@ -29,13 +29,11 @@ class StandingPlan:
 
     Attributes:
         channel_id: In which its people said yes.
-        candidates: Everybody in it.
         asked_before: Ids of the requirements that it was held against.
     """
 
     channel_id: str
     proposal: Proposal
-    candidates: tuple[Candidate, ...]
     offers: Mapping[str, Offer]
     answers: Mapping[str, Feedback]
     asked_before: tuple[str, ...]
