@@ -271,7 +271,8 @@ def _tell_all(step: Step) -> Step:
     plan = None if state.status is ChannelStatus.FAILED else state.proposal
     # An earlier plan that stands has parts also of whom nobody asked here: whom the requester wanted no more.
     parts = plan.assignments if plan is not None else ()
-    for agent_id in dict.fromkeys(one.agent_id for one in (*state.candidates, *parts)):
+    people = (*(candidate.agent_id for candidate in state.candidates), *(part.agent_id for part in parts))
+    for agent_id in dict.fromkeys(people):
         if agent_id not in state.withdrawn:
             header = step.header(ChannelCompleted, agent_id)
             completed = ChannelCompleted(**header, outcome=ChannelOutcome(state.status), proposal=plan)
