@@ -123,6 +123,7 @@ class Joining:
         asked: Who is asked now; None: nobody.
         invited: How many were asked for the first vacancy.
         plan: The next version, with who is asked; None until they have offered something.
+        put_at: When people were asked about it.
         round: What reviews of `plan` name, beyond the rounds of the negotiation.
         awaiting: Who is asked about `plan`, sorted: whoever is asked, and those whose yes does not hold for it.
         answers: What they said.
@@ -133,6 +134,7 @@ class Joining:
     asked: Candidate | None = None
     invited: int = 0
     plan: Proposal | None = None
+    put_at: str = ""
     round: int = 0
     awaiting: tuple[str, ...] = ()
     answers: Mapping[str, Feedback] = field(default_factory=dict)
