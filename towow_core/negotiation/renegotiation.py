@@ -78,6 +78,7 @@ def next_version(
         rounds_max=before.policy.rounds_max,
         opened_at=at,
         touched_at=at,
+        standing=standing_plan_of(before, reason),
     )
 
 
@@ -189,7 +190,6 @@ def renegotiation_of(
         round=ended.round,
         feedback=feedback,
         is_replanned=is_anew,
-        standing=standing_plan_of(ended),
     )
     thanked = _thanked(ended, ended.proposal) if is_anew else ()  # an adjusted plan has no more for them to do
     people = _not_ruled_out((*_in_plan(ended, ended.proposal), *thanked), wanted)
@@ -203,6 +203,7 @@ def renegotiation_of(
         opened_at=at,
         touched_at=at,
         renegotiation=renegotiation,
+        standing=standing_plan_of(ended, reason),
     )
     return continued(state)
 

@@ -30,6 +30,7 @@ class StandingPlan:
     Attributes:
         channel_id: In which its people said yes.
         asked_before: Ids of the requirements that it was held against.
+        instead: What its requester asked for instead, in their own words.
     """
 
     channel_id: str
@@ -37,6 +38,7 @@ class StandingPlan:
     offers: Mapping[str, Offer]
     answers: Mapping[str, Feedback]
     asked_before: tuple[str, ...]
+    instead: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,14 +49,12 @@ class Renegotiation:
         round: Rounds that are used up.
         feedback: What the requester said, as a review of `proposal`.
         is_replanned: What is asked for has changed so that the plan is made anew, not adjusted.
-        standing: The plan that stands where this comes to nothing; None where none was agreed.
     """
 
     proposal: Proposal
     round: int
     feedback: Feedback
     is_replanned: bool = False
-    standing: StandingPlan | None = None
 
 
 class SubnetStatus(StrEnum):
@@ -179,6 +179,7 @@ class ChannelState:
         outcome_reason: Why it ended, once it has.
         origin: Where it comes from, if it is a sub-negotiation.
         renegotiation: The plan that it negotiates once more, if it does.
+        standing: The plan that was agreed before, and stands where this comes to nothing; None where none was.
         after_end: What is still to be done after an agreed end.
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
@@ -223,6 +224,7 @@ class ChannelState:
     outcome_reason: str = ""
     origin: SubnetOrigin | None = None
     renegotiation: Renegotiation | None = None
+    standing: StandingPlan | None = None
     after_end: AfterEnd = AfterEnd.NOTHING
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
