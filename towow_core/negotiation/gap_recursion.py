@@ -85,7 +85,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
             return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal, message.offers)
         case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
             return _give_up(step, ChannelOutcome.TIMEOUT, PARENT_TIMEOUT)
-        case CancelRequested(sub_demand_id=wanted_no_more) if after_end is not AfterEnd.NOTHING:
+        case CancelRequested(sub_demand_id=wanted_no_more) if wanted_no_more or after_end is not AfterEnd.NOTHING:
             return _give_up(step, ChannelOutcome.CANCELLED, message.reason_code, only=wanted_no_more)
         case Ticked() if is_idle(step.state, step.at):
             return _recover(step)
@@ -276,6 +276,8 @@ def _all_done(step: Step) -> Step:
 
 def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str, *, only: str = "") -> Step:
     """Nobody waits for the subnets any more, or for whoever is asked into the plan; or for `only` this subnet."""
+    if only and only not in step.state.subnets:  # what asks for it comes later
+        return step.with_state(replace(step.state, unwanted=tuple(sorted({*step.state.unwanted, only}))))
     if not only:
         step = _stop_looking(step, words.called_off(reason_code))
     for sub_demand_id, subnet in step.state.subnets.items():

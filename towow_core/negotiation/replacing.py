@@ -23,7 +23,7 @@ from towow_core.support.timestamps import plus_seconds, seconds_between
 def replace_part(step: Step, message: ReplacementWanted) -> Step:
     """Look for somebody else, once for each `sub_demand_id`. What there is nobody to look for is declined by name."""
     state, plan = step.state, step.state.proposal
-    if message.sub_demand_id in state.subnets:
+    if message.sub_demand_id in {*state.subnets, *state.unwanted}:
         return step
     agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()

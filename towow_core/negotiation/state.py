@@ -186,6 +186,7 @@ class ChannelState:
         asked_in: Who was asked into the agreed plan, and whether they had been in reserve.
         joining: People who are asked into the plan, while they are.
         subnets: Sub-demand's id to its sub-negotiation.
+        unwanted: Sub-demands that nobody wants any more before they came here: a message may overtake another one.
         revised: What the demand says since its requester gave something up, or asked for more than rounds were left
             for: the plan is held against that. None while it says what it did.
     """
@@ -231,6 +232,7 @@ class ChannelState:
     asked_in: Mapping[str, bool] = field(default_factory=dict)
     joining: Joining | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
+    unwanted: tuple[str, ...] = ()
     revised: Demand | None = None
 
     @property
