@@ -50,8 +50,9 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "All rounds are used up; the plan stands with those who accepted.",
     },
     "llm_unavailable": {
-        Language.ZH: "语言模型不可用，收到的答复都是降级答复，不能当作任何人的意愿。",
-        Language.EN: "The model is unavailable: every answer is a stand-in and says nothing about what anybody wants.",
+        Language.ZH: "没有一个模型给出能用的答复，收到的都是降级答复，不能当作任何人的意愿。",
+        Language.EN: "No model gave an answer that can be used: each one is a stand-in and says nothing about what "
+        "anybody wants.",
     },
     CANCELLED: {Language.ZH: "发起人取消了需求。", Language.EN: "The requester cancelled the demand."},
     PARENT_TIMEOUT: {
