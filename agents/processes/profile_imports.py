@@ -84,8 +84,8 @@ class ImportRecord:
         state: "applying" (it was cut off, if nobody writes), "applied" or "undone".
         at: UTC, ISO 8601.
         files: Names of the files.
-        before, after: What was written of each person, by id, as `ProfileEdits.written` says it; `after` may be still
-            to be written while it is "applying".
+        before: What was written of each person, by id, as `ProfileEdits.written` says it; nothing once it is "undone".
+        after: The digest of what it writes of each; that may be still to be written while it is "applying".
     """
 
     import_id: str
@@ -174,8 +174,10 @@ class ProfileImports:
         after = self._edits.texts(profiles, {line.agent_id: line.silent_on for line in plan.wanted})
         before = {agent_id: self._edits.written(agent_id) for agent_id in after}
         files = tuple(file.name for file in plan.files)
+        # Who they are by now tells nothing else than whether they were changed since: a digest does for that.
+        digests = {agent_id: _digest(text) for agent_id, text in after.items()}
         record = ImportRecord(
-            import_id=f"import-{random_hex(8)}", at=at, files=files, state="applying", before=before, after=after
+            import_id=f"import-{random_hex(8)}", at=at, files=files, state="applying", before=before, after=digests
         )
         self._keep(record)
         try:
@@ -208,8 +210,23 @@ class ProfileImports:
             raise Conflict("undone_already", f"Import {import_id} is undone already.", f"导入 {import_id} 已经撤销。")
         changed = self._restore(record)
         record = replace(record, state="undone")
-        self._keep(record)
+        self._keep(replace(record, before=dict.fromkeys(record.before), after={}))  # no profile is kept for nothing
         return record, changed
+
+    def forget(self, before: str) -> int:
+        """Imports from before this time can be undone no more, and nothing is kept of them; how many those were.
+
+        Raises:
+            OSError: The data directory cannot be written to.
+        """
+        if not self._folder.is_dir():
+            return 0
+        with self._alone():
+            self._recover()
+            old = [record for record in self.all() if record.at < before]
+            for record in old:
+                self._path(record).unlink(missing_ok=True)
+        return len(old)
 
     def all(self) -> tuple[ImportRecord, ...]:
         """Those that were applied, the last one first."""
@@ -253,7 +270,8 @@ class ProfileImports:
         """
         changed = []
         for agent_id, before in record.before.items():
-            if self._edits.written(agent_id) in {before, record.after.get(agent_id, before)}:
+            written = self._edits.written(agent_id)
+            if written == before or _digest(written) == record.after.get(agent_id):
                 self._edits.write_back(agent_id, before)
             else:
                 changed.append(agent_id)
@@ -264,6 +282,10 @@ class ProfileImports:
 
     def _path(self, record: ImportRecord) -> Path:
         return self._folder / f"{record.import_id}.json"
+
+
+def _digest(text: str | None) -> str:
+    return sha256((text or "").encode()).hexdigest()
 
 
 def _read(path: Path) -> ImportRecord | None:

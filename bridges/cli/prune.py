@@ -2,6 +2,8 @@
 
 import re
 
+from agents.processes.profile_edits import ProfileEdits
+from agents.processes.profile_imports import ProfileImports
 from bridges.cli import exits
 from bridges.cli.output import say, say_json
 from bridges.cli.progress_bar import progress_bar
@@ -9,6 +11,7 @@ from bridges.cli.stored import open_store
 from towow_core.domain.errors import BadSetting
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
+from towow_core.support.settings import load_settings
 from towow_core.support.timestamps import plus_seconds
 
 UNITS_S = {"d": 86_400.0, "h": 3_600.0, "m": 60.0, "s": 1.0}
@@ -27,6 +30,8 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
         if not dry_run:
             await store.calls.sweep(before)
             await store.profiles.sweep()
+            data_dir = load_settings().data_dir
+            ProfileImports(data_dir, ProfileEdits(data_dir)).forget(before)
     if as_json:
         say_json({"pruned": gone, "before": before, "dry_run": dry_run})
     else:

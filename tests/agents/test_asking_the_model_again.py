@@ -8,7 +8,7 @@ import pytest
 
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.agents.test_requesters_decisions import record_of, second_end, types
-from tests.scripted_model import ScriptedModel, assign_all, invite_all
+from tests.scripted_model import ScriptedModel, assign_all, invite_all, scripted, take_part
 from towow_core.domain.errors import TooLate
 from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACKS
@@ -26,7 +26,7 @@ class Moody:
     """A model that is away for some prompts, until it is back."""
 
     def __init__(self, *away: str) -> None:
-        self.away = set(away)
+        self.away, self.finds_nobody = set(away), False
         self.model = ScriptedModel(smart_filter=self._of(invite_all), proposal_aggregation=self._of(assign_all))
         # A breaker that never opens: what is away here is single prompts.
         self.service = LLMService(self.model, fallbacks=FALLBACKS, breaker=CircuitBreaker(failure_threshold=1000))
@@ -38,7 +38,7 @@ class Moody:
             if key in self.away:
                 raise RuntimeError("away")
             said: Mapping[str, Any] = script(inputs)
-            return said
+            return {**said, "definitely_related": []} if key == "smart_filter" and self.finds_nobody else said
 
         return answer
 
@@ -145,6 +145,43 @@ async def test_what_the_model_answered_itself_is_not_asked_again(tmp_path) -> No
             await ask_again(network, demand_id)
         stream = await network.bridge.stream(demand_id)
         assert [e.event_type for e in stream.envelopes[: len(first)]] == types(first)
+
+
+class Turncoat:
+    """A twin's model that takes part until it is told not to."""
+
+    def __init__(self) -> None:
+        self.declines = False
+        self.service = scripted(response_generation=self._answer)
+
+    def _answer(self, inputs: Any) -> Mapping[str, Any]:
+        return {"decision": "decline", "decline_reason": "没空"} if self.declines else take_part(inputs)
+
+
+@pytest.mark.parametrize("nobody_is_found", [False, True], ids=["all decline", "nobody is found"])
+async def test_where_the_second_try_comes_to_nothing_the_agreed_plan_stands(tmp_path, nobody_is_found) -> None:
+    moody, twin = Moody("proposal_aggregation"), Turncoat()
+    twins = dict.fromkeys(("alice", "bob", "carol"), twin.service)
+    async with small_network(tmp_path, admin_model=moody.service, twin_models=twins) as network:
+        demand_id = await network.ask(SENTENCE)
+        first = await network.until(demand_id)
+        twin.declines = True
+        moody.away.clear()
+        moody.finds_nobody = nobody_is_found
+        await ask_again(network, demand_id)
+        second = await second_end(network, demand_id, first)
+        await network.until_nothing_is_open()
+        recording = await record(network.store, [demand_id])
+        again = await ask_again(network, demand_id)
+
+    before, after = first[-1].payload, second[-1].payload
+    assert second[-1].event_type == "towow.proposal.finalized"
+    assert after["proposal"]["assignments"] == before["proposal"]["assignments"]
+    assert after["proposal"]["agreed_in"] == before["channel_id"] != after["channel_id"]
+    assert [change["text"] for change in after["proposal"]["refused_changes"]] == ["再用模型试一次"]
+    assert after["accepted_by"] == before["accepted_by"] != []
+    assert first_difference(recording) is None
+    assert again.prompts == ("proposal_aggregation",)  # the plan that stands is a stand-in's still
 
 
 async def test_an_approved_plan_is_not_taken_away(tmp_path) -> None:

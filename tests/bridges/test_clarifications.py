@@ -126,6 +126,19 @@ async def test_one_answer_that_says_more_settles_the_other_questions_too(tmp_pat
     assert [c["agent_id"] for c in events[-1].payload["candidates"]] != ["user_agent_anna"]
 
 
+@pytest.mark.parametrize("order", [1, -1])
+async def test_two_answers_to_one_question_are_refused_and_the_one_that_says_nothing_is_named(tmp_path, order) -> None:
+    far = {**PEOPLE, "anna": replace(person("anna", "Anna", "场地提供"), location="Berlin")}
+    async with bridge_of(tmp_path, far) as bridge:
+        seen = await waiting(bridge, VAGUE)
+        what, where = (question["question_id"] for question in seen["clarifications"])
+        told = await answer(bridge, seen["demand_id"], dict([(what, "北京"), (where, "上海")][::order]))
+        still = await view(bridge, seen["demand_id"])
+
+    assert (told.status_code, what in told.json()["detail"]) == (400, True)
+    assert still["version"] == seen["version"]
+
+
 async def test_what_is_no_answer_is_refused_and_named(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
         seen = await waiting(bridge, VAGUE)

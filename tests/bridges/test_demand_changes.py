@@ -213,6 +213,7 @@ async def test_where_nobody_else_could_do_it_the_plan_stands_and_its_requester_d
         demand_id, before = found["demand_id"], who(found)
         taken = await patch(bridge, demand_id, without=["陈屿"])
         (said,) = of_type(await bridge.network.until(demand_id, TOO_LATE), TOO_LATE)
+        searches = await bridge.network.store.searches.of(demand_id)
         stands = await view(bridge, demand_id)
         approve = f"/api/v1/demand/{demand_id}/approve"
         refused = await bridge.http.post(approve, json={"plan_digest": stands["plan_digest"]})
@@ -223,6 +224,7 @@ async def test_where_nobody_else_could_do_it_the_plan_stands_and_its_requester_d
         given = await bridge.http.post(approve, json={"plan_digest": kept["plan_digest"], "accepts": accepts})
 
     assert "陈屿" in said["reason"]
+    assert [search.channel_id for search in searches] == [found["channel_id"]]  # nobody was looked for in a next one
     assert (stands["status"], who(stands)) == ("finalized", before)
     (about_him,) = [point for point in stands["open_points"] if point["requirement_id"] == ruled_out]
     assert about_him["kind"] == "unmet"

@@ -8,10 +8,12 @@ import pytest
 import pytest_asyncio
 
 from agents.processes.profile_edits import ProfileEdits
-from agents.processes.profile_imports import FOLDER, plan_import
+from agents.processes.profile_imports import FOLDER, ProfileImports, plan_import
 from bridges.http import agent_imports
 from tests.bridges.small_bridge import small_bridge, watch
+from towow_core.support.clock import SystemClock
 from towow_core.support.people_files.rows import ROWS_MAX
+from towow_core.support.timestamps import plus_seconds
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 DORA = {"user_name": "Dora", "profile_summary": "拍照片。", "location": "北京", "tags": ["摄影"]}
@@ -154,6 +156,25 @@ async def test_an_import_is_one_step_and_is_taken_back_as_one_step(bridge) -> No
     assert (listed[0]["import_id"], listed[0]["is_undone"], listed[0]["people"]) == (done["import_id"], True, 2)
 
 
+async def test_of_an_import_nothing_is_kept_that_undoing_does_not_need_and_old_ones_are_thrown_away(bridge) -> None:
+    folder = bridge.context.settings.data_dir / FOLDER
+    floor = {**DORA, "agent_id": "user_agent_dora", "terms": {"price": 5000, "price_floor": 4321}}
+    await imported(bridge, file_of(json.dumps(floor), "dora.json"), dry_run=False)
+    after_one = "".join(path.read_text() for path in folder.glob("import-*.json"))
+    changed = {**floor, "location": "上海"}
+    done = await imported(bridge, file_of(json.dumps(changed), "dora.json"), dry_run=False)
+    before_undoing = "".join(path.read_text() for path in folder.glob("import-*.json"))
+    await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")
+    undone = "".join(path.read_text() for path in folder.glob("import-*.json"))
+    imports = ProfileImports(bridge.context.settings.data_dir, bridge.context.people.edits)
+    now = SystemClock().now()
+
+    assert ("4321" in after_one, "4321" in before_undoing, "4321" in undone) == (False, True, False)
+    assert imports.forget(plus_seconds(now, -3600.0)) == 0
+    assert imports.forget(plus_seconds(now, 3600.0)) == 2
+    assert (await bridge.http.get(IMPORTS)).json()["imports"] == []
+
+
 async def test_who_was_changed_since_an_import_is_not_lost_when_it_is_taken_back(bridge) -> None:
     done = await imported(bridge, file_of(TABLE), dry_run=False)
     new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
@@ -212,7 +233,7 @@ async def test_an_import_keeps_what_it_is_to_write_before_it_writes(bridge, monk
     await imported(bridge, file_of(TABLE), dry_run=False, status=503)
     record = next(one for one in kept if one["state"] == "applying")
 
-    assert [json.loads(text)["user_name"] for text in record["after"].values()] == ["张三"]
+    assert [len(digest) for digest in record["after"].values()] == [64]
     assert "张三" not in {profile["user_name"] for profile in (await known(bridge)).values()}
 
 

@@ -5,6 +5,7 @@ One whole negotiation, in both languages, on the answers of our own engine with 
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,6 +132,18 @@ def test_what_no_demand_may_ask_for_no_answer_asks_for_on_its_behalf() -> None:
     )
 
     assert [sub.description for sub in found.sub_demands] == [good["description"]]
+
+
+def test_what_this_network_does_without_forbids_an_answer_nothing_either() -> None:
+    said = {**_decided({"reason": "r"}, None), "sub_demands": []}
+    passport = {"description": "I need a fake passport", "capability_tags": ["passport"]}
+    asked = json.dumps({**said, "sub_demands": [passport]})
+    lenient = replace(INPUTS["recursion_decide"], unsafe_rules_ignored=("false_papers",))
+
+    assert RECURSION_DECISION.parse(asked, INPUTS["recursion_decide"]).sub_demands == ()
+    assert [sub.description for sub in RECURSION_DECISION.parse(asked, lenient).sub_demands] == [
+        "I need a fake passport"
+    ]
 
 
 def test_who_was_looked_for_and_does_nothing_that_was_asked_for_is_a_proposal_until_somebody_says_yes_to_it() -> None:

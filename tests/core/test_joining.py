@@ -12,6 +12,7 @@ from tests.core.kit import (
     DAVE,
     ERIN,
     at,
+    candidate,
     channel,
     event_types,
     gaps_found,
@@ -30,15 +31,18 @@ from tests.core.kit import (
 from towow_core.domain import events as ev
 from towow_core.domain.messages import ChannelCompleted, DemandSubnet, Invite, ProposalReview
 from towow_core.domain.models import Decision, FeedbackType, Proposal
-from towow_core.domain.outcomes import GapOutcome
+from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, GapOutcome
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.subdemands import SubDemand
+from towow_core.negotiation import joining_words as words
 from towow_core.negotiation import messages as msg
-from towow_core.negotiation.effects import Send
+from towow_core.negotiation.effects import Emit, Send
 from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import AfterEnd, ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
 from towow_core.services.evidence.replay import opening
+from towow_core.services.negotiation.watchdog import waits_for
 
 SUB = "d-00000009"
 NO, HAGGLE = FeedbackType.REJECT, FeedbackType.NEGOTIATE
@@ -271,6 +275,107 @@ def test_the_watchdog_asks_again_and_ends_it_at_last() -> None:
     over = transition(again.state, msg.Ticked(at=at(900)))
     assert over.state.is_settled
     assert one(over.effects, ev.GapSettled).outcome is GapOutcome.NOBODY
+
+
+def settled_with(step: Step) -> list[str]:
+    return [e.event.reason for e in step.effects if isinstance(e, Emit) and isinstance(e.event, ev.GapSettled)]
+
+
+def test_what_is_said_of_nobody_taking_it_is_why_nobody_takes_it() -> None:
+    """Nobody was asked, they did not take it, there is no time, it was called off, nothing moves."""
+    none_left = asked(ALICE)
+    declined = play(asked(DAVE).state, photos(DAVE, Decision.DECLINE))
+    late = transition(replace(agreed(), opened_at=at(-1e6)), recursion(SUB, able=(DAVE,)))
+    off = play(asked(DAVE).state, msg.CancelRequested(at=at(9), reason=""))
+    unwanted = play(asked(DAVE).state, msg.CancelRequested(at=at(9), reason="", reason_code=NOT_WANTED))
+    idle = transition(asked(DAVE, stuck_recoveries_max=0, collect_timeout_s=500.0).state, msg.Ticked(at=at(900)))
+
+    assert settled_with(none_left) == [words.NOT_ASKED.zh]
+    assert settled_with(declined) == [words.NOBODY.zh]
+    assert settled_with(late) == [words.NO_TIME.zh]
+    assert settled_with(off) == [words.called_off(CANCELLED).zh]
+    assert settled_with(unwanted) == [words.called_off(NOT_WANTED).zh]
+    assert settled_with(idle) == [words.STUCK.zh]
+    assert one(late.effects, ev.GapSettled).looks_further is False
+    assert late.state.is_settled
+
+
+LIGHT, AGAIN = "d-00000008", "d-00000007"
+
+
+def first_of_two() -> msg.RecursionDecided:
+    """Of two things that are missing, only the first could be done by somebody alone."""
+    return replace(recursion(SUB, LIGHT, able=(DAVE,)), able_alone=((candidate(DAVE),), ()))
+
+
+def bobs_part_again() -> msg.ReplacementWanted:
+    looked_for = SubDemand(description="需要场地", capability_tags=("场地",), gap_addressed="场地")
+    return msg.ReplacementWanted(
+        at=at(9), sub_demand_id=AGAIN, agent_id=BOB, part="", reason="漏水", sub_demand=looked_for
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        (msg.CancelRequested(at=at(9), reason=""), words.called_off(CANCELLED)),
+        (msg.Ticked(at=at(900)), words.STUCK),
+    ],
+    ids=["called off", "stuck"],
+)
+def test_what_a_subnet_was_to_look_for_is_told_of_when_none_will(what, why) -> None:
+    before = agreed(stuck_recoveries_max=0, collect_timeout_s=500.0)
+    waiting = transition(before, first_of_two())
+    step = transition(waiting.state, what)
+
+    assert one(step.effects, ev.GapSettled).settles_all is False
+    told = one(step.effects, ev.SubnetDeclined)
+    assert (told.gap_types, told.reason) == (("灯光",), why.zh)
+    assert step.state.is_settled
+
+
+def test_what_was_to_be_decided_about_is_told_of_when_nobody_will() -> None:
+    step = transition(agreed(), msg.CancelRequested(at=at(9), reason=""))
+
+    assert one(step.effects, ev.SubnetDeclined).gap_types == ("摄影",)
+
+
+def test_when_a_part_of_the_plan_is_replaced_subnets_look_for_all_that_was_missing() -> None:
+    waiting = transition(agreed(), first_of_two())
+    step = transition(waiting.state, bobs_part_again())
+
+    assert one(step.effects, ev.GapSettled).looks_further is True
+    asked_for = {
+        e.message.demand_id for e in step.effects if isinstance(e, Send) and isinstance(e.message, DemandSubnet)
+    }
+    assert asked_for == {SUB, LIGHT, AGAIN} == {*step.state.subnets}
+
+
+@pytest.mark.parametrize("answers", [(leaves(DAVE),), (photos(DAVE), agrees(DAVE, FeedbackType.WITHDRAW))])
+def test_a_newcomer_who_leaves_is_told_of(answers) -> None:
+    step = play(asked(DAVE, ERIN).state, *answers)
+
+    told = [e.event for e in step.effects if isinstance(e, Emit) and isinstance(e.event, ev.GapAnswered)][-1]
+    assert (told.agent_id, told.not_taken) == (DAVE, words.LEFT.zh)
+
+
+def test_a_yes_after_midnight_is_to_the_plan_of_the_day_before() -> None:
+    put = play(asked(DAVE).state, photos(DAVE))
+    shown = next(
+        e.message.proposal for e in put.effects if isinstance(e, Send) and isinstance(e.message, ProposalReview)
+    )
+    done = transition(put.state, replace(agrees(DAVE), at="2027-06-01T00:00:01.000000Z"))
+
+    assert [replace(part, is_confirmed=True) for part in shown.assignments] == list(plan_of(done.state).assignments)
+    assert shown.timeline == plan_of(done.state).timeline
+
+
+def test_who_is_asked_and_offline_for_long_is_not_waited_for() -> None:
+    invited, put = asked(DAVE).state, play(asked(DAVE, conditions=("要有投影",)).state, photos(DAVE), agrees(DAVE))
+
+    assert (waits_for(invited), waits_for(put.state)) == ((DAVE,), (BOB,))
+    gone = transition(put.state, msg.AgentUnreachable(at=at(9), agent_id=BOB))
+    assert one(gone.effects, ev.GapAnswered).not_taken == words.GONE.zh
 
 
 def test_a_channel_began_without_those_who_were_asked_into_its_plan() -> None:

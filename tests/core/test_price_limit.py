@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.core.test_prompts import INPUTS
+from tests.scripted_model import ScriptedModel
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.models import Standing
+from towow_core.domain.models import Provenance, Standing
+from towow_core.llm.service import LLMService
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 
@@ -80,3 +82,18 @@ def test_a_yes_to_a_part_below_the_floor_is_no_yes() -> None:
 
 def test_standing_by_costs_nothing() -> None:
     assert reviewed(None, "accept", standing=Standing.STAND_BY).feedback_type == "accept"
+
+
+@pytest.mark.parametrize("prompt", [RESPONSE_GENERATION, PROPOSAL_FEEDBACK], ids=lambda prompt: prompt.key)
+async def test_a_model_that_only_goes_below_it_is_no_outage_and_its_stand_in_says_what_it_did(prompt) -> None:
+    asked = INPUTS[prompt.key]
+    inputs = replace(asked, profile=with_floor(asked.profile))
+    if prompt is PROPOSAL_FEEDBACK:
+        inputs = replace(inputs, my_assignment=replace(asked.my_assignment, price=1.0, rate=None, currency="CNY"))
+    cheap = {"decision": "participate", "contribution": "场地", "confidence": 80, "price": 1, "feedback_type": "accept"}
+    answer = await LLMService(ScriptedModel(**{prompt.key: lambda _: {**cheap, "reasoning": ""}})).ask(prompt, inputs)
+
+    assert (answer.provenance, answer.call.outcome) == (Provenance.FALLBACK, "forbidden")
+    assert "底线" in answer.value.reasoning
+    assert str(int(FLOOR)) not in answer.value.reasoning
+    assert answer.value.reasoning != prompt.fallback(inputs).reasoning

@@ -95,7 +95,16 @@ def test_wanted_no_more_it_ends_alone_and_nobody_joins_who_agrees_later() -> Non
     ]
     assert not step.state.is_settled  # the other one goes on
     assert late.state.proposal == step.state.proposal
-    assert transition(agreed(), msg.CancelRequested(at=at(101), reason="", sub_demand_id=SUB)).state == agreed()
+
+
+def test_wanted_no_more_before_it_was_asked_for_it_is_looked_for_by_nobody() -> None:
+    """Of two messages one may overtake the other."""
+    early = play(agreed(), msg.CancelRequested(at=at(99), reason="", sub_demand_id=SUB))
+    step = play(early.state, wanted())
+
+    assert (early.effects, step.effects) == ((), ())
+    assert step.state.is_settled
+    assert play(early.state, wanted(BOB, "d-5ub00002")).state.after_end is AfterEnd.SUBNETS
 
 
 def test_whoever_did_it_for_somebody_and_could_not_is_not_asked_either() -> None:

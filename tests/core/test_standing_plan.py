@@ -2,17 +2,18 @@
 
 from dataclasses import replace
 
-from tests.core.kit import ALICE, BOB, at, compromise, event_types, leaves, offer, one, plan, play, says, start
+from tests.core.kit import ALICE, BOB, at, compromise, event_types, leaves, offer, one, plan, play, says, sent, start
 from tests.core.test_revisions import AGREED, SOUND, asking
 from towow_core.domain import events as ev
-from towow_core.domain.models import Decision, FeedbackType
+from towow_core.domain.models import Decision, FeedbackType, NotNeeded
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.domain.refused_changes import RefusedHow
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.negotiation import messages as msg
-from towow_core.negotiation.renegotiation import next_version
+from towow_core.negotiation.renegotiation import next_version, parts_of_nobody_else, renegotiation_of
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
+from towow_core.services.evidence.replay import opening
 
 BUDGET = Requirement(
     requirement_id="req-9",
@@ -21,6 +22,7 @@ BUDGET = Requirement(
     value=RequirementValue(number=1.0, unit="CNY"),
     is_hard=True,
 )
+NOT_BOB = replace(BUDGET, requirement_id="req-8", kind=RequirementKind.EXCLUSION, value=RequirementValue(text="Bob"))
 DECLINED = (start(), offer(ALICE, decision=Decision.DECLINE), offer(BOB, decision=Decision.DECLINE))
 
 
@@ -28,11 +30,11 @@ def agreed() -> ChannelState:
     return play(asking(SOUND), *AGREED).state
 
 
-def changed(before: ChannelState, version: int = 2) -> ChannelState:
-    """The channel that negotiates it with an amount that nobody keeps to."""
+def changed(before: ChannelState, version: int = 2, wish: Requirement = BUDGET) -> ChannelState:
+    """The channel that negotiates it with what is wished besides: an amount that nobody keeps to."""
     understanding = before.demand.understanding
     assert understanding is not None
-    asked = replace(understanding, requirements=(*understanding.requirements, BUDGET))
+    asked = replace(understanding, requirements=(*understanding.requirements, wish))
     demand = replace(before.demand, version=version, understanding=asked)
     found = next_version(before, demand, reason="便宜点", channel_id=f"collab-{version:08d}", at=at(9))
     assert found is not None
@@ -55,6 +57,39 @@ def test_where_all_decline_the_plan_stands_with_the_yeses_that_were_given_to_it(
         (BOB, RefusedHow.DECLINED),
     ]
     assert "towow.negotiation.failed" not in event_types(done.effects)
+
+
+def test_a_channel_whose_earlier_plan_stands_replays_from_its_own_beginning() -> None:
+    began = changed(agreed(), wish=NOT_BOB)
+    done = play(began, start(), offer(ALICE, decision=Decision.DECLINE), compromise())
+
+    assert [one.agent_id for one in began.candidates] == [ALICE]
+    assert opening(done.state) == began
+    assert sent(done.effects, "towow.channel.completed") == [ALICE, BOB]
+    again = renegotiation_of(done.state, "", "collab-3", at(20), demand=replace(agreed().demand, version=3))
+    assert [part.agent_id for part in again.candidates] == [ALICE, BOB]
+
+
+def test_whom_the_plan_thanked_is_asked_in_the_place_of_somebody_who_is_not_wanted_any_more() -> None:
+    thanking = plan(BOB)
+    thanking = replace(
+        thanking,
+        draft=replace(
+            thanking.draft, not_needed=(NotNeeded(agent_id=ALICE, display_name="Alice", reason="一个人就够了"),)
+        ),
+    )
+    able = {ALICE: ("音响",), BOB: ("音响",)}
+    state = asking(SOUND)
+    state = replace(state, candidates=tuple(replace(c, capabilities=able[c.agent_id]) for c in state.candidates))
+    ended = play(state, start(), *(offer(who, capabilities=able[who]) for who in able), thanking, says(BOB)).state
+    next_ = changed(ended, wish=NOT_BOB)
+
+    assert [part.agent_id for part in ended.proposal.assignments] == [BOB]
+    assert parts_of_nobody_else(ended, next_.demand, ()) == ()
+    assert [one.agent_id for one in next_.candidates] == [ALICE]
+    assert [one.agent_id for one in renegotiation_of(ended, "", "collab-3", at(20)).candidates] == [BOB]
+    left = play(ended, leaves(ALICE)).state
+    assert [one.agent_id for one in changed(left, wish=NOT_BOB).candidates] == []
 
 
 def test_where_somebody_with_a_part_has_left_nothing_stands() -> None:

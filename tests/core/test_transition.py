@@ -342,8 +342,8 @@ def test_nothing_but_leaving_happens_after_the_end() -> None:
 
 
 def test_a_move_that_the_table_does_not_list_is_refused() -> None:
-    with pytest.raises(IllegalTransition, match="created to finalized"):
-        advance("collab-1", S.CREATED, S.FINALIZED)
+    with pytest.raises(IllegalTransition, match="created to negotiating"):
+        advance("collab-1", S.CREATED, S.NEGOTIATING)
 
 
 def test_every_status_is_reachable_and_every_open_one_can_fail() -> None:

@@ -13,7 +13,7 @@ from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
-from towow_core.services.demands.clarifying import Settled, answered, assumed, said_elsewhere
+from towow_core.services.demands.clarifying import Settled, answered, answered_together, assumed, said_elsewhere
 
 K = RequirementKind
 OFFERED = ("venue", "speakers", "photography")
@@ -130,6 +130,19 @@ def test_an_answer_completes_the_wish_that_was_asked_about(said: str) -> None:
         assert one.value.tags == ("口译翻译",)
         assert (one.is_hard, one.status) == (True, RequirementStatus.OPEN)
         assert one.span is not None  # it is still what the sentence says
+
+
+def test_answers_that_stand_at_each_others_questions_answer_both() -> None:
+    asked_ = {
+        "where": replace(question(K.PLACE), question_id="where"),
+        "how-many": replace(question(K.HEAD_COUNT), question_id="how-many"),
+    }
+    before = demand_of("a workshop on pottery, we need a venue")
+
+    for said in ({"where": "30 people", "how-many": "Berlin"}, {"how-many": "Berlin", "where": "30 people"}):
+        settled = answered_together(before, asked_, said, TODAY)
+        assert {event.question_id for event in settled.events} == {*asked_}
+        assert (done(settled)["place"], done(settled)["head_count"]) == (["Berlin"], ["30 people"])
 
 
 def test_a_wish_in_words_of_its_own_stays_where_an_answer_says_what_was_meant() -> None:

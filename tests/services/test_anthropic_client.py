@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from anthropic.types import Message
 
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
 from towow_core.domain.errors import BadSetting, ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
 from towow_core.domain.models import Provenance
-from towow_core.llm.anthropic_client import AnthropicClient
+from towow_core.llm.anthropic_client import AnthropicClient, _text
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.deadlines import Deadline
 from towow_core.llm.fallbacks import FALLBACKS
@@ -226,6 +227,15 @@ async def test_what_comes_of_an_answer_is_told_to_the_deadline(server, client) -
 async def test_a_server_that_does_not_stream_is_heard_at_the_end(server, client) -> None:
     server.behave(streams=False)
     assert DEMAND_UNDERSTANDING.parse(await ask(client), ASK).capability_tags
+
+
+def test_why_an_empty_answer_stopped_is_said_only_where_the_server_says_it() -> None:
+    for stopped in (None, "refusal"):
+        message = Message.construct(None, content=[], stop_reason=stopped)
+        with pytest.raises(UnreadableAnswer) as error:
+            _text("some_prompt", message)
+        assert "None" not in str(error.value)
+        assert ("refusal" in str(error.value)) is (stopped is not None)
 
 
 async def test_an_answer_that_breaks_off_is_asked_for_again(server, client, pauses) -> None:

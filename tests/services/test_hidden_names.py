@@ -1,5 +1,7 @@
 """Events for those who are not to know the names."""
 
+import time
+
 import orjson
 import pytest
 
@@ -62,6 +64,21 @@ def test_whom_one_could_write_to_and_who_asked_are_hidden_and_days_and_sums_are_
     assert seen["user_id"] == "发起人"
     assert not any(secret in seen["text"] for secret in ("lin", "138", "wangshu", "example"))
     assert "2026-11-28，¥12,000" in seen["text"]
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 100_000, "a." * 50_000, "lin@" + "b" * 100_000, "微信" + " " * 100_000], ids=lambda text: text[:5]
+)
+def test_a_long_text_without_an_address_is_read_once(text: str) -> None:
+    """A pattern that tries every letter of a long word as a beginning takes minutes for these."""
+    began = time.process_time()
+    hidden({"text": text})
+
+    assert time.process_time() - began < 5.0
+
+
+def test_an_address_is_hidden_however_long_the_words_are_that_it_is_glued_to() -> None:
+    assert "example" not in hidden({"text": "请把资料发到" * 20 + "lin@example.org"})["text"]
 
 
 def test_a_digest_by_which_names_could_be_guessed_is_another_one() -> None:

@@ -100,6 +100,13 @@ async def test_events_are_read_in_pages(store) -> None:
     assert await store.seq_of("d-1", "evt-unknown") is None
 
 
+async def test_without_a_limit_all_events_are_read(store) -> None:
+    await store.submit(demand(), submitted(), [], None)
+    await store.advance_demand(demand().demand, DemandStage.MANAGED, [progress(f"evt-{n}") for n in range(1100)])
+
+    assert len(await store.events("d-1")) == 1101
+
+
 async def test_a_profile_announced_again_replaces_the_older_one(store) -> None:
     first = AgentProfile(agent_id="user_agent_bob", user_name="Bob", profile_summary="", location="北京", tags=())
     await store.profiles.save(first, NOW)

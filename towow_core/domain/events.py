@@ -637,8 +637,8 @@ class GapSettled(Event):
     """What came of asking people into the plan for one thing that it lacks.
 
     Attributes:
-        outcome: "joined" (`towow.proposal.updated` has them in it), "nobody" of those who were asked takes it, or
-            "refused": whom the change touches did not agree to it, and the plan stands as it was.
+        outcome: "joined" (`towow.proposal.updated` has them in it), "nobody" takes it (`reason` says whether anybody
+            was asked), or "refused": whom the change touches did not agree to it, and the plan stands as it was.
         agent_id, display_name: Who joined; empty where nobody did.
         version: The plan's, with them in it.
         looks_further: Whether a sub-negotiation looks for somebody next.
@@ -693,7 +693,8 @@ class SubnetDeclined(Event):
     Attributes:
         gap_types: What stays missing.
         reason: One sentence, of whoever decided.
-        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number, its limit and whether it is met.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number, its limit and whether it is met;
+            empty where that is not why: there was no time, it was called off, or it is looked for already.
         sub_demand_id: What the sub-negotiation would have been, where a part was to be negotiated again.
     """
 

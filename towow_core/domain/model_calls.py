@@ -24,7 +24,7 @@ class CallRecord:
         model: Which of its models; empty where it has but one.
         provenance: Where the value that counted came from: `fallback` where the client's answer could not be used.
         outcome: "answered", "recalled" (answered before, not asked again), "budget", "breaker_open", "timeout",
-            "error" or "unreadable".
+            "error", "unreadable" or "forbidden" (it broke its person's limit).
         reason: Why it was not answered; empty where it was.
         question: Fingerprint of the whole question, its instructions included; a repair's note is not.
         system: Our instructions.

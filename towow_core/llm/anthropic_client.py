@@ -370,5 +370,5 @@ def _text(key: str, message: anthropic.types.Message) -> str:
         raise UnreadableAnswer(key, CUT_OFF)
     text = _said(message)
     if not text:
-        raise UnreadableAnswer(key, no_text(str(message.stop_reason)))
+        raise UnreadableAnswer(key, no_text(str(message.stop_reason or "")))
     return text

@@ -35,6 +35,7 @@ _UNREADABLE = Bilingual(
     "上一次的回答无法使用（{why}）。请重新回答，只输出一个符合 JSON Schema 的 JSON 对象。",
     "Your last answer cannot be used ({why}). Answer again, with nothing but one JSON object that fits the schema.",
 )
+_FORBIDDEN = "forbidden"
 _OPEN = "The circuit breaker is open: the model failed too often just now."
 
 
@@ -59,7 +60,7 @@ class ModelCall:
     """What one `ask` did, for metrics and for the record of model calls.
 
     Attributes:
-        outcome: "answered", "budget", "breaker_open", "timeout", "error" or "unreadable".
+        outcome: "answered", "budget", "breaker_open", "timeout", "error", "unreadable" or "forbidden".
         text: What the client said last; empty where it said nothing.
         about: The negotiation's id; empty where none was named.
         requests: Questions that went out: repairs and retries too.
@@ -315,6 +316,8 @@ class LLMService:
         match error:
             case ModelTimeout():
                 call.outcome = "timeout"
+            case ForbiddenAnswer():
+                call.outcome = _FORBIDDEN
             case UnreadableAnswer():
                 call.outcome = "unreadable"
             case RecordedFailure(outcome=outcome):
@@ -326,12 +329,15 @@ class LLMService:
     def _degraded(self, call: PendingCall, inputs: Any) -> Answer[Any]:
         self._report(call)
         log.warning("llm.fell_back", extra={"prompt": call.prompt.key, "outcome": call.outcome, "why": call.reason})
-        value = _marked(self._fall_back(call.prompt, inputs), Provenance.FALLBACK)
+        value = _marked(self._fall_back(call, inputs), Provenance.FALLBACK)
         record = self._recorded(call, Provenance.FALLBACK)
         return Answer(value=value, provenance=Provenance.FALLBACK, degraded_reason=call.reason, call=record)
 
-    def _fall_back(self, prompt: Prompt[Any, Any], inputs: Any) -> Any:
+    def _fall_back(self, call: PendingCall, inputs: Any) -> Any:
+        prompt = call.prompt
         preferred = self._fallbacks.get(prompt.key, prompt.fallback)
+        if call.outcome == _FORBIDDEN and prompt.forbidden is not None:
+            preferred = prompt.forbidden
         try:
             return preferred(inputs)
         except Exception:  # boundary: a bug in the engine must not end a negotiation; the neutral answer always works

@@ -50,8 +50,9 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "All rounds are used up; the plan stands with those who accepted.",
     },
     "llm_unavailable": {
-        Language.ZH: "语言模型不可用，收到的答复都是降级答复，不能当作任何人的意愿。",
-        Language.EN: "The model is unavailable: every answer is a stand-in and says nothing about what anybody wants.",
+        Language.ZH: "没有一个模型给出能用的答复，收到的都是降级答复，不能当作任何人的意愿。",
+        Language.EN: "No model gave an answer that can be used: each one is a stand-in and says nothing about what "
+        "anybody wants.",
     },
     CANCELLED: {Language.ZH: "发起人取消了需求。", Language.EN: "The requester cancelled the demand."},
     PARENT_TIMEOUT: {
@@ -265,13 +266,16 @@ def _close(step: Step, proposal: Proposal) -> Step:
 
 
 def _tell_all(step: Step) -> Step:
-    """Everybody who was invited and has not left learns how it ended."""
+    """Everybody who was invited, or has a part, and has not left learns how it ended."""
     state = step.state
     # Of a failed negotiation there is no plan to keep to; the last one is in the event, for the requester.
     plan = None if state.status is ChannelStatus.FAILED else state.proposal
-    for candidate in state.candidates:
-        if candidate.agent_id not in state.withdrawn:
-            header = step.header(ChannelCompleted, candidate.agent_id)
+    # An earlier plan that stands has parts also of whom nobody asked here: whom the requester wanted no more.
+    parts = plan.assignments if plan is not None else ()
+    people = (*(candidate.agent_id for candidate in state.candidates), *(part.agent_id for part in parts))
+    for agent_id in dict.fromkeys(people):
+        if agent_id not in state.withdrawn:
+            header = step.header(ChannelCompleted, agent_id)
             completed = ChannelCompleted(**header, outcome=ChannelOutcome(state.status), proposal=plan)
-            step = step.send(candidate.agent_id, completed)
+            step = step.send(agent_id, completed)
     return step

@@ -17,12 +17,12 @@ from towow_core.domain.events import (
     GapIdentified,
     ModelDegraded,
     SubnetCompleted,
-    SubnetDeclined,
     SubnetTriggered,
 )
-from towow_core.domain.models import Assignment, Gap, Proposal, Provenance, Standing
+from towow_core.domain.models import Assignment, Gap, Proposal, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
 from towow_core.negotiation import joining, joining_answers
+from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
@@ -36,9 +36,9 @@ from towow_core.negotiation.messages import (
     TimerFired,
 )
 from towow_core.negotiation.plan_updates import show_update
-from towow_core.negotiation.state import AfterEnd, ChannelState, SubnetStatus, covering, language
+from towow_core.negotiation.state import AfterEnd, ChannelState, SubnetStatus, covering
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.subnet_opening import conditions_of, lineage_of, repeats, worth_looking_for
+from towow_core.negotiation.subnet_opening import conditions_of, decline, lineage_of, repeats, worth_looking_for
 from towow_core.negotiation.subnet_results import with_found, with_own_days
 from towow_core.support.timestamps import seconds_between
 
@@ -85,7 +85,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
             return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal, message.offers)
         case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
             return _give_up(step, ChannelOutcome.TIMEOUT, PARENT_TIMEOUT)
-        case CancelRequested(sub_demand_id=wanted_no_more) if after_end is not AfterEnd.NOTHING:
+        case CancelRequested(sub_demand_id=wanted_no_more) if wanted_no_more or after_end is not AfterEnd.NOTHING:
             return _give_up(step, ChannelOutcome.CANCELLED, message.reason_code, only=wanted_no_more)
         case Ticked() if is_idle(step.state, step.at):
             return _recover(step)
@@ -102,7 +102,7 @@ def is_idle(state: ChannelState, at: str) -> bool:
 def _recover(step: Step) -> Step:
     """Ask the model again, a bounded number of times; the agreement stands without it."""
     if step.state.recoveries >= step.state.policy.stuck_recoveries_max:
-        step = joining.give_up(step)
+        step = _stop_looking(step, words.STUCK)
         return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING))
     step = step.with_state(replace(step.state, recoveries=step.state.recoveries + 1))
     return step.do(*pending_after_end(step))
@@ -253,7 +253,7 @@ def _on_ended(
         )
         step = step.emit(completed if claims is None else replace(completed, proposal=plan, **claims))
     elif subnet.replaces:  # but somebody waits for this one
-        step = declined(step, sub_demand_id, subnet.sub_demand.gap_addressed, NOT_IN_TIME)
+        step = decline(step, (subnet.sub_demand.gap_addressed,), NOT_IN_TIME, sub_demand_id)
     if plan is not None and claims is not None:
         step = show_update(step, plan, subnet.sub_channel_id)
     if all(s.status is SubnetStatus.ENDED for s in step.state.subnets.values()):
@@ -261,18 +261,11 @@ def _on_ended(
     return step
 
 
-def declined(step: Step, sub_demand_id: str, part: str, why: Bilingual) -> Step:
-    """A part of the plan is not negotiated again, though somebody wanted that."""
-    return step.emit(
-        SubnetDeclined(
-            **step.ids,
-            gap_types=(part,),
-            reason=why.to(language(step.state)),
-            conditions={},
-            provenance=Provenance.RULE,
-            sub_demand_id=sub_demand_id,
-        )
-    )
+def _stop_looking(step: Step, why: Bilingual) -> Step:
+    """What was told to be looked for and is no subnet's yet stays missing."""
+    if step.state.after_end is AfterEnd.RECURSION:
+        return decline(step, tuple(gap.gap_type for gap in step.state.open_gaps), why)
+    return joining.give_up(step, why)
 
 
 def _all_done(step: Step) -> Step:
@@ -283,8 +276,10 @@ def _all_done(step: Step) -> Step:
 
 def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str, *, only: str = "") -> Step:
     """Nobody waits for the subnets any more, or for whoever is asked into the plan; or for `only` this subnet."""
+    if only and only not in step.state.subnets:  # what asks for it comes later
+        return step.with_state(replace(step.state, unwanted=tuple(sorted({*step.state.unwanted, only}))))
     if not only:
-        step = joining.give_up(step)
+        step = _stop_looking(step, words.called_off(reason_code))
     for sub_demand_id, subnet in step.state.subnets.items():
         if subnet.status is not SubnetStatus.ENDED and only in {"", sub_demand_id}:
             if subnet.sub_channel_id:

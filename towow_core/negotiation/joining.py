@@ -21,7 +21,7 @@ from towow_core.negotiation.kept_consent import bases
 from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Joining, Vacancy, language
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.subnet_opening import conditions_of, open_subnets, time_left_s
+from towow_core.negotiation.subnet_opening import conditions_of, decline, open_subnets, time_left_s
 
 
 def join_or_open(step: Step, wanted: tuple[Vacancy, ...]) -> Step:
@@ -63,8 +63,11 @@ def ask_next(step: Step) -> Step:
     known = {*state.withdrawn, *(candidate.agent_id for candidate in state.candidates)}
     spare = [candidate for candidate in vacancy.people if candidate.agent_id not in known]
     time_s = min(state.policy.collect_timeout_s, time_left_s(step))
-    if not spare or joining.invited >= state.policy.gap_invites_max or time_s <= 0:
-        return _settle(step, GapOutcome.NOBODY, words.NOBODY)
+    if time_s <= 0:
+        return _settle(step, GapOutcome.NOBODY, words.NO_TIME)
+    if not spare or joining.invited >= state.policy.gap_invites_max:
+        why = words.NOBODY if joining.invited else words.NOT_ASKED
+        return _settle(step, GapOutcome.NOBODY, why, looks_further=True)
     candidate, left = spare[0], replace(vacancy, people=tuple(spare[1:]))
     decision = state.recursion
     is_reserve = any(one.agent_id == candidate.agent_id for one in state.reserve)
@@ -127,7 +130,7 @@ def put(step: Step, plan: Proposal, offer: Offer | None = None) -> Step:
     assert joining.asked is not None  # they have offered something
     asked = tuple(sorted({joining.asked.agent_id, *touched(state, plan)}))
     time_s = min(state.policy.feedback_timeout_s, time_left_s(step))
-    joining = replace(joining, plan=plan, round=joining.round + 1, awaiting=asked, answers={})
+    joining = replace(joining, plan=plan, put_at=step.at, round=joining.round + 1, awaiting=asked, answers={})
     step = _with(step, joining)
     if offer is not None:
         step = tell_offer(step, joining, offer, version=plan.version, asks=asked)
@@ -151,18 +154,23 @@ def _review(step: Step, plan: Proposal, agent_id: str) -> Step:
     return step.send(agent_id, question)
 
 
+def awaited(joining: Joining) -> tuple[str, ...]:
+    """Who owes an answer now: whoever is invited, or those who are asked about the version with them."""
+    if joining.asked is None:
+        return ()
+    asked = (joining.asked.agent_id,) if joining.plan is None else joining.awaiting
+    return tuple(agent_id for agent_id in asked if agent_id not in joining.answers)
+
+
 def questions_open(step: Step) -> tuple[Send, ...]:
     """What is asked now and not answered, to be asked again: after a crash, or where nothing comes."""
     joining = step.state.joining
     if joining is None or joining.asked is None:
         return ()
     asking = Step(state=step.state, at=step.at)
-    if joining.plan is None:
-        asking = _invite(asking, joining.asked)
-    else:
-        for agent_id in joining.awaiting:
-            if agent_id not in joining.answers:
-                asking = _review(asking, joining.plan, agent_id)
+    for agent_id in awaited(joining):
+        plan = joining.plan
+        asking = _invite(asking, joining.asked) if plan is None else _review(asking, plan, agent_id)
     return tuple(effect for effect in asking.effects if isinstance(effect, Send))
 
 
@@ -187,7 +195,9 @@ def take(step: Step) -> Step:
     state, joining = step.state, now(step)
     assert joining.asked is not None  # they have said yes
     newcomer, vacancy = joining.asked, joining.vacancies[0]
-    plan = plan_with(state, vacancy, state.offers[newcomer.agent_id], step.at, is_confirmed=True)
+    # By the day on which they were asked about it: it is that version which they have said yes to.
+    offer, put_at = state.offers[newcomer.agent_id], joining.put_at or step.at
+    plan = plan_with(state, vacancy, offer, put_at, is_confirmed=True)
     assert plan is not None  # it was made before, of the same
     basis = bases(plan)
     step = step.with_state(
@@ -205,10 +215,9 @@ def take(step: Step) -> Step:
     return _next_vacancy(step)
 
 
-def _settle(step: Step, outcome: GapOutcome, why: Bilingual) -> Step:
-    """Nobody joins for the first vacancy; where nobody takes it, a subnet looks for somebody."""
+def _settle(step: Step, outcome: GapOutcome, why: Bilingual, *, looks_further: bool = False) -> Step:
+    """Nobody joins for the first vacancy; where nobody takes it, a subnet looks for somebody, if there is time."""
     joining = now(step)
-    looks_further = outcome is GapOutcome.NOBODY
     if looks_further:
         step = _with(step, replace(joining, unfilled=(*joining.unfilled, joining.vacancies[0])))
     return _next_vacancy(_settle_event(step, outcome, why, looks_further=looks_further))
@@ -266,14 +275,23 @@ def _done(step: Step) -> Step:
     return open_subnets(step, unfilled) if unfilled else step
 
 
-def give_up(step: Step) -> Step:
-    """Nobody wants it any more: whoever is asked is told, and the plan stands as it is."""
-    joining = step.state.joining
-    if joining is None:
+def give_up(step: Step, why: Bilingual, *, looks_further: bool = False) -> Step:
+    """Nobody is asked into the plan any more, for `why`, and whoever is asked is told.
+
+    What was to be done by subnets is theirs now, with all else that nobody has taken, where one `looks_further`; where
+    not, all of it stays missing.
+    """
+    if step.state.joining is None:
         return step
     step = bid_goodbye(step)
-    while (joining := now(step)).vacancies:
-        left_over = replace(joining, unfilled=() if len(joining.vacancies) == 1 else joining.unfilled)
-        step = _settle_event(_with(step, left_over), GapOutcome.NOBODY, words.GIVEN_UP)
-        step = _with(step, replace(joining, vacancies=joining.vacancies[1:]))
-    return step.with_state(replace(step.state, joining=None))
+    left = now(step)
+    looks_further = looks_further and time_left_s(step) > 0
+    unfilled = (*left.unfilled, *left.vacancies) if looks_further else left.unfilled
+    for number in range(len(left.vacancies)):
+        step = _with(step, replace(left, vacancies=left.vacancies[number:], unfilled=unfilled))
+        step = _settle_event(step, GapOutcome.NOBODY, why, looks_further=looks_further)
+    step = step.with_state(replace(step.state, joining=None))
+    if looks_further:
+        return open_subnets(step, unfilled)
+    topics = tuple(each.sub_demand.gap_addressed for each in unfilled)
+    return decline(step, topics, why) if topics else step

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.events import ModelDegraded
-from towow_core.domain.models import Provenance
+from towow_core.domain.models import Proposal, Provenance
 from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.joining import ask_next, bid_goodbye, now, put, refused_by, take
 from towow_core.negotiation.joining_plans import no_longer_met, plan_with
@@ -18,7 +19,7 @@ from towow_core.negotiation.messages import (
     TimerFired,
     TimerName,
 )
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, Joining
 from towow_core.negotiation.step import Step
 from towow_core.requirements.facts import is_consent
 
@@ -33,7 +34,7 @@ def hear(step: Step, message: AnyChannelMessage) -> Step:
         case InvalidAnswerReceived():
             return _on_invalid_answer(step, message)
         case AgentUnreachable(agent_id=agent_id):
-            return _no_answer(step, agent_id, words.SILENT)
+            return _no_answer(step, agent_id, words.GONE)
         case TimerFired(name=name, due_at=due_at) if step.state.timers.get(name) == due_at:
             return _on_timer(step, name)
         case _:
@@ -56,12 +57,19 @@ def _on_offer(step: Step, message: OfferReceived) -> Step:
         step = step.emit(ModelDegraded(**step.ids, prompt="response_generation", reason=why))
     if not offer.commits:
         return ask_next(bid_goodbye(tell_offer(step, joining, offer)))
+    plan = _planned(step, joining, offer)
+    if isinstance(plan, Bilingual):
+        return ask_next(bid_goodbye(tell_offer(step, joining, offer, plan)))
+    return put(step, plan, offer)
+
+
+def _planned(step: Step, joining: Joining, offer: Offer) -> Proposal | Bilingual:
+    """The plan that there is now with their part in it, or why there can be none."""
     plan = plan_with(step.state, joining.vacancies[0], offer, step.at)
     if plan is None:
-        return ask_next(bid_goodbye(tell_offer(step, joining, offer, words.CANNOT_BE_PLANNED)))
-    if broken := no_longer_met(step.state, plan, offer):
-        return ask_next(bid_goodbye(tell_offer(step, joining, offer, words.breaks(broken))))
-    return put(step, plan, offer)
+        return words.CANNOT_BE_PLANNED
+    broken = no_longer_met(step.state, plan, offer)
+    return words.breaks(broken) if broken else plan
 
 
 def is_awaited(state: ChannelState, message: FeedbackReceived) -> bool:
@@ -123,12 +131,14 @@ def left(step: Step, agent_id: str) -> Step:
     if joining is None or joining.asked is None:
         return step
     if joining.asked.agent_id == agent_id:
-        return ask_next(bid_goodbye(step))
+        return ask_next(bid_goodbye(tell_nothing(step, joining, agent_id, words.LEFT)))
     plan, offer = step.state.proposal, step.state.offers.get(joining.asked.agent_id)
     if joining.plan is None or plan is None or offer is None or plan.version + 1 == joining.plan.version:
         return step
-    anew = plan_with(step.state, joining.vacancies[0], offer, step.at)  # on the plan that there is now
-    return ask_next(bid_goodbye(step)) if anew is None else put(step, anew)
+    anew = _planned(step, joining, offer)
+    if isinstance(anew, Bilingual):
+        return ask_next(bid_goodbye(tell_nothing(step, joining, offer.agent_id, anew)))
+    return put(step, anew)
 
 
 def _no_answer(step: Step, agent_id: str, why: Bilingual) -> Step:

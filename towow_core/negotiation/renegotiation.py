@@ -78,6 +78,7 @@ def next_version(
         rounds_max=before.policy.rounds_max,
         opened_at=at,
         touched_at=at,
+        standing=standing_plan_of(before, reason),
     )
 
 
@@ -99,7 +100,7 @@ def parts_of_nobody_else(
     if plan is None or _is_without_agreement(before) or demand.understanding is None:
         return ()
     asked = {tag for r in demand.understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
-    here = _not_ruled_out(_people_of(before, plan), demand)
+    here = _not_ruled_out((*_in_plan(before, plan), *_thanked(before, plan)), demand)
     able = {tag for person in (*here, *joining) for tag in person.capabilities}
     able |= {tag for person in here if (offer := before.offers.get(person.agent_id)) for tag in offer.capabilities}
     staying = {person.agent_id for person in here}
@@ -181,16 +182,17 @@ def renegotiation_of(
         adjustment_request=reason,
         provenance=Provenance.HUMAN,
     )
-    wanted, everybody = demand or ended.demand, _people_of(ended, ended.proposal)
+    wanted = demand or ended.demand
+    is_anew = bool(ended.proposal.vacated) or is_replanned(ended.demand, wanted)
     # Its round number goes on, so that a requester cannot have a plan negotiated without end (decision 21).
     renegotiation = Renegotiation(
         proposal=_reopened(ended.proposal),
         round=ended.round,
         feedback=feedback,
-        is_replanned=bool(ended.proposal.vacated) or is_replanned(ended.demand, wanted),
-        standing=standing_plan_of(ended, everybody),
+        is_replanned=is_anew,
     )
-    people = _not_ruled_out(everybody, wanted)
+    thanked = _thanked(ended, ended.proposal) if is_anew else ()  # an adjusted plan has no more for them to do
+    people = _not_ruled_out((*_in_plan(ended, ended.proposal), *thanked), wanted)
     state = ChannelState(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),
@@ -201,6 +203,7 @@ def renegotiation_of(
         opened_at=at,
         touched_at=at,
         renegotiation=renegotiation,
+        standing=standing_plan_of(ended, reason),
     )
     return continued(state)
 
@@ -244,7 +247,13 @@ def _reopened(plan: Proposal) -> Proposal:
     return replace(plan, is_forced=False, confirmed_participants=(), optional_participants=())
 
 
-def _people_of(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:
+def _thanked(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:
+    """Whoever offered to take part and was not needed: of another plan they may be."""
+    ids = {one.agent_id for one in plan.not_needed} - {part.agent_id for part in plan.assignments} - {*ended.withdrawn}
+    return tuple(candidate for candidate in ended.candidates if candidate.agent_id in ids)
+
+
+def _in_plan(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:
     """Everybody in the plan: also those whom a sub-negotiation found, who were never invited to the channel itself."""
     invited = {candidate.agent_id: candidate for candidate in ended.candidates}
     parts = {assignment.agent_id: assignment for assignment in plan.assignments}

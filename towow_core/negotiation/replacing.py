@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Decision, Standing
-from towow_core.negotiation.gap_recursion import declined
+from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.joining import give_up
 from towow_core.negotiation.messages import ReplacementWanted
 from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.subnet_opening import ask_for
+from towow_core.negotiation.subnet_opening import ask_for, decline
 from towow_core.negotiation.vacancies import dependents_of, given_up, parts_of
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
@@ -23,13 +23,14 @@ from towow_core.support.timestamps import plus_seconds, seconds_between
 def replace_part(step: Step, message: ReplacementWanted) -> Step:
     """Look for somebody else, once for each `sub_demand_id`. What there is nobody to look for is declined by name."""
     state, plan = step.state, step.state.proposal
-    if message.sub_demand_id in state.subnets:
+    if message.sub_demand_id in {*state.subnets, *state.unwanted}:
         return step
     agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
     if plan is None or not parts:
         return decline_replacement(step, message)
-    step = give_up(step)  # whoever is asked into the plan is asked into one that changes now
+    # Whoever is asked into the plan is asked into one that changes now.
+    step = give_up(step, words.PLAN_CHANGES, looks_further=True)
     state = step.state
     dependents = dependents_of(plan, message.agent_id)
     open_plan = given_up(plan, parts, language(state))
@@ -50,7 +51,7 @@ def decline_replacement(step: Step, message: ReplacementWanted) -> Step:
     """Whoever waits for it is told that there is nothing to replace."""
     who = message.agent_id
     why = Bilingual(f"谈妥的方案里没有{who}的这一份。", f"{who} has no such part in an agreed plan.")
-    return declined(step, message.sub_demand_id, message.part, why)
+    return decline(step, (message.part,), why, message.sub_demand_id)
 
 
 def _not_asked(state: ChannelState, message: ReplacementWanted) -> tuple[str, ...]:

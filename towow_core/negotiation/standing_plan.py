@@ -27,29 +27,30 @@ _HOW: Mapping[FeedbackType, RefusedHow] = {
 _CALLED_OFF = frozenset({CANCELLED, SUPERSEDED, NOT_WANTED, PARENT_TIMEOUT, *UnsafeKind})
 
 
-def standing_plan_of(ended: ChannelState, people: tuple[Candidate, ...]) -> StandingPlan | None:
-    """The plan that this channel ended with; of one that was superseded, the plan that it was negotiating about.
+def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
+    """The plan that this channel ended with; of one that failed, the plan that would have stood in its place.
 
     Args:
-        people: Everybody in that plan.
+        ended: It was superseded, or something else than its plan is asked for now.
+        instead: That, in the requester's own words.
     """
     if ended.status is ChannelStatus.FAILED:
-        return ended.renegotiation.standing if ended.renegotiation is not None else None
+        return replace(ended.standing, instead=instead) if ended.standing is not None else None
     if ended.status not in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED} or ended.proposal is None:
         return None
     return StandingPlan(
         channel_id=ended.proposal.agreed_in or ended.channel_id,
         proposal=ended.proposal,
-        candidates=people,
         offers=offers_in(ended),
         answers=ended.feedback,
         asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
+        instead=instead,
     )
 
 
 def can_stand(state: ChannelState, left: Collection[str] = ()) -> bool:
     """Whether an earlier plan would stand where this negotiation came to nothing; `left`: also elsewhere."""
-    standing = state.renegotiation.standing if state.renegotiation is not None else None
+    standing = state.standing
     if standing is None or ChannelStatus.FINALIZED not in VALID_TRANSITIONS[state.status]:
         return False
     return not any(part.agent_id in {*state.withdrawn, *left} for part in _active(standing.proposal))
@@ -62,13 +63,12 @@ def with_standing_plan(
 
     None where there is none that stands. `gone` are those who have left the demand in another of its channels.
     """
-    before = state.renegotiation
-    if ending.reason_code in _CALLED_OFF or before is None or before.standing is None or not can_stand(state, gone):
+    standing, wanted = state.standing, (requirement.requirement_id for requirement in _asked_for(state.wanted))
+    if ending.reason_code in _CALLED_OFF or standing is None or not can_stand(state, gone):
         return None
-    standing, wanted = before.standing, (requirement.requirement_id for requirement in _asked_for(state.wanted))
     refused = RefusedChange(
         channel_id=state.channel_id,
-        text=before.feedback.reasoning,
+        text=standing.instead,
         wishes=tuple(each for each in wanted if each not in standing.asked_before),
         asked=tuple(_answer_of(state, candidate) for candidate in state.candidates),
         reason=ending.reason,
@@ -83,11 +83,9 @@ def with_standing_plan(
         agreed_in=standing.channel_id,
         refused_changes=(*standing.proposal.refused_changes, refused),
     )
-    known = {candidate.agent_id for candidate in state.candidates}
     return replace(
         state,
         proposal=plan,
-        candidates=(*state.candidates, *(one for one in standing.candidates if one.agent_id not in known)),
         offers=standing.offers,
         feedback=standing.answers,
         asked=tuple(sorted(part.agent_id for part in plan.assignments)),
@@ -101,7 +99,7 @@ def parts_nobody_took_over(state: ChannelState, plan: Proposal) -> tuple[Assignm
 
     What somebody in reserve could do may still be found, and is none of these.
     """
-    standing = state.renegotiation.standing if state.renegotiation is not None else None
+    standing = state.standing
     if standing is None or not can_stand(state):
         return ()
     wanted = _asked_for(state.wanted)

@@ -29,16 +29,16 @@ class StandingPlan:
 
     Attributes:
         channel_id: In which its people said yes.
-        candidates: Everybody in it.
         asked_before: Ids of the requirements that it was held against.
+        instead: What its requester asked for instead, in their own words.
     """
 
     channel_id: str
     proposal: Proposal
-    candidates: tuple[Candidate, ...]
     offers: Mapping[str, Offer]
     answers: Mapping[str, Feedback]
     asked_before: tuple[str, ...]
+    instead: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +49,12 @@ class Renegotiation:
         round: Rounds that are used up.
         feedback: What the requester said, as a review of `proposal`.
         is_replanned: What is asked for has changed so that the plan is made anew, not adjusted.
-        standing: The plan that stands where this comes to nothing; None where none was agreed.
     """
 
     proposal: Proposal
     round: int
     feedback: Feedback
     is_replanned: bool = False
-    standing: StandingPlan | None = None
 
 
 class SubnetStatus(StrEnum):
@@ -125,6 +123,7 @@ class Joining:
         asked: Who is asked now; None: nobody.
         invited: How many were asked for the first vacancy.
         plan: The next version, with who is asked; None until they have offered something.
+        put_at: When people were asked about it.
         round: What reviews of `plan` name, beyond the rounds of the negotiation.
         awaiting: Who is asked about `plan`, sorted: whoever is asked, and those whose yes does not hold for it.
         answers: What they said.
@@ -135,6 +134,7 @@ class Joining:
     asked: Candidate | None = None
     invited: int = 0
     plan: Proposal | None = None
+    put_at: str = ""
     round: int = 0
     awaiting: tuple[str, ...] = ()
     answers: Mapping[str, Feedback] = field(default_factory=dict)
@@ -179,12 +179,14 @@ class ChannelState:
         outcome_reason: Why it ended, once it has.
         origin: Where it comes from, if it is a sub-negotiation.
         renegotiation: The plan that it negotiates once more, if it does.
+        standing: The plan that was agreed before, and stands where this comes to nothing; None where none was.
         after_end: What is still to be done after an agreed end.
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
         asked_in: Who was asked into the agreed plan, and whether they had been in reserve.
         joining: People who are asked into the plan, while they are.
         subnets: Sub-demand's id to its sub-negotiation.
+        unwanted: Sub-demands that nobody wants any more before they came here: a message may overtake another one.
         revised: What the demand says since its requester gave something up, or asked for more than rounds were left
             for: the plan is held against that. None while it says what it did.
     """
@@ -223,12 +225,14 @@ class ChannelState:
     outcome_reason: str = ""
     origin: SubnetOrigin | None = None
     renegotiation: Renegotiation | None = None
+    standing: StandingPlan | None = None
     after_end: AfterEnd = AfterEnd.NOTHING
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
     asked_in: Mapping[str, bool] = field(default_factory=dict)
     joining: Joining | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
+    unwanted: tuple[str, ...] = ()
     revised: Demand | None = None
 
     @property

@@ -27,9 +27,9 @@ class ChannelStatus(StrEnum):
 S = ChannelStatus
 VALID_TRANSITIONS: Final[Mapping[S, frozenset[S]]] = MappingProxyType(
     {
-        S.CREATED: frozenset({S.BROADCASTING, S.FAILED}),
+        # FINALIZED before a review only where an earlier plan stands: what was asked for after that came to nothing.
+        S.CREATED: frozenset({S.BROADCASTING, S.FINALIZED, S.FAILED}),
         S.BROADCASTING: frozenset({S.COLLECTING, S.FAILED}),
-        # Before it was reviewed only where an earlier plan stands: what was asked for after that came to nothing.
         S.COLLECTING: frozenset({S.AGGREGATING, S.FINALIZED, S.FAILED}),
         S.AGGREGATING: frozenset({S.PROPOSAL_SENT, S.FINALIZED, S.FAILED}),
         S.PROPOSAL_SENT: frozenset({S.NEGOTIATING, S.FINALIZED, S.FAILED}),

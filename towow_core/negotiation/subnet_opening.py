@@ -2,24 +2,23 @@
 
 from dataclasses import replace
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.events import SubnetDeclined
 from towow_core.domain.messages import DemandSubnet
-from towow_core.domain.models import Gap
+from towow_core.domain.models import Gap, Provenance
 from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
+from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.effects import Send
-from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, Vacancy
+from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, Vacancy, language
 from towow_core.negotiation.step import Step, stable_id
 from towow_core.negotiation.subnet_results import plain_words, topics_of, words_of
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
 
 def worth_looking_for(state: ChannelState, decision: RecursionDecision, ids: tuple[str, ...]) -> tuple[Vacancy, ...]:
-    """What to look for, most important gaps first: nothing twice, nothing that is looked for above already.
-
-    Whatever the model decided, somebody is looked for only where all three conditions hold (contract §3).
-    """
-    if not (decision.should_recurse and decision.satisfaction.met and decision.stakeholders.met and decision.cost.met):
+    """What to look for, most important gaps first: nothing twice, nothing that is looked for above already."""
+    if not _is_worth_it(decision):
         return ()
     taken, chosen = lineage_of(state), []
     pairs = zip(ids, decision.sub_demands, strict=False)
@@ -36,21 +35,50 @@ def open_subnets(step: Step, wanted: tuple[Vacancy, ...]) -> Step:
     assert decision is not None  # it said what to look for
     time_s = min(state.policy.subnet_timeout_s, time_left_s(step))
     if not wanted or time_s <= 0:
-        topics = [each.sub_demand.gap_addressed for each in wanted] or [gap.gap_type for gap in state.open_gaps]
-        declined = SubnetDeclined(
-            **step.ids,
-            gap_types=tuple(topics),
-            reason=decision.reason,
-            conditions=conditions_of(decision),
-            provenance=decision.provenance,
-        )
-        return step.with_state(replace(state, after_end=AfterEnd.NOTHING)).emit(declined)
+        return _declined(step.with_state(replace(state, after_end=AfterEnd.NOTHING)), wanted, decision)
     subnets = {each.sub_demand_id: Subnet(sub_demand=each.sub_demand) for each in wanted}
     step = step.with_state(replace(state, after_end=AfterEnd.SUBNETS, subnets={**state.subnets, **subnets}))
     lineage, deadline_at = _lineage_below(state, wanted), plus_seconds(step.at, time_s)
     for each in wanted:
         step = step.do(ask_for(step, each.sub_demand_id, each.sub_demand, deadline_at, lineage=lineage))
     return step.start_timer("subnets", time_s)
+
+
+def _declined(step: Step, wanted: tuple[Vacancy, ...], decision: RecursionDecision) -> Step:
+    """None is opened: there is no time, it is not worth it, or all that is worth it is looked for already."""
+    if wanted:
+        return decline(step, tuple(each.sub_demand.gap_addressed for each in wanted), words.NO_TIME)
+    topics = tuple(gap.gap_type for gap in step.state.open_gaps)
+    if _is_worth_it(decision) and decision.sub_demands:
+        return decline(step, topics, words.ALREADY)
+    declined = SubnetDeclined(
+        **step.ids,
+        gap_types=topics,
+        reason=decision.reason,
+        conditions=conditions_of(decision),
+        provenance=decision.provenance,
+    )
+    return step.emit(declined)
+
+
+def decline(step: Step, topics: tuple[str, ...], why: Bilingual, sub_demand_id: str = "") -> Step:
+    """Nobody is looked for, by rule: whatever the three conditions say."""
+    return step.emit(
+        SubnetDeclined(
+            **step.ids,
+            gap_types=topics,
+            reason=why.to(language(step.state)),
+            conditions={},
+            provenance=Provenance.RULE,
+            sub_demand_id=sub_demand_id,
+        )
+    )
+
+
+def _is_worth_it(decision: RecursionDecision) -> bool:
+    """Whatever the model decided, somebody is looked for only where all three conditions hold (contract §3)."""
+    conditions = (decision.satisfaction, decision.stakeholders, decision.cost)
+    return decision.should_recurse and all(condition.met for condition in conditions)
 
 
 def time_left_s(step: Step) -> float:

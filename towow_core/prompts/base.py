@@ -42,6 +42,7 @@ class Prompt(Generic[In, Out]):
         schema: JSON Schema of the answer.
         parse: Answer text (JSON, perhaps wrapped in chatter) to a typed answer. Raises `UnreadableAnswer`.
         fallback: The neutral answer when there is none. Never invents consent.
+        forbidden: The same where there is one, and a rule forbids it: it names that; None: `fallback` does for both.
         timeout_s: Seconds that a call may go without a word (`llm/deadlines.py`).
         tokens_max: Longest answer, in tokens.
         gist: What makes it the same question when it is put again after a crash, where that is less than every letter
@@ -55,6 +56,7 @@ class Prompt(Generic[In, Out]):
     schema: Mapping[str, Any]
     parse: Callable[[str, In], Out]
     fallback: Callable[[In], Out]
+    forbidden: Callable[[In], Out] | None = None
     timeout_s: float = 10.0
     tokens_max: int = 2000
     gist: Callable[[In], object] | None = None

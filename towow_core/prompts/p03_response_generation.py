@@ -211,11 +211,30 @@ def _decline_reason(data: dict[str, object], inputs: OfferInputs) -> str:
 def fallback(inputs: OfferInputs) -> OfferDraft:
     """Decline (seed 001 §6.2.1): nobody is committed by an answer that nobody gave."""
     name = inputs.profile.user_name
-    reason = (
-        f"{name}的数字分身这次没能作出回答，按不参与处理"
-        if inputs.understanding.language is Language.ZH
-        else f"{name}'s twin could not answer this time; that counts as not taking part"
+    return _declined(
+        inputs,
+        Bilingual(
+            f"{name}的数字分身这次没能作出回答，按不参与处理",
+            f"{name}'s twin could not answer this time; that counts as not taking part",
+        ),
     )
+
+
+def forbidden(inputs: OfferInputs) -> OfferDraft:
+    """The same of a model that is there, and goes below what its person accepts: that is not told to be an outage."""
+    name = inputs.profile.user_name
+    return _declined(
+        inputs,
+        Bilingual(
+            f"{name}的数字分身给出的答复越过了{name}本人的底线，没有采用，按不参与处理",
+            f"{name}'s twin answered with what breaks a limit of {name}'s own; that was not used, and counts as not "
+            "taking part",
+        ),
+    )
+
+
+def _declined(inputs: OfferInputs, why: Bilingual) -> OfferDraft:
+    reason = why.to(inputs.understanding.language)
     return OfferDraft(
         decision=Decision.DECLINE,
         reasoning=reason,
@@ -233,5 +252,6 @@ RESPONSE_GENERATION: Prompt[OfferInputs, OfferDraft] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
+    forbidden=forbidden,
     decides=(OfferSubmitted, GapAnswered),
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from towow_core.domain.answers import Offer
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import FeedbackDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import AgentWithdrawn, GapAnswered, ProposalFeedback
@@ -11,7 +12,6 @@ from towow_core.domain.models import (
     Assignment,
     DemandUnderstanding,
     FeedbackType,
-    Language,
     Proposal,
     Provenance,
     Standing,
@@ -149,11 +149,30 @@ def fallback(inputs: FeedbackInputs) -> FeedbackDraft:
     neither: it keeps the seat, changes nothing in the plan, and asks to be asked again.
     """
     name = inputs.profile.user_name
-    reason = (
-        f"{name}的数字分身这次没能审阅方案，既不算同意也不算拒绝"
-        if inputs.understanding.language is Language.ZH
-        else f"{name}'s twin could not review the plan this time; this is neither a yes nor a no"
+    return _absent(
+        inputs,
+        Bilingual(
+            f"{name}的数字分身这次没能审阅方案，既不算同意也不算拒绝",
+            f"{name}'s twin could not review the plan this time; this is neither a yes nor a no",
+        ),
     )
+
+
+def forbidden(inputs: FeedbackInputs) -> FeedbackDraft:
+    """The same of a model that is there, and goes below what its person accepts: that is not told to be an outage."""
+    name = inputs.profile.user_name
+    return _absent(
+        inputs,
+        Bilingual(
+            f"{name}的数字分身给出的答复越过了{name}本人的底线，没有采用，既不算同意也不算拒绝",
+            f"{name}'s twin answered with what breaks a limit of {name}'s own; that was not used: this is neither a "
+            "yes nor a no",
+        ),
+    )
+
+
+def _absent(inputs: FeedbackInputs, why: Bilingual) -> FeedbackDraft:
+    reason = why.to(inputs.understanding.language)
     return FeedbackDraft(feedback_type=FeedbackType.NEGOTIATE, reasoning=reason, provenance=Provenance.FALLBACK)
 
 
@@ -164,5 +183,6 @@ PROPOSAL_FEEDBACK: Prompt[FeedbackInputs, FeedbackDraft] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
+    forbidden=forbidden,
     decides=(ProposalFeedback, AgentWithdrawn, GapAnswered),
 )

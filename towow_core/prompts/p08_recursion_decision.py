@@ -38,6 +38,7 @@ class RecursionInputs:
         estimated_cost: Of a sub-negotiation, about: `tokens`, `time_seconds` (seed 001 §3.3.8).
         today: ISO date.
         raw_input: What the requester said, in their own words.
+        unsafe_rules_ignored: Rules of `unsafe_asks.yaml` that this network does without.
     """
 
     understanding: DemandUnderstanding
@@ -52,6 +53,7 @@ class RecursionInputs:
     estimated_cost: Mapping[str, float] = field(default_factory=dict)
     today: str = ""
     raw_input: str = ""
+    unsafe_rules_ignored: tuple[str, ...] = ()
 
 
 RULES = """\
@@ -185,7 +187,8 @@ def _sub_demands(value: object, inputs: RecursionInputs) -> tuple[SubDemand, ...
         description = as_text(record.get("description"))
         if not description or not tags or description in {sub.description for sub in subs}:
             continue
-        if find_unsafe(f"{description} {' '.join(tags)}") is not None:  # no demand that was taken asks for that
+        said = f"{description} {' '.join(tags)}"
+        if find_unsafe(said, ignored=inputs.unsafe_rules_ignored) is not None:  # no demand that was taken asks for that
             continue
         priority = as_text(record.get("priority")).lower()
         subs.append(

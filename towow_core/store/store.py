@@ -62,6 +62,7 @@ _UNWANTED = delete(outbox).where(outbox.c.channel_id == bindparam("channel"), ou
 _DEMAND = select(demands).where(demands.c.demand_id == bindparam("demand"))
 _DEMAND_TO_CHANGE = _DEMAND.with_for_update()
 _CHANNEL = select(channels).where(channels.c.channel_id == bindparam("channel"))
+ALL = 2**63 - 1  # a limit that both databases know, and nothing reaches
 _EVENTS_AFTER = (
     select(events)
     .where((events.c.stream_id == bindparam("stream")) & (events.c.seq > bindparam("after")))
@@ -389,8 +390,8 @@ class Store:
 
     # -- events
 
-    async def events(self, stream_id: str, *, after: int = 0, limit: int = 1000) -> tuple[Envelope, ...]:
-        """Events of one demand with `seq` above `after`, in order."""
+    async def events(self, stream_id: str, *, after: int = 0, limit: int = ALL) -> tuple[Envelope, ...]:
+        """Events of one demand with `seq` above `after`, in order: all of them, or the first `limit`."""
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             asked = {"stream": stream_id, "after": after, "most": limit}

@@ -56,8 +56,8 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
         "“{what}”: the negotiation that it was opened for does not need it any more.",
     ),
     "llm_unavailable": (
-        "“{what}”：有人的数字分身因为模型故障没能作答，这不代表他们拒绝；没有别人愿意参与。",
-        "“{what}”: twins could not answer because the model failed, which is no refusal; nobody else takes part.",
+        "“{what}”：有人的数字分身没能给出能用的答复，这不代表他们拒绝；没有别人愿意参与。",
+        "“{what}”: twins gave no answer that can be used, which is no refusal; nobody else takes part.",
     ),
     "lifetime_exceeded": (
         "“{what}”：超过了协商的总时限，没有谈成；明确同意的有：{agreed}。",

@@ -29,9 +29,9 @@ _MACHINE_WORD = re.compile(  # an id, a digest, a day: letters in it are nobody'
     r"[a-z]{1,8}-(?:[0-9a-f]{8}|[0-9a-f]{16})|(?:sha256:)?[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[0-9:.]+Z?)?"
 )
 _DIGEST = re.compile("[0-9a-f]{64}")
-_CONTACTS = re.compile(
-    r"[\w.+-]+@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
-    r"|(?:微信号?|wechat|weixin|QQ号?|qq)\s*[:：]?\s*[A-Za-z0-9][A-Za-z0-9_-]{4,}"
+_CONTACTS = re.compile(  # what is begun is not tried again from each of its letters: texts may be long
+    r"(?<![\w.+-])[\w.+-]++@[\w-]+\.[\w.-]+|https?://[!-~]+|(?<!\d)1[3-9]\d{9}(?!\d)|\+\d[\d ()-]{7,}\d"
+    r"|(?:微信号?|wechat|weixin|QQ号?|qq)\s*+[:：]?\s*+[A-Za-z0-9][A-Za-z0-9_-]{4,}"
 )
 _NAMED_BY = ("display_name", "user_name")
 HIDDEN_ID = "user_agent_hidden_"

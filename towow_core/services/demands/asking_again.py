@@ -7,7 +7,6 @@ is invited anew: what was said to the plan before counts for nothing in the next
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import ModelUnavailable, TooLate
 from towow_core.domain.events import DemandChanged, ModelDegraded
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
@@ -21,13 +20,13 @@ from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.approving import is_approved_as_it_is
 from towow_core.services.demands.change_telling import ChangeTelling
+from towow_core.services.negotiation.earlier_plan import MODEL_AGAIN
 from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.records import DemandRecord
 from towow_core.store.store import LostRace, Store
 from towow_core.support.envelopes import Envelope
 
 _PLANS = (PROPOSAL_AGGREGATION.key, PROPOSAL_ADJUSTMENT.key)
-_TEXT = Bilingual("再用模型试一次", "Try again with the model")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +57,9 @@ class AskingAgain:
         demand = record.demand
         _require_open(record, state)
         events = await self._store.events(demand.demand_id)
-        prompts = stood_in(state, (e for e in events if e.payload.get("channel_id") == record.channel_id))
+        # Of an earlier plan that stands, what answered for it is told where it was agreed.
+        earlier = state.proposal.agreed_in if state is not None and state.proposal is not None else ""
+        prompts = stood_in(state, (e for e in events if e.payload.get("channel_id") in {record.channel_id, earlier}))
         if state is None or not prompts:
             raise TooLate(
                 f"No stand-in has chosen the people of demand {demand.demand_id} or drawn up its plan.",
@@ -75,7 +76,7 @@ class AskingAgain:
             demand_id=demand.demand_id,
             channel_id=record.channel_id,
             version=after.version,
-            text=_TEXT.to(understanding.language),
+            text=MODEL_AGAIN.to(understanding.language),
             changes=(),
             waived=(),
             removed=(),

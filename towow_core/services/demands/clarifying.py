@@ -3,10 +3,11 @@
 What was asked and what is settled stands in the demand's own events: whoever works on it reads it from there.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.clarifications import Clarification
+from towow_core.domain.errors import MalformedDemand
 from towow_core.domain.events import (
     ClarificationAnswered,
     ClarificationAsked,
@@ -17,7 +18,14 @@ from towow_core.domain.models import Demand, DemandUnderstanding, Language, Prov
 from towow_core.domain.requirements import EITHER, Requirement, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.requirements.answers import Names, is_left_to_others, read_answer, read_changes, read_choices
+from towow_core.engine.requirements.answers import (
+    Names,
+    is_left_to_others,
+    read_answer,
+    read_changes,
+    read_choices,
+    speaks_of,
+)
 from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.support.envelopes import Envelope
@@ -99,6 +107,49 @@ def answered(
         return None
     after, done = _with(demand, question, said, words)
     return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def answered_together(
+    demand: Demand,
+    questions: Mapping[str, ClarificationAsked],
+    answers: Mapping[str, str],
+    today: str,
+    known: Names | None = None,
+) -> Settled:
+    """The demand with these answers, by the ids of the questions that they were given to and that wait.
+
+    What does not answer its own question answers another one that waits and that it speaks of: a city that is typed
+    where it was asked what is to be done says where, and the other question goes on waiting. An answer to its own
+    question comes before that, whichever stands first.
+
+    Raises:
+        MalformedDemand: One does not say what was asked.
+    """
+    events: list[Event] = []
+    open_, elsewhere = dict(questions), dict[str, str]()
+    for question_id, said in answers.items():
+        if (done := answered(demand, questions[question_id], said, today, known)) is None:
+            elsewhere[question_id] = said
+        else:
+            del open_[question_id]
+            demand, events = done.demand, [*events, *done.events]
+    for question_id, said in elsewhere.items():
+        understanding = understanding_of(demand)
+        about = (q for one, q in open_.items() if one != question_id and speaks_of(q.kind, said, understanding, today))
+        tried = ((q, answered(demand, q, said, today, known)) for q in about)
+        question, done = next(((q, done) for q, done in tried if done is not None), (None, None))
+        if question is None or done is None:
+            raise _says_nothing(questions[question_id], said)
+        del open_[question.question_id]
+        demand, events = done.demand, [*events, *done.events]
+    return Settled(demand=demand, events=tuple(events))
+
+
+def _says_nothing(question: ClarificationAsked, said: str) -> MalformedDemand:
+    return MalformedDemand(
+        f"The answer to {question.question_id} is {said!r}; that does not say what was asked.",
+        f"“{said}”没有回答所问的：{question.text}",
+    )
 
 
 def _chosen(

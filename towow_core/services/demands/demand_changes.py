@@ -6,17 +6,15 @@ from dataclasses import dataclass, replace
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownPoint
 from towow_core.domain.events import (
     ClarificationAnswered,
-    ClarificationAsked,
     ClarificationAssumed,
     DemandChanged,
     DemandFailed,
-    Event,
 )
 from towow_core.domain.messages import ChannelDecision
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementSource
-from towow_core.engine.requirements.answers import read_changes, speaks_of
+from towow_core.engine.requirements.answers import read_changes
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.people import names_of
 from towow_core.negotiation.claims import agreement_of
@@ -37,7 +35,6 @@ from towow_core.store.records import ChannelStep, DemandRecord, OutboxMessage
 from towow_core.store.rows import Decided
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
-from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import new_id, random_hex
 from towow_core.support.timestamps import plus_seconds
 
@@ -93,7 +90,7 @@ class DemandChanges:
     async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
         demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
         open_ = {question.question_id: question for question in clarifying.waiting(told)}
-        settled = _settled_questions(told)
+        settled = _settled_by(envelope.event for envelope in told)
         for question_id in answers:
             if question_id in settled:
                 raise TooLate(
@@ -107,45 +104,21 @@ class DemandChanges:
         if kind := self._unsafe(record, texts):
             await self._refuse(record, kind, texts)
             return
-        demand, events, known = record.demand, list[Event](), await self._names()
-        for question_id, said in answers.items():
-            if said is not None:
-                demand, event = self._answered(demand, open_, question_id, said, known)
-                events.append(event)
+        spoken = {question_id: said for question_id, said in answers.items() if said is not None}
+        done = clarifying.answered_together(record.demand, open_, spoken, self._today(), await self._names())
+        demand, events = done.demand, list(done.events)
+        settled = _settled_by(done.events)
+        open_ = {one: question for one, question in open_.items() if one not in settled}
         new = [r for event in events if isinstance(event, ClarificationAnswered) for r in event.requirements]
         beside = clarifying.said_elsewhere(demand, open_.values(), new)
         events += beside.events
-        told_besides = {event.question_id for event in beside.events if isinstance(event, ClarificationAnswered)}
+        told_besides = _settled_by(beside.events)
         open_ = {one: question for one, question in open_.items() if one not in told_besides}
         for question_id in [one for one, said in answers.items() if said is None and one in open_]:
             done = clarifying.assumed(demand, [open_.pop(question_id)], self._today())
             demand, events = done.demand, [*events, *done.events]
         demand = replace(demand, version=record.demand.version + 1)
         await self._telling.tell_coordinator(record, demand, events, is_waiting=bool(open_))
-
-    def _answered(
-        self,
-        demand: Demand,
-        open_: dict[str, ClarificationAsked],
-        question_id: str,
-        said: str,
-        known: Mapping[str, str],
-    ) -> tuple[Demand, Event]:
-        """The demand with an answer to this question, or to another one that waits and that it speaks of.
-
-        A city that is typed where it was asked what is to be done says where; the other question goes on waiting.
-        """
-        understanding = clarifying.understanding_of(demand)
-        others = [q for one, q in open_.items() if one != question_id]
-        spoken_of = [q for q in others if speaks_of(q.kind, said, understanding, self._today())]
-        for question in (open_[question_id], *spoken_of):
-            if (done := clarifying.answered(demand, question, said, self._today(), known)) is not None:
-                del open_[question.question_id]
-                return done.demand, done.events[0]
-        raise MalformedDemand(
-            f"The answer to {question_id} is {said!r}; that does not say what was asked.",
-            f"“{said}”没有回答所问的：{open_[question_id].text}",
-        )
 
     async def patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool = False) -> Taken:
         """Change a demand: while it waits, while it is negotiated, or after its end. A preview only reads.
@@ -378,6 +351,6 @@ def _require_text(question_id: str, said: str | None) -> None:
         )
 
 
-def _settled_questions(told: Sequence[Envelope]) -> set[str]:
-    kinds = (ClarificationAnswered, ClarificationAssumed)
-    return {e.event.question_id for e in told if isinstance(e.event, kinds)}
+def _settled_by(events: Iterable[object]) -> set[str]:
+    """Ids of the questions that these events settle."""
+    return {each.question_id for each in events if isinstance(each, ClarificationAnswered | ClarificationAssumed)}

@@ -7,11 +7,12 @@ accepted is in none of them, so it is not here either.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import assert_never
 
 from towow_core.domain import events as ev
 from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.models import Assignment, FeedbackType, Language, NegotiationPoint, Standing
+from towow_core.domain.models import Assignment, FeedbackType, Language, NegotiationPoint, Proposal, Standing
 from towow_core.domain.money import CENT
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
@@ -92,13 +93,39 @@ def concessions_of(envelopes: Sequence[Envelope]) -> tuple[Concession, ...]:
     What somebody was only asked to give, and did not agree to, is no move of theirs.
     """
     said_yes = _yeses(envelopes)
+    rounds = tuple(_rounds(envelopes, said_yes))
+    plans = {(each.channel_id, each.plan.round): each.plan.proposal for each in rounds}
     found: list[Concession] = []
-    for each in _rounds(envelopes, said_yes):
+    for each in rounds:
         for one in _moves(each):
-            is_accepted = max(said_yes.get((one.channel_id, one.agent_id), (0,))) >= one.round
+            agreed_to = (plans.get((one.channel_id, n)) for n in said_yes.get((one.channel_id, one.agent_id), ()))
+            is_accepted = any(plan is not None and _has(plan, one, each.plan.proposal) for plan in agreed_to)
             if is_accepted or one.moved is Side.PLAN:
                 found.append(replace(one, is_accepted=is_accepted))
     return tuple(found)
+
+
+def _has(plan: Proposal, move: Concession, made_in: Proposal) -> bool:
+    """Whether a plan has what somebody moved to in the plan that the move was made in."""
+    then, now = (_part_of(each, move.agent_id) for each in (made_in, plan))
+    if then is None or now is None:
+        return False
+    match move.term:
+        case Term.PRICE:
+            return (then.price, then.currency, then.rate) == (now.price, now.currency, now.rate)
+        case Term.DAY:
+            days = made_in.timeline.event_date == plan.timeline.event_date
+            return days and (then.days, then.by) == (now.days, now.by)
+        case Term.PART:
+            return (then.capabilities, then.standing) == (now.capabilities, now.standing)
+        case Term.TERMS:
+            return then.notes in now.notes
+        case _:
+            assert_never(move.term)
+
+
+def _part_of(plan: Proposal, agent_id: str) -> Assignment | None:
+    return next((part for part in plan.assignments if part.agent_id == agent_id), None)
 
 
 def _yeses(envelopes: Sequence[Envelope]) -> Mapping[tuple[str, str], Sequence[int]]:

@@ -44,7 +44,6 @@ from towow_core.support.bounded_files import OutOfBounds, check_depth, read_byte
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import event_id
 
-PAGE = 1000
 _OF_THE_COORDINATOR = frozenset(  # or of the bridge: of nobody's machine
     cls.event_type
     for cls in (
@@ -115,7 +114,7 @@ async def record_at_rest(store: Store, demand_ids: Sequence[str]) -> Recording:
         demand = waiting.pop(0)
         demands.append(demand)
         calls += await store.calls.of(demand.demand.demand_id, with_subnets=False)
-        streams[demand.demand.demand_id] = await _stream(store, demand.demand.demand_id)
+        streams[demand.demand.demand_id] = await store.events(demand.demand.demand_id)
         for channel in await store.channels_of(demand.demand.demand_id):
             channels.append(ChannelRecording(channel=channel, journal=await store.journal(channel.channel_id)))
             below = [await store.demand(sub_demand_id) for sub_demand_id in state_in(channel).subnets]
@@ -147,6 +146,7 @@ def opening(state: ChannelState) -> ChannelState:
         touched_at=state.opened_at,
         origin=state.origin,
         renegotiation=state.renegotiation,
+        standing=state.standing,
     )
     return continued(began)
 
@@ -293,13 +293,6 @@ async def _known(store: Store, demand_id: str) -> DemandRecord:
     if (found := await store.demand(demand_id)) is None:
         raise UnknownDemand(demand_id)
     return found
-
-
-async def _stream(store: Store, demand_id: str) -> tuple[Envelope, ...]:
-    envelopes: list[Envelope] = []
-    while page := await store.events(demand_id, after=envelopes[-1].seq if envelopes else 0, limit=PAGE):
-        envelopes += page
-    return tuple(envelopes)
 
 
 def message_of(entry: JournalEntry) -> AnyChannelMessage:

@@ -1,11 +1,17 @@
 """What an ended channel takes when nobody runs it any more: who leaves its plan, that its demand was revised, or that a
-part of its plan is wanted from somebody else; with that it is open again.
+part of its plan is wanted from somebody else, with which it is open again, or is not wanted any more.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from towow_core.negotiation.messages import AnyChannelMessage, DemandRevised, ReplacementWanted, WithdrawReceived
+from towow_core.negotiation.messages import (
+    AnyChannelMessage,
+    CancelRequested,
+    DemandRevised,
+    ReplacementWanted,
+    WithdrawReceived,
+)
 from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.outbox_messages import outbox_messages_of
@@ -16,7 +22,7 @@ from towow_core.store.store import LostRace, Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import random_hex
 
-LATE = (WithdrawReceived, DemandRevised, ReplacementWanted)
+Late = WithdrawReceived | DemandRevised | ReplacementWanted | CancelRequested
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +43,9 @@ class LateSteps:
 
     async def take(self, channel_id: str, message: AnyChannelMessage) -> bool:
         """Take the step of an ended channel; False where there is none, or it takes no such message any more."""
-        while isinstance(message, LATE):
+        while isinstance(message, Late):
+            if isinstance(message, CancelRequested) and not message.sub_demand_id:
+                return False  # it has ended already
             record = await self.store.channel(channel_id)
             if record is None or record.is_open:
                 return False
@@ -67,9 +75,7 @@ class LateSteps:
         parent, demand = state_in(record).parent_channel_id, await self.store.demand(record.demand_id)
         return parent or (demand.channel_id if demand is not None else None)
 
-    async def _step(
-        self, record: ChannelRecord, message: WithdrawReceived | DemandRevised | ReplacementWanted
-    ) -> tuple[Envelope, ...]:
+    async def _step(self, record: ChannelRecord, message: Late) -> tuple[Envelope, ...]:
         state = state_in(record)
         step = transition(state, message)
         if (step.state == state and not step.effects) or record.owner is None:

@@ -19,6 +19,7 @@ from towow_core.services.negotiation import booking, outbox_messages, step_repor
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafting
+from towow_core.services.negotiation.earlier_plan import earlier_plan
 from towow_core.services.negotiation.late_steps import LateSteps
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms
 from towow_core.services.negotiation.next_versions import NextVersions
@@ -140,7 +141,8 @@ class NegotiationRunner:
 
     async def open(self, request: ChannelManage) -> None:
         """Start a channel. Asked twice, it is one channel."""
-        state = opened(request, self._policy, self._clock.now())
+        standing = await earlier_plan(self._store, request.demand_id, request.channel_id)
+        state = opened(request, self._policy, self._clock.now(), standing)
         await self._open(state)
         await self._acquire([state.channel_id])
         await self._store.outbox.settled([request.message_id])  # last: who dies before is asked again

@@ -1,11 +1,11 @@
 """A demand that its requester has changed, or whose plan they sent back, goes on in its next channel."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from towow_core.domain.messages import ChannelDecision, DemandNew
-from towow_core.domain.models import Assignment, Candidate, Demand
+from towow_core.domain.models import Candidate, Demand
 from towow_core.domain.outcomes import NOT_WANTED, SUPERSEDED, DemandStage, RequesterDecision
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.shortlist import shortlist
@@ -96,30 +96,39 @@ class NextVersions:
             return demand.is_cancelled  # it is not opened yet
         if demand.is_cancelled and state.outcome_reason != SUPERSEDED:
             return True
-        if not from_filter and (is_told := await self._told_too_late(state, demand)) is not None:
-            return is_told
+        if not from_filter and not can_go_on(state):
+            return await self._say_too_late(state, demand.demand)
         if state.status not in TERMINAL:
             over = msg.CancelRequested(at=self.clock.now(), reason=reason, is_superseded=True)
             await self.handle(channel_id, over)
             state = await self._state(channel_id) or state
             if state.status not in TERMINAL:
                 return False  # whoever runs it has not heard of this, or its last round began in this moment
-        renewed = None if from_filter else await self._prepared(state, demand.demand, reason)
-        if from_filter or renewed is not None:
-            await self.handle(channel_id, msg.CancelRequested(at=self.clock.now(), reason="", reason_code=NOT_WANTED))
         if from_filter:
+            await self._want_no_more_of(channel_id)
             await self._hand_back(demand)
-        elif renewed is not None:
+            return True
+        return await self._go_on_from(state, demand, reason)
+
+    async def _go_on_from(self, state: ChannelState, demand: DemandRecord, reason: str) -> bool:
+        """Open the next channel, or say why not; False: not yet, ask again.
+
+        Raises:
+            LostRace: The demand is not as it is in `demand` any more.
+        """
+        found = await self._look(state, demand.demand)
+        was_cut_short = state.outcome_reason == SUPERSEDED
+        if not was_cut_short and (alone := parts_of_nobody_else(state, demand.demand, found.joining)):
+            return await self._say_too_late(state, demand.demand, nobody_else(alone, language(state)))
+        if (renewed := self._prepared(state, demand.demand, reason, found)) is not None:
+            await self._want_no_more_of(state.channel_id)
+            if found.search is not None:
+                await self.store.searches.keep(found.search)
             await self.open_next(renewed, demand)  # if it is cancelled, its first step says so
         return True
 
-    async def _told_too_late(self, state: ChannelState, demand: DemandRecord) -> bool | None:
-        """None where it is not too late; else whether that could be said (not yet: ask again)."""
-        if not can_go_on(state):
-            return await self._say_too_late(state, demand.demand)
-        if alone := await self._parts_of_nobody_else(state, demand):
-            return await self._say_too_late(state, demand.demand, nobody_else(alone, language(state)))
-        return None
+    async def _want_no_more_of(self, channel_id: str) -> None:
+        await self.handle(channel_id, msg.CancelRequested(at=self.clock.now(), reason="", reason_code=NOT_WANTED))
 
     async def _hand_back(self, record: DemandRecord) -> None:
         """The coordinator looks for people anew, for the demand's next channel.
@@ -140,12 +149,6 @@ class NextVersions:
         record = await self.store.channel(channel_id)
         return None if record is None else state_in(record)
 
-    async def _parts_of_nobody_else(self, state: ChannelState, record: DemandRecord) -> tuple[Assignment, ...]:
-        if state.status not in TERMINAL:
-            return ()
-        left = await leavers(self.store, record.demand.demand_id)
-        return parts_of_nobody_else(state, record.demand, await self._joining(state, record.demand, left))
-
     async def _say_too_late(self, state: ChannelState, demand: Demand, reason: str = "") -> bool:
         """The plan is in its last round, or has ended in it, or nobody else could do what is in it.
 
@@ -158,31 +161,27 @@ class NextVersions:
         await self.handle(state.channel_id, revised)
         return True
 
-    async def _prepared(self, before: ChannelState, demand: Demand, reason: str) -> ChannelState | None:
-        """The next channel of this demand, not stored yet; None where no rounds are left.
-
-        Who could do what is asked for now and was not asked before joins: by rule, for the demand waits for nobody
-        here. Who has left any channel of the demand has left for good.
-        """
-        demand = replace(demand, user_context={})  # for prompt 1 alone
-        left = await leavers(self.store, demand.demand_id)
+    def _prepared(self, before: ChannelState, demand: Demand, reason: str, found: "_Found") -> ChannelState | None:
+        """The next channel of this demand, not stored yet; None where no rounds are left."""
         return next_version(
             before,
-            demand,
+            replace(demand, user_context={}),  # for prompt 1 alone
             reason=reason,
             channel_id=next_channel_id(demand.demand_id, demand.version),
             at=self.clock.now(),
-            joining=await self._joining(before, demand, left),
-            left=left,
+            joining=found.joining,
+            left=found.left,
         )
 
-    async def _joining(self, before: ChannelState, demand: Demand, left: Collection[str]) -> tuple[Candidate, ...]:
+    async def _look(self, before: ChannelState, demand: Demand) -> "_Found":
+        """Who could do what is asked for now and was not asked before: by rule, for nobody is waited for here."""
+        left = await leavers(self.store, demand.demand_id)
         is_vacated = before.proposal is not None and bool(before.proposal.vacated)
         if demand.understanding is None or not (is_vacated or is_replanned(before.demand, demand)):
-            return ()
-        known = {candidate.agent_id for candidate in before.candidates} | set(left)
+            return _Found(left=left)
+        known = {candidate.agent_id for candidate in before.candidates} | left
         since, here = self.clock.now(), await self.registry.active()
-        profiles = await not_booked(self.store.commitments, here, demand, since=self.clock.now()[:10])
+        profiles = await not_booked(self.store.commitments, here, demand, since=since[:10])
         most, wanted = before.policy.candidates_max, with_work_for_the_named(demand.understanding, profiles)
         found = bound(shortlist(wanted, profiles, most), wanted, profiles, most).definitely_related
         search = Search(
@@ -192,5 +191,20 @@ class NextVersions:
             candidates_max=most,
             there=tuple(profile.agent_id for profile in profiles),
         )
-        await self.store.searches.keep(search)
-        return tuple(candidate for candidate in found if candidate.agent_id not in known)[:most]
+        joining = tuple(candidate for candidate in found if candidate.agent_id not in known)[:most]
+        return _Found(left=left, joining=joining, search=search)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """Who may be asked in the next channel.
+
+    Attributes:
+        left: Who has left any channel of the demand: for good.
+        joining: Who joins.
+        search: How they were looked for; None: nobody was.
+    """
+
+    left: frozenset[str]
+    joining: tuple[Candidate, ...] = ()
+    search: Search | None = None

@@ -192,6 +192,7 @@ def recursion_question(
         estimated_cost=estimated_cost(state, len(near)),
         today=today,
         raw_input=state.wanted.raw_input,
+        unsafe_rules_ignored=policy.unsafe_rules_ignored,
     )
     return Question(RECURSION_DECISION, inputs)
 

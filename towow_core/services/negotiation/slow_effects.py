@@ -62,7 +62,7 @@ class SlowEffects:
             case fx.DraftProposal(round=round_):
                 return await self._drafting.proposal(state, round_)
             case fx.DraftCompromise(reason_code=reason_code):
-                gone = await leavers(self._store, state.demand_id) if state.renegotiation is not None else ()
+                gone = await leavers(self._store, state.demand_id) if state.standing is not None else ()
                 return await self._drafting.compromise(state, reason_code, gone)
             case fx.IdentifyGaps():
                 may_look = state.recursion_depth < state.policy.recursion_depth_max

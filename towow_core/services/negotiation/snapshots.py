@@ -11,7 +11,7 @@ from towow_core.domain.subdemands import SubnetOrigin
 from towow_core.engine.language.money import currency_of
 from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import AnyChannelMessage
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, StandingPlan
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.store.records import ChannelRecord, JournalEntry, NewEvent
@@ -24,8 +24,10 @@ _STORED_AS = {"after_end": "afterwards", "renegotiation": "again"}
 _READ_AS = {stored: name for name, stored in _STORED_AS.items()}
 
 
-def opened(request: ChannelManage, policy: NegotiationPolicy, now: str) -> ChannelState:
-    """The channel that is asked for, before its first step."""
+def opened(
+    request: ChannelManage, policy: NegotiationPolicy, now: str, standing: StandingPlan | None = None
+) -> ChannelState:
+    """The channel that is asked for, before its first step; `standing` was agreed before."""
     policy = inherited(policy, request.origin, now)
     return ChannelState(
         channel_id=request.channel_id,
@@ -40,6 +42,7 @@ def opened(request: ChannelManage, policy: NegotiationPolicy, now: str) -> Chann
         rounds_max=policy.rounds_max,
         opened_at=now,
         touched_at=now,
+        standing=standing,
     )
 
 

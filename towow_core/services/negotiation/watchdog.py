@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 
 from towow_core.domain.policy import NegotiationPolicy
+from towow_core.negotiation import joining
 from towow_core.negotiation.collecting import awaited
 from towow_core.negotiation.messages import AgentUnreachable, AnyChannelMessage, Ticked
 from towow_core.negotiation.resume import wants_attention
@@ -75,6 +76,8 @@ def waits_for(state: ChannelState) -> tuple[str, ...]:
     """Agents whose answer the channel is waiting for."""
     if state.status is ChannelStatus.COLLECTING:
         return awaited(state)
+    if state.joining is not None:
+        return joining.awaited(state.joining)
     if state.status is ChannelStatus.NEGOTIATING:
         return tuple(agent_id for agent_id in unreviewed(state) if agent_id not in state.unreachable)
     return ()

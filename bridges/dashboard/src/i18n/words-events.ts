@@ -51,7 +51,7 @@ export const EVENTS = {
   ev_agreesToMore: ["{who} 同意加人后的方案", "{who} agrees to the plan with one more"],
   ev_refusesMore: ["{who} 不同意加人后的方案", "{who} does not agree to the plan with one more"],
   ev_settled_joined: ["缺的“{type}”补上了", "{type}: filled"],
-  ev_settled_nobody: ["“{type}”直接邀请没有人接下", "{type}: nobody who was asked takes it"],
+  ev_settled_nobody: ["“{type}”没有人接下", "{type}: nobody takes it"],
   ev_settled_refused: ["“{type}”有人不同意，方案不变", "{type}: not agreed to; the plan stands"],
   ev_subnet: ["开启子协商：{type}", "Sub-negotiation opens: {type}"],
   ev_subnetDeclined: ["不另开子协商：{gaps}", "No sub-negotiation for {gaps}"],

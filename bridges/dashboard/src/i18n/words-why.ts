@@ -53,6 +53,7 @@ export const WHY = {
   rule_timeout: ["超时", "Too late"],
   rule_error: ["出错", "Error"],
   rule_unreadable: ["没有通过检查", "Failed the check"],
+  rule_forbidden: ["越过了本人的底线", "Broke its person's limit"],
   rule_budget: ["预算用完", "Budget used up"],
   rule_breaker_open: ["熔断中", "Breaker open"],
 
@@ -154,6 +155,7 @@ export const WHY = {
   call_timeout: ["超时", "Too late"],
   call_error: ["出错", "Error"],
   call_unreadable: ["没有通过检查", "Failed the check"],
+  call_forbidden: ["越过了本人的底线", "Broke its person's limit"],
 
   tabCertificate: ["凭证", "Certificate"],
   certificateLead: [
