@@ -10,6 +10,7 @@ from typing import Any
 
 from bridges.http.agreed_plan import BridgeNegotiations
 from tests.agents.small_network import SmallNetwork, small_network
+from tests.bridges.conversations import until_said
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.bridges.test_commitments import DAY, TEAM, bridge_of
 from tests.bridges.test_honest_outcomes import ended, person, view
@@ -76,10 +77,6 @@ async def finish_all(bridge: SmallBridge, workflow_id: str) -> dict[str, Any]:
     return await read(bridge, workflow_id)
 
 
-async def said_in(bridge: SmallBridge, workflow_id: str) -> str:
-    return "\n".join(turn["content"] for turn in (await read(bridge, workflow_id, "/conversation"))["turns"])
-
-
 async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_goes_on_to_its_end(tmp_path) -> None:
     async with approved(tmp_path) as (bridge, demand_id, workflow_id):
         before = await task_of(bridge, workflow_id, LIN)
@@ -91,7 +88,7 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
         plan = await view(bridge, demand_id)
         events = [e.event_type for e in (await bridge.network.bridge.stream(demand_id)).own]
         over = await finish_all(bridge, workflow_id)
-        told = await said_in(bridge, workflow_id)
+        await until_said(bridge.http, workflow_id, "林望舒", "鲍博接手")
 
     assert left.status_code == 202
     assert now["config"] | {"on_failure": "replan"} == now["config"]
@@ -107,8 +104,6 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert DAY in str(plan["proposal"]["timeline"])
     assert events.count("towow.subnet.triggered") == 1
     assert over["run"]["status"] == "completed"
-    assert "林望舒" in told
-    assert "鲍博接手" in told
 
 
 async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not_asked_again(tmp_path) -> None:
@@ -127,13 +122,12 @@ async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not
         await until(is_over)
         state = await read(bridge, workflow_id)
         plan = await view(bridge, demand_id)
-        told = await said_in(bridge, workflow_id)
+        await until_said(bridge.http, workflow_id, "没有人接手")
 
     venue = next(node for node in state["nodes"].values() if node["config"].get("assignee") == BAO)
     assert venue["status"] == "failed"
     assert "也漏水" in venue["error"]
     assert [part["agent_id"] for part in plan["proposal"]["vacated"]] == [BAO]
-    assert "没有人接手" in told
 
 
 async def test_who_leaves_while_no_bridge_runs_is_replaced_once_one_runs_and_nobody_has_to_look(tmp_path) -> None:
@@ -150,10 +144,9 @@ async def test_who_leaves_while_no_bridge_runs_is_replaced_once_one_runs_and_nob
 
         await until(has_it)
         lin = (await bridge.http.get("/api/v1/me/tasks", params={"person": LIN})).json()["items"]
-        told = await said_in(bridge, workflow_id)
+        await until_said(bridge.http, workflow_id, "鲍博接手")
 
     assert lin == []
-    assert "鲍博接手" in told
 
 
 async def test_a_cancelled_run_ends_the_negotiation_that_it_wanted_and_the_workflow_stays_as_it_was(tmp_path) -> None:
@@ -174,11 +167,7 @@ async def test_a_cancelled_run_ends_the_negotiation_that_it_wanted_and_the_workf
         thinking.may_answer.set()
         after = await task_of(bridge, workflow_id, LIN)
         plan = await view(bridge, demand_id)
-
-        async def is_said() -> bool:
-            return "不再为" in await said_in(bridge, workflow_id)
-
-        await until(is_said)
+        await until_said(bridge.http, workflow_id, "不再为")
 
     assert (completed.outcome, completed.merged_assignments) == ("cancelled", ())
     assert (after["config"], after["status"]) == (before["config"], "cancelled")

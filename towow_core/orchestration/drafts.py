@@ -20,8 +20,8 @@ from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id, random_hex
 from towow_core.support.visible_text import printable
 from towow_core.workflow.difference import differences, said_of, steps_between
-from towow_core.workflow.draft_merge import Comparison, Conflict, Key, Merge, key_of, merge
-from towow_core.workflow.draft_rules import closed_problem
+from towow_core.workflow.draft_merge import BroughtIn, Comparison, Conflict, Key, Merge, key_of, merge
+from towow_core.workflow.draft_rules import closed_problem, closing_problem
 from towow_core.workflow.events import Author, CanvasChangeEvent, DraftClosedEvent
 from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.refusals import refused
@@ -29,6 +29,7 @@ from towow_core.workflow.refusals import refused
 OPEN_MAX = 20
 LISTED_MAX = 200
 NAME_LENGTH_MAX = 100
+SHOWN_MAX = 12  # changes that are named one by one
 
 
 class Workflows(Protocol):
@@ -69,7 +70,7 @@ class Drafts:
         )
         made = await self._workflows.keep(draft, _first_events(draft, now.canvas, stamp, by))
         if tells:
-            await session.tell_said(begun_said(made))
+            session.tell_said(begun_said(made))
         return made
 
     async def compare(self, draft_id: str) -> Comparison:
@@ -94,28 +95,29 @@ class Drafts:
         author: Author,
         *,
         on_version: int,
+        of_version: int | None = None,
         drafts: Collection[Key],
         currents: Collection[Key],
         told_in: str = "",
-    ) -> Bilingual:
-        """Make the workflow what its draft makes of it, by one change, and close the draft. What changed, in words.
+    ) -> BroughtIn:
+        """Make the workflow what its draft makes of it, by one change, and close the draft.
 
         Args:
             on_version: The version of the workflow that the author has seen.
+            of_version: The one of the draft; None: whatever it is now.
             drafts, currents: Of what conflicts: where the draft's side holds, and where the workflow's does.
             told_in: In which conversation it was said, and is told anyway.
 
         Raises:
             CanvasRefused: Somebody was faster, something that conflicts was not chosen, or a run holds what changes.
+                Where the draft was changed while it was brought in, it stays open, with that change in it.
         """
         draft, session = await self._both(draft_id)
         if (closed := closed_problem(draft.workflow)) is not None:
             raise refused(closed)
-        now = session.workflow.canvas
-        if on_version != now.version:
-            raise refused(
-                Bilingual("工作流刚刚又改过了，再看一遍。", "The workflow has just been changed; look again.")
-            )
+        now, mine = session.workflow.canvas, draft.workflow.canvas
+        if (other := _another_version(on_version, now.version, of_version, mine.version)) is not None:
+            raise refused(other)
         found = await self._merged(draft.workflow, session.workflow, drafts)
         if left := [each for each in found.conflicts if key_of(each) not in {*drafts, *currents}]:
             raise refused(_left_said(left))
@@ -127,15 +129,15 @@ class Drafts:
             result = await session.sync.handle_canvas_change(change)
             if not result.success:
                 raise refused(result.said or Bilingual(result.message, result.message))
-        await self._close(draft, DraftStatus.BROUGHT_IN, author.by)
-        name = draft.workflow.title
-        zh, en = f"草稿“{name}”并入了：{said.zh}。", f"The draft “{name}” was brought in: {said.en}."
-        if told_in != session.workflow_id:
-            await session.tell_said(Bilingual(zh, en))
-        return said
+        name, to = draft.workflow.title, session.workflow_id
+        done = BroughtIn(workflow_id=to, name=name, said=said, left_out=found.left_out)
+        if told_in != to:
+            session.tell_said(brought_in_said(done))
+        await self._close(draft, DraftStatus.BROUGHT_IN, author.by, mine.version)
+        return done
 
-    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> None:
-        """Close a draft; nothing of it comes into its workflow.
+    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> str:
+        """Close a draft; nothing of it comes into its workflow, whose id is returned.
 
         Raises:
             CanvasRefused: It is closed already.
@@ -144,7 +146,8 @@ class Drafts:
         await self._close(draft, DraftStatus.DROPPED, by)
         name = draft.workflow.title
         if told_in != session.workflow_id:
-            await session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
+            session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
+        return session.workflow_id
 
     async def _both(self, draft_id: str) -> tuple[WorkflowSession, WorkflowSession]:
         """A draft and its workflow, as any bridge left them."""
@@ -161,15 +164,41 @@ class Drafts:
         base = await self._workflows.history.canvas_at(workflow, draft.draft.base_version)
         return merge(base, draft.canvas, workflow.canvas, chosen)
 
-    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str) -> None:
-        entry = await draft.bus.publish(DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by))
+    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str, version: int | None = None) -> None:
+        closed = DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by, version=version)
+        entry = await draft.bus.publish(closed)
         if entry is not None and not entry.passed:
-            raise refused(closed_problem(draft.workflow) or Bilingual(entry.reason, entry.reason))
+            raise refused(closing_problem(draft.workflow, version) or Bilingual(entry.reason, entry.reason))
 
 
 def begun_said(draft: Workflow) -> Bilingual:
     name = draft.title
     return Bilingual(f"开始了草稿“{name}”，改它不影响这里。", f"The draft “{name}” was begun; it changes nothing here.")
+
+
+def brought_in_said(done: BroughtIn) -> Bilingual:
+    """With what of it could not be put in, each on a line of its own."""
+    left = lines_of(done.left_out, "没能放进来：", "Could not be put in: ")
+    zh, en = f"草稿“{done.name}”并入了：{done.said.zh}。", f"The draft “{done.name}” was brought in: {done.said.en}."
+    return Bilingual(zh + left.zh, en + left.en)
+
+
+def lines_of(said: Collection[Bilingual], zh: str, en: str) -> Bilingual:
+    """Each on a line of its own, behind a line break; of many the first ones, and how many more there are."""
+    shown, rest = list(said)[:SHOWN_MAX], len(said) - SHOWN_MAX
+    more = Bilingual(f"\n- 还有 {rest} 处", f"\n- and {rest} more") if rest > 0 else Bilingual("", "")
+    return Bilingual(
+        "".join(f"\n- {zh}{each.zh}" for each in shown) + more.zh,
+        "".join(f"\n- {en}{each.en}" for each in shown) + more.en,
+    )
+
+
+def _another_version(seen: int, now: int, draft_seen: int | None, draft_now: int) -> Bilingual | None:
+    if seen != now:
+        return Bilingual("工作流刚刚又改过了，再看一遍。", "The workflow has just been changed; look again.")
+    if draft_seen not in {None, draft_now}:
+        return Bilingual("草稿刚刚又改过了，再看一遍。", "The draft has just been changed; look again.")
+    return None
 
 
 def _begin_problem(workflow: Workflow, name: str, others: Collection[Workflow]) -> Bilingual | None:

@@ -7,7 +7,7 @@ found in the demand's own events (`catch_up`); what a run began ends with that r
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -119,7 +119,7 @@ class Replanning:
         sync: BidirectionalSyncService,
         engine: RunEngine,
         replacements: Replacements,
-        tell: Callable[[Bilingual], Awaitable[None]],
+        tell: Callable[[Bilingual], None],
     ) -> None:
         self._bus, self._sync, self._engine = bus, sync, engine
         self._replacements, self._tell = replacements, tell
@@ -185,7 +185,7 @@ class Replanning:
                 gone = Progress(status=NodeStatus.FAILED, error=words.has_left(node, because))
                 await self._publish(workflow, node, left_out(node, gone))
             if await self._vacated(workflow.workflow_id, node, again):
-                await self._tell(words.nobody_left(node, because))
+                self._tell(words.nobody_left(node, because))
         elif in_run and run is not None and state is not None:
             if again["sub_demand_id"] not in self._followed:  # else what was begun before the run is the run's now
                 again["sub_demand_id"] = _id_in_run(workflow, node)
@@ -230,7 +230,7 @@ class Replanning:
     async def _give_up(self, sub_demand_id: str, followed: _Followed) -> None:
         self._followed.pop(sub_demand_id, None)
         await self._replacements.give_up(followed.demand_id, sub_demand_id, f"The run {followed.run_id} was cancelled.")
-        await self._tell(words.wanted_no_more(followed.node))
+        self._tell(words.wanted_no_more(followed.node))
 
     def _follow(self, workflow: Workflow, node: CanvasNode, again: Mapping[str, Any]) -> None:
         sub_demand_id, run_id = again["sub_demand_id"], str(again.get("run_id") or "")
@@ -255,7 +255,7 @@ class Replanning:
         self, workflow_id: str, node: CanvasNode, wanted: PartWanted, again: Mapping[str, Any]
     ) -> None:
         try:
-            await self._tell(words.begun(node, wanted.reason))
+            self._tell(words.begun(node, wanted.reason))
             taken = await self._replacements.take_over(wanted)
             await self._settle(workflow_id, node, again, taken)
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
@@ -271,19 +271,19 @@ class Replanning:
             why = taken.reason or words.NO_REASON
             if again.get("has_left"):
                 await self._vacated(workflow_id, node, again)
-            await self._tell(words.nobody_took(node, why))
+            self._tell(words.nobody_took(node, why))
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
             return
         done, result = await self._patched(workflow_id, node, again, taken.parts, taken.plan)
         if result is not None and not result.success:
             refusal = result.said or Bilingual(result.message, result.message)
-            await self._tell(words.not_put_in(node, taken.parts, refusal))
+            self._tell(words.not_put_in(node, taken.parts, refusal))
             kept_out = Progress(status=NodeStatus.FAILED, error=words.kept_out(because, refusal))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
             return
         if done is not None:
-            await self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
+            self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
         told = {"handed_on_by": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))

@@ -222,7 +222,7 @@ class WorkflowService:
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
             if new := gained(session.workflow.canvas, plan, sources):
-                await session.tell_said(grown_said(new))
+                session.tell_said(grown_said(new))
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)

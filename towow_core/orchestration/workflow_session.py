@@ -13,7 +13,7 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
-from towow_core.orchestration.contexts import system_config
+from towow_core.orchestration.contexts import SessionContext, system_config
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
@@ -133,7 +133,8 @@ class WorkflowSession:
     def is_needed(self) -> bool:
         """Somebody looks at it, or it runs."""
         is_replanned = self.replanning is not None and self.replanning.is_at_it
-        return self.clients.is_watched or self.workflow.is_running or bool(self._awaited) or is_replanned
+        is_at_it = self._background.is_busy or self.workflow.is_running or is_replanned
+        return self.clients.is_watched or bool(self._awaited) or is_at_it
 
     def resume(self) -> None:
         """Go on with its run, if it has one that is not over."""
@@ -171,17 +172,20 @@ class WorkflowSession:
 
     async def _tell(self, text: str) -> None:
         """A node of a run says something."""
-        async with self._one_sentence:
-            await self._recall()
-            self.conversation.session_context.said("assistant", text, self._clock.now())
-            await self._keep_conversation()
+        await self._speak(lambda session: session.said("assistant", text, self._clock.now()))
 
-    async def tell_said(self, said: Bilingual) -> None:
-        """Say something in its conversation, in the language that is spoken there; it is kept in both."""
+    def tell_said(self, said: Bilingual) -> None:
+        """Say something in its conversation, in the language that is spoken there; it is kept in both.
+
+        It is said behind the sentence that is thought about, and what was said before it. Nobody waits for that.
+        """
+        words = self._speak(lambda here: here.told(said, spoken_in(here, self.workflow), self._clock.now()))
+        self._background.start(words, f"words in {self.workflow_id}")
+
+    async def _speak(self, speak: Callable[[SessionContext], None]) -> None:
         async with self._one_sentence:
             await self._recall()
-            session = self.conversation.session_context
-            session.told(said, spoken_in(session, self.workflow), self._clock.now())
+            speak(self.conversation.session_context)
             await self._keep_conversation()
 
     async def _keep_conversation(self) -> None:
@@ -343,26 +347,25 @@ class WorkflowSession:
     async def _on_start(self, event: WorkflowExecutionStartedEvent) -> None:
         """Who started it is said in the conversation, where that is known and was no sentence there."""
         if event.by and not event.original_decision_id:
-            self._background.start(self.tell_said(start_said(event)), f"start of {event.run_id}")
+            self.tell_said(start_said(event))
 
     async def _on_pause(self, event: WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent) -> None:
         """Said in the conversation, where it was not done by a sentence there, which is answered anyway."""
         if not event.original_decision_id:
-            said = paused_or_resumed(self.workflow, event)
-            self._background.start(self.tell_said(said), f"pause of {event.run_id}")
+            self.tell_said(paused_or_resumed(self.workflow, event))
 
     async def _on_end(self, event: WorkflowExecutionCompletedEvent) -> None:
         """A run is over: whoever talks about the workflow hears of it. Behind the sentence that is thought about."""
         self._background.start(self._learn(event), f"end of {event.run_id}")
 
     async def _learn(self, ended: WorkflowExecutionCompletedEvent | None = None) -> None:
-        async with self._one_sentence:
-            await self._recall()
-            session, workflow = self.conversation.session_context, self.workflow
+        def learn(session: SessionContext) -> None:
+            workflow = self.workflow
             session.goals = [settled(goal, workflow) for goal in session.goals]
             if ended is not None:
                 report_end(session, workflow, ended)
-            await self._keep_conversation()
+
+        await self._speak(learn)
 
     async def _recall(self) -> None:
         """What was said about it at another bridge meanwhile."""
