@@ -4,6 +4,7 @@ A draft is a workflow of its own, so it has a canvas, a history and a conversati
 nobody's tasks are in it.
 """
 
+import asyncio
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Protocol
@@ -15,6 +16,7 @@ from towow_core.orchestration.history import IMPORT, WorkflowHistory
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.undoing import several
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id, random_hex
@@ -50,8 +52,7 @@ class Drafts:
 
     async def of(self, workflow_id: str) -> tuple[Workflow, ...]:
         """Drafts of a workflow that are neither brought in nor dropped, newest first."""
-        found = [workflow_of(record) for record in await self._book.drafts(workflow_id, LISTED_MAX)]
-        return tuple(each for each in found if closed_problem(each) is None)
+        return await asyncio.to_thread(_open_in, await self._book.drafts(workflow_id, LISTED_MAX))
 
     async def begin(self, workflow_id: str, name: str, by: str, *, tells: bool = True) -> Workflow:
         """A draft of the workflow as it is now. `tells`: the workflow's conversation, where it is not said there.
@@ -169,6 +170,11 @@ class Drafts:
         entry = await draft.bus.publish(closed)
         if entry is not None and not entry.passed:
             raise refused(closing_problem(draft.workflow, version) or Bilingual(entry.reason, entry.reason))
+
+
+def _open_in(records: Collection[WorkflowRecord]) -> tuple[Workflow, ...]:
+    found = (workflow_of(record) for record in records)
+    return tuple(each for each in found if closed_problem(each) is None)
 
 
 def begun_said(draft: Workflow) -> Bilingual:
