@@ -22,11 +22,13 @@ from towow_core.domain.policy import DemandLimits
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
-from towow_core.orchestration.replanning import PartWanted
+from towow_core.orchestration.replacements import PartWanted
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.services.certificates.signing_key import SigningKey
 from towow_core.services.demands.demand_service import DemandService
+from towow_core.store.records import DemandRecord
 from towow_core.support.clock import SystemClock
+from towow_core.support.envelopes import Envelope
 
 SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算2万"
 PEOPLE = {**TEAM, "bao": person("bao", "鲍博", "场地提供", price=7500.0, price_floor=7000.0, capacity_people=60)}
@@ -220,17 +222,51 @@ async def test_a_store_that_is_away_for_a_moment_is_asked_again_and_what_comes_t
     assert late.reason.zh
 
 
+async def test_what_nobody_wants_any_more_is_given_up_also_where_the_store_was_away_for_a_moment(tmp_path) -> None:
+    async with small_network(tmp_path, profiles=PEOPLE, admin_names=()) as network:
+        for give_up in ("give_up", "cancel"):
+            service = AwayOnce(
+                store=network.store, network=network.hub, clock=SystemClock(), limits=DemandLimits(),
+                signing_key=lambda: SigningKey(bytes(32)),
+            )  # fmt: skip
+            record, _ = await network.demand_service.submit("我想在北京办一场AI聚会", "ann", give_up)
+            negotiations, demand_id = negotiations_of(network, service), record.demand.demand_id
+            if give_up == "cancel":
+                await negotiations.cancel(demand_id, "The run was cancelled.")
+            else:
+                await negotiations.give_up(demand_id, "d-5ub00001", "The run was cancelled.")
+
+            assert (service.was_away, service.given_up) == (True, [demand_id])
+
+
 class AwayOnce(DemandService):
     """The way to agents, with a store that is away for one question."""
 
     was_away = False
     instead: DemandService
 
-    async def replace(self, demand_id: str, agent_id: str, **what: Any) -> None:
+    def __init__(self, **parts: Any) -> None:
+        super().__init__(**parts)
+        self.given_up: list[str] = []
+
+    def _is_away(self) -> None:
         if not self.was_away:
             self.was_away = True
             raise StoreUnavailable("The database cannot be used now.")
+
+    async def replace(self, demand_id: str, agent_id: str, **what: Any) -> None:
+        self._is_away()
         await self.instead.replace(demand_id, agent_id, **what)
+
+    async def replace_no_more(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
+        self._is_away()
+        await super().replace_no_more(demand_id, sub_demand_id, reason)
+        self.given_up.append(demand_id)
+
+    async def cancel(self, record: DemandRecord, reason: str) -> tuple[Envelope, ...]:
+        self._is_away()
+        self.given_up.append(record.demand.demand_id)
+        return await super().cancel(record, reason)
 
 
 def negotiations_of(network: SmallNetwork, service: DemandService, **options: float) -> BridgeNegotiations:

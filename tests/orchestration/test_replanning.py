@@ -19,7 +19,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.handing_on import Person
 from towow_core.orchestration.plan_events import growth_event
-from towow_core.orchestration.replanning import PartWanted, TakenOver
+from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.engine import Database
@@ -58,7 +58,7 @@ class Script:
     def __init__(self) -> None:
         self.wanted: list[PartWanted] = []
         self.given_up: list[str] = []
-        self.left: dict[str, str] = {}
+        self.left: dict[str, Departure] = {}
         self.end: asyncio.Future[TakenOver] = asyncio.get_running_loop().create_future()
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
@@ -69,12 +69,17 @@ class Script:
         del demand_id, reason
         self.given_up.append(sub_demand_id)
 
-    async def departed(self, demand_id: str) -> Mapping[str, str]:
+    async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         del demand_id
         return self.left
 
     def agrees(self) -> None:
         self.end.set_result(TakenOver(parts=(NEW_PLAN.assignments[0],), plan=NEW_PLAN))
+
+
+def ill() -> Departure:
+    """Somebody who leaves just now."""
+    return Departure(because="ill", at=SystemClock().now())
 
 
 Bridge = Callable[[Script], WorkflowService]
@@ -270,7 +275,7 @@ async def test_a_replacement_outside_a_run_outlives_a_restart(bridge) -> None:
     await until_wanted(first)
     await service.stop()
 
-    second.left = {"Ann": "ill"}
+    second.left = {"Ann": ill()}
     again = await bridge(second).open(session.workflow_id)
     assert (await until_wanted(second)).sub_demand_id == first.wanted[0].sub_demand_id
     second.agrees()
@@ -285,7 +290,7 @@ async def test_who_left_while_no_bridge_ran_is_replaced_when_a_run_comes_to_thei
     await until_status(session, NodeStatus.WAITING)
     await service.stop()
 
-    second.left = {"Ann": "ill"}
+    second.left = {"Ann": ill()}
     restarted = bridge(second)
     await restarted.start()
     await until_wanted(second)
@@ -302,7 +307,7 @@ async def test_what_a_replacement_comes_to_outside_a_run_is_the_runs_that_begins
     session = await of_plan(service)
     await service.left(DEMAND, "Ann", "ill")
     await until_wanted(script)
-    script.left = {"Ann": "ill"}
+    script.left = {"Ann": ill()}
     await session.execute()
     await until_status(session, NodeStatus.RUNNING)
 
@@ -317,7 +322,7 @@ async def test_what_a_replacement_comes_to_outside_a_run_is_the_runs_that_begins
 
 async def test_where_nobody_takes_over_from_who_left_nobody_stands_at_the_task_and_it_is_said_once(bridge) -> None:
     script = Script()
-    script.left = {"Ann": "ill"}
+    script.left = {"Ann": ill()}
     script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free")))
     service = bridge(script)
     session = await of_plan(service)

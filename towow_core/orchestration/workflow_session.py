@@ -1,7 +1,7 @@
 """WorkflowSession: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
-from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
+from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.execution import NodeExecutor
@@ -24,7 +24,8 @@ from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.pausing import pause, paused_or_resumed, resume
-from towow_core.orchestration.replanning import Replacements, Replanning
+from towow_core.orchestration.replacements import Replacements
+from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call, start_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
@@ -49,7 +50,6 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
 
-AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
 MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
@@ -99,7 +99,7 @@ class WorkflowSession:
             policy=policy,
             clock=clock,
             when_goals_change=self._goals_changed,
-            about_drafts=self._drafts_spoken_of if about_drafts is not None else None,
+            about_drafts=about_drafts,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
@@ -109,7 +109,6 @@ class WorkflowSession:
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         self.bus.subscribe(WorkflowExecutionPausedEvent, self._on_pause)
         self.bus.subscribe(WorkflowExecutionResumedEvent, self._on_pause)
-        self._about_drafts = about_drafts
         self._one_sentence = asyncio.Lock()
         self._background = Background()
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
@@ -122,6 +121,7 @@ class WorkflowSession:
                 sync=self.sync,
                 engine=self.agent.engine,
                 replacements=replacements,
+                history=history,
                 tell=self.tell_said,
             )
 
@@ -324,10 +324,6 @@ class WorkflowSession:
         if not result.success:
             raise refused(result.said or Bilingual(result.message, result.message))
         return replace(result, said=said_of_change(change))
-
-    async def _drafts_spoken_of(self, payload: Mapping[str, Any], author: Author) -> Bilingual:
-        assert self._about_drafts is not None  # else the conversation has no drafts
-        return await self._about_drafts(self.workflow, payload, author)
 
     async def _show(self, event: OrchestrationEvent) -> None:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
