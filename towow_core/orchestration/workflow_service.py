@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -51,6 +52,7 @@ from towow_core.workflow.plan_growth import gained
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
+LOOK_EVERY_S = 0.07  # for people at another bridge, while they are at a canvas that somebody is at here
 TITLE_LENGTH_MAX = 200
 ASSIGNED_IN_MAX = 500
 
@@ -94,15 +96,24 @@ class WorkflowService:
 
     async def follow(self) -> None:
         """Bring to open workflows what other bridges wrote: runs until cancelled."""
-        async for _ in self._with_retry.growing(every_s=FOLLOW_EVERY_S, at_most_s=FOLLOW_AT_MOST_S):
+        followed_s = float("-inf")
+        async for announced in self._with_retry.growing(every_s=self._look_every_s, at_most_s=FOLLOW_AT_MOST_S):
             try:
-                known = {workflow_id: session.bus.last_n for workflow_id, session in self._sessions.items()}
-                for workflow_id in await self._with_retry.grown(known):
-                    if (session := self._sessions.get(workflow_id)) is not None:
-                        await session.catch_up()
+                if announced or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
+                    followed_s = time.monotonic()
+                    await self._catch_up()
                 await self.presence.look()
             except Exception:  # boundary: nobody would follow any more
                 log.exception("workflow.follow_failed")
+
+    async def _catch_up(self) -> None:
+        known = {workflow_id: session.bus.last_n for workflow_id, session in self._sessions.items()}
+        for workflow_id in await self._with_retry.grown(known):
+            if (session := self._sessions.get(workflow_id)) is not None:
+                await session.catch_up()
+
+    def _look_every_s(self) -> float:
+        return LOOK_EVERY_S if self.presence.is_shared else FOLLOW_EVERY_S
 
     async def stop(self) -> None:
         await self.presence.stop()

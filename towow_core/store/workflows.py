@@ -1,7 +1,7 @@
 """Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
 
 import json
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
@@ -196,7 +196,7 @@ class WorkflowBook:
 
         return await self._database.read(work) if known else ()
 
-    def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+    def growing(self, *, every_s: Callable[[], float], at_most_s: float) -> AsyncIterator[frozenset[str]]:
         """Endlessly, workflows that have just grown; empty: look for yourself. See `Database.changes`."""
         return self._database.changes(WORKFLOWS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 
