@@ -90,6 +90,8 @@ async def bring_in(draft_id: str, side: str, url: str | None, token: str | None,
         say_json(done)
     else:
         say(f"{done['workflow_id']}: {done['said']}")
+        for each in done["left_out"]:
+            say(f"- could not be put in: {each}")
     return exits.AGREED
 
 
@@ -97,7 +99,7 @@ async def _brought_in(client: httpx.AsyncClient, draft_id: str, side: str) -> di
     found = await call(client, "GET", f"{_at(draft_id)}/draft-changes")
     keys = ({name: each[name] for name in ("about", "id", "property")} for each in found["conflicts"])
     choices = [{**key, "side": side} for key in keys] if side else []
-    body = {"version": found["version"], "choices": choices}
+    body = {"version": found["version"], "draft_version": found["draft_version"], "choices": choices}
     done: dict[str, Any] = await call(client, "POST", f"{_at(draft_id)}/bring-in", body)
     return done
 

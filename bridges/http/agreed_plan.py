@@ -4,7 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
@@ -12,7 +13,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import TooLate, TowowError
 from towow_core.domain.models import Proposal, Standing
 from towow_core.domain.outcomes import GapOutcome
-from towow_core.orchestration.replanning import PartWanted, TakenOver
+from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.services.demands.demand_service import COORDINATOR_WAIT_S, DemandService
 from towow_core.store.store import Store
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN_S = 3600.0
 CLOSED_PAUSE_S = 1.0
 AGAIN_AFTER_S = 1.0  # where the store was away
+Result = TypeVar("Result")
 PATIENCE_S = COORDINATOR_WAIT_S + 600.0  # by then nobody carries the question any more
 NOBODY_THERE = Bilingual(
     "一天之内没有协调程序来找人，这次不再等了。",
@@ -97,10 +99,14 @@ class BridgeNegotiations:
 
     async def cancel(self, demand_id: str, reason: str) -> None:
         """Nobody wants it any more; nothing happens where it is over."""
-        record = await self._store.demand(demand_id)
-        if record is not None:
-            with suppress(TooLate):
-                await self._demand_service.cancel(record, reason)
+
+        async def cancel() -> None:
+            record = await self._store.demand(demand_id)
+            if record is not None:
+                with suppress(TooLate):
+                    await self._demand_service.cancel(record, reason)
+
+        await _until_done(cancel, demand_id)
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
         """Have this part negotiated again, and wait for the end of that, as long as there is news of it."""
@@ -143,16 +149,12 @@ class BridgeNegotiations:
 
     async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
         """Nobody wants that part from somebody else any more; nothing happens where that is over."""
-        await self._demand_service.replace_no_more(demand_id, sub_demand_id, reason)
+        await _until_done(partial(self._demand_service.replace_no_more, demand_id, sub_demand_id, reason), demand_id)
 
-    async def departed(self, demand_id: str) -> Mapping[str, str]:
-        """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
-        while True:
-            try:
-                return departed(demand_id, (await self._bridge.stream(demand_id)).envelopes)
-            except TowowError:
-                log.warning("workflow.plan_unknown", extra={"demand_id": demand_id}, exc_info=True)
-                await asyncio.sleep(AGAIN_AFTER_S)
+    async def departed(self, demand_id: str) -> Mapping[str, Departure]:
+        """Who has left the agreed plan and has no part of it now, by agent id."""
+        stream = await _until_done(partial(self._bridge.stream, demand_id), demand_id)
+        return departed(demand_id, stream.envelopes)
 
     @staticmethod
     def _what(demand_id: str, end: Envelope, envelopes: list[Envelope]) -> tuple[bool, dict[str, Any]]:
@@ -177,19 +179,29 @@ def plan_growth(demand_id: str, envelopes: Sequence[Envelope]) -> tuple[Proposal
     return None if plan is None else (plan, frozenset(begun | joined))
 
 
-def departed(demand_id: str, envelopes: Sequence[Envelope]) -> dict[str, str]:
-    """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
-    left: dict[str, str] = {}
+async def _until_done(work: Callable[[], Awaitable[Result]], demand_id: str) -> Result:
+    """Do what nobody asks for a second time, again and again while the store is away."""
+    while True:
+        try:
+            return await work()
+        except TowowError:
+            log.warning("workflow.negotiation_waits", extra={"demand_id": demand_id}, exc_info=True)
+            await asyncio.sleep(AGAIN_AFTER_S)
+
+
+def departed(demand_id: str, envelopes: Sequence[Envelope]) -> dict[str, Departure]:
+    """Who has left the agreed plan and has no part of it now, by agent id."""
+    left: dict[str, Departure] = {}
     for envelope in envelopes:
         if envelope.demand_id == demand_id:
             match envelope.event:
                 case ev.ChannelCreated() | ev.ProposalFinalized() | ev.ForceFinalized():
                     left = {}  # who left before was never in what was agreed
                 case ev.AgentWithdrawn(agent_id=agent_id, reason=reason):
-                    left[agent_id] = reason
+                    left[agent_id] = Departure(because=reason, at=envelope.timestamp)
     plan = agreed_plan(demand_id, envelopes)
     here = {part.agent_id for part in active_parts(plan)} if plan is not None else left.keys()
-    return {agent_id: reason for agent_id, reason in left.items() if agent_id not in here}
+    return {agent_id: departure for agent_id, departure in left.items() if agent_id not in here}
 
 
 class PlanFollower:

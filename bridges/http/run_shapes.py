@@ -57,7 +57,7 @@ class StoryEntryShown(BaseModel):
         str,
         Field(
             description="began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over,"
-            " completed, failed, skipped, cancelled, paused or resumed."
+            " went_on, joined, completed, failed, skipped, cancelled, paused or resumed."
         ),
     ]
     said: Annotated[str, Field(description="In the language that `Accept-Language` asks for.")]

@@ -66,6 +66,7 @@ class DraftChanges(BaseModel):
     draft: DraftRow
     title: Annotated[str, Field(description="Of the workflow.")]
     version: Annotated[int, Field(description="Of the workflow's canvas, now.")]
+    draft_version: Annotated[int, Field(description="Of the draft's canvas, now.")]
     changes: Annotated[list[ChangeShown], Field(description="Of what conflicts, nothing.")]
     conflicts: list[ConflictShown]
     left_out: Annotated[list[str], Field(description="What of the draft cannot be there any more.")]
@@ -84,6 +85,9 @@ class BringIn(BaseModel):
     """How a draft is brought in."""
 
     version: Annotated[int, Field(ge=1, description="Of the workflow, as you saw it; refused if there is a later one.")]
+    draft_version: Annotated[
+        int | None, Field(ge=1, description="Of the draft, likewise; without it whatever is there comes in.")
+    ] = None
     choices: Annotated[list[Choice], Field(max_length=5_000, description="One for each conflict.")] = []
     client_id: Annotated[str, Field(max_length=100, description="Of the page that it is done on.")] = ""
 
@@ -93,6 +97,7 @@ class BroughtIn(BaseModel):
 
     workflow_id: str
     said: Annotated[str, Field(description="What that changed.")]
+    left_out: Annotated[list[str], Field(description="What of the draft could not be there any more.")]
 
 
 @router.get("/api/v1/workflows/{workflow_id}/drafts", responses=errors(404))
@@ -124,6 +129,7 @@ async def compare_draft(request: Request, workflow_id: WorkflowId) -> DraftChang
         draft=_row(found.draft),
         title=found.workflow.title,
         version=found.workflow.canvas.version,
+        draft_version=found.draft.canvas.version,
         changes=[ChangeShown(**{**codec.dump(each), "said": each.said.to(language)}) for each in found.changes],
         conflicts=[ConflictShown(**codec.dump(each)) for each in found.conflicts],
         left_out=[each.to(language) for each in found.left_out],
@@ -135,13 +141,20 @@ async def compare_draft(request: Request, workflow_id: WorkflowId) -> DraftChang
 async def bring_in_draft(request: Request, workflow_id: WorkflowId, body: BringIn) -> BroughtIn:
     """Make the workflow what this draft makes of it, as one change; all of it or nothing. The draft is closed."""
     await own_workflow(request, workflow_id)
+    language = language_of_reader(request)
     sides = {side: [_key(each) for each in body.choices if each.side == side] for side in ("draft", "current")}
     author = Author(by=caller_of(request).user_id or "", client_id=body.client_id)
     drafts = context_of(request).workflows.drafts
-    said = await drafts.bring_in(
-        workflow_id, author, on_version=body.version, drafts=sides["draft"], currents=sides["current"]
+    done = await drafts.bring_in(
+        workflow_id,
+        author,
+        on_version=body.version,
+        of_version=body.draft_version,
+        drafts=sides["draft"],
+        currents=sides["current"],
     )
-    return BroughtIn(workflow_id=workflow_id.rsplit(".", 1)[0], said=said.to(language_of_reader(request)))
+    left_out = [each.to(language) for each in done.left_out]
+    return BroughtIn(workflow_id=done.workflow_id, said=done.said.to(language), left_out=left_out)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/drop", responses=errors(404, 409))
@@ -150,8 +163,8 @@ async def drop_draft(request: Request, workflow_id: WorkflowId) -> DraftList:
     """Give a draft up: nothing of it comes into its workflow. What is left of the others."""
     await own_workflow(request, workflow_id)
     drafts = context_of(request).workflows.drafts
-    await drafts.drop(workflow_id, submitter(caller_of(request), None))
-    return DraftList(items=[_row(each) for each in await drafts.of(workflow_id.rsplit(".", 1)[0])])
+    workflow = await drafts.drop(workflow_id, submitter(caller_of(request), None))
+    return DraftList(items=[_row(each) for each in await drafts.of(workflow)])
 
 
 def _key(choice: Choice) -> Key:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bridges.canvas_client import at_canvas
+from tests.bridges.conversations import until_said
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 
 ZH = {"Accept-Language": "zh"}
@@ -50,8 +51,8 @@ class Drawn:
     async def drafts(self) -> list[str]:
         return [row["name"] for row in (await self.get("/drafts"))["items"]]
 
-    async def said(self) -> list[str]:
-        return [turn["content"] for turn in (await self.get("/conversation"))["turns"]]
+    async def said(self, *words: str) -> list[str]:
+        return await until_said(self.bridge.http, self.workflow_id, *words)
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ async def test_a_draft_is_worked_on_beside_its_workflow_and_brought_in_as_one_ch
     assert list((await party.get())["edges"]) == ["e"]
     assert (await party.get())["version"] == before + 1
     assert await party.drafts() == []
-    assert [said[:8] for said in await party.said()] == ["开始了草稿“两天", "草稿“两天的方案"]
+    assert [said[:8] for said in await party.said("并入了")] == ["开始了草稿“两天", "草稿“两天的方案"]
     refused = await draft.change("delete_node", node_id="a")
     assert (refused["type"], refused["detail"]) == ("error", "这个草稿已经并入了，不能再改。")
 
@@ -133,9 +134,17 @@ async def test_what_was_seen_is_what_is_brought_in(party) -> None:
     seen = await draft.get("/draft-changes")
     await party.task("d", "买水")
     refused = await draft.post("/bring-in", {"version": seen["version"]})
+    again = await draft.get("/draft-changes")
+    versions = {name: again[name] for name in ("version", "draft_version")}
+    await draft.task("e", "订大巴")
+    late = await draft.post("/bring-in", versions)
 
     assert (refused.status_code, refused.json()["detail"]) == (409, "工作流刚刚又改过了，再看一遍。")
+    assert (late.status_code, late.json()["detail"]) == (409, "草稿刚刚又改过了，再看一遍。")
     assert "订酒店" not in await party.names()
+    done = await draft.post("/bring-in", {**versions, "draft_version": again["draft_version"] + 1})
+    assert done.raise_for_status().json()["left_out"] == []
+    assert await party.names() == ["订场地", "发邀请", "买水", "订酒店", "订大巴"]
 
 
 async def test_a_circle_that_both_together_make_is_refused_by_name_and_nothing_is_brought_in(party) -> None:
@@ -188,7 +197,7 @@ async def test_a_dropped_draft_is_gone_from_the_list_changes_no_more_and_its_nam
 
     assert await party.drafts() == []
     assert "订酒店" not in await party.names()
-    assert (await party.said())[-1] == "草稿“改期”丢弃了。"
+    await party.said("草稿“改期”丢弃了。")
     await party.begin("改期")
     assert await party.drafts() == ["改期"]
 

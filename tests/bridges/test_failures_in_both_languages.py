@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.bridges.conversations import until_said
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.bridges.test_replanning import post, read
 from tests.waiting import until
@@ -44,13 +45,12 @@ async def test_why_a_node_failed_or_was_not_begun_is_said_in_the_readers_languag
         await over(bridge, workflow_id)
         zh, en = await errors(bridge, workflow_id, ZH), await errors(bridge, workflow_id, EN)
         failure = (await read(bridge, workflow_id))["nodes"][venue]["failure"]
-        told = (await read(bridge, workflow_id, "/conversation"))["turns"][-1]["content"]
+        await until_said(bridge.http, workflow_id, "没有做成：场地: 没能做成。")
         why = await post(bridge, f"workflows/{workflow_id}/message", message="为什么布置没开始？")
 
     assert zh == {"场地": "没能做成。", "布置": "前面的“场地”没有完成。"}
     assert en == {"场地": "It could not be done.", "布置": "A node before it did not complete: “场地”."}
     assert (failure["code"], failure["zh"]) == ("said_by_person", "没能做成。")
-    assert "没有做成：场地: 没能做成。" in told
     assert "前面的“场地”没有完成。" in why["message"]
 
 

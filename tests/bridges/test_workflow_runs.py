@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bridges.canvas_client import CanvasUser, at_canvas
+from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 
 
@@ -130,7 +131,15 @@ async def test_a_nodes_story_says_who_did_what_and_how_long_it_took(bridge) -> N
 
 
 async def test_a_stranger_reads_no_run(tmp_path) -> None:
-    async with small_bridge(tmp_path, names=("alice",)) as bridge:
-        path = await empty(bridge)
-        assert (await bridge.http.get(f"{path}/runs")).json()["total"] == 0
-        assert (await bridge.http.get("/api/v1/workflows/wf-none/runs")).status_code == 404
+    nodes = [{"node_id": "a", "node_type": "task", "name": "订场地"}]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": nodes, "edges": []}
+    async with locked_bridge(tmp_path, names=("alice",)) as locked:
+        http, alice = locked.bridge.http, locked.alice
+        made = await http.post("/api/v1/workflows/import", json={"document": document}, headers=alice)
+        path = f"/api/v1/workflows/{made.raise_for_status().json()['workflow_id']}"
+        run_id = (await http.post(f"{path}/execute", headers=alice)).raise_for_status().json()["run_id"]
+        for part in ("runs", f"runs/{run_id}", f"runs/{run_id}/nodes/a"):
+            answers = [await http.get(f"{path}/{part}", headers=who) for who in (alice, locked.mallory, {})]
+            assert [answer.status_code for answer in answers] == [200, 403, 401]
+            assert all(run_id not in answer.text and "订场地" not in answer.text for answer in answers[1:])
+        assert (await http.get("/api/v1/workflows/wf-none/runs", headers=locked.mallory)).status_code == 404

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.agents.silent_twins import SilentTwin
 from tests.bridges.canvas_client import at_canvas
+from tests.bridges.conversations import until_said
 from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
 from tests.scripted_model import scripted
 from towow_core.domain.policy import NegotiationPolicy
@@ -443,8 +444,7 @@ async def test_a_run_is_paused_and_goes_on_by_socket_route_and_sentence(bridge) 
         assert (await ann.asks("update_node", node_id=first, status="completed"))["type"] == "ack"
         state = await read(bridge, workflow_id)
         assert (state["run"]["status"], state["nodes"][second]["status"]) == ("paused", "pending")
-        turns = (await read(bridge, workflow_id, "/conversation"))["turns"]
-        assert [turn["content"] for turn in turns if "已暂停" in turn["content"]]
+        await until_said(bridge.http, workflow_id, "已暂停")
 
         assert (await bridge.http.post(f"{path}/resume")).status_code == 200
         assert (await ben.hears("workflow_resumed"))["run"]["status"] == "running"

@@ -19,7 +19,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.handing_on import Person
 from towow_core.orchestration.plan_events import growth_event
-from towow_core.orchestration.replanning import PartWanted, TakenOver
+from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.engine import Database
@@ -58,7 +58,7 @@ class Script:
     def __init__(self) -> None:
         self.wanted: list[PartWanted] = []
         self.given_up: list[str] = []
-        self.left: dict[str, str] = {}
+        self.left: dict[str, Departure] = {}
         self.end: asyncio.Future[TakenOver] = asyncio.get_running_loop().create_future()
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
@@ -69,12 +69,17 @@ class Script:
         del demand_id, reason
         self.given_up.append(sub_demand_id)
 
-    async def departed(self, demand_id: str) -> Mapping[str, str]:
+    async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         del demand_id
         return self.left
 
     def agrees(self) -> None:
         self.end.set_result(TakenOver(parts=(NEW_PLAN.assignments[0],), plan=NEW_PLAN))
+
+
+def ill() -> Departure:
+    """Somebody who leaves just now."""
+    return Departure(because="ill", at=SystemClock().now())
 
 
 Bridge = Callable[[Script], WorkflowService]
@@ -138,8 +143,14 @@ async def fails(session: WorkflowSession, name: str = "venue", note: str = "floo
     await session.agent.mark(session.workflow_id, node_id, NodeStatus.FAILED, by="Ann", note=note)
 
 
-def said_in(session: WorkflowSession) -> list[str]:
-    return [turn["content"] for turn in session.conversation.session_context.conversation_history]
+async def until_said(session: WorkflowSession, *words: str) -> list[str]:
+    """All that was said, as soon as each of these words was."""
+
+    def look() -> list[str] | None:
+        said = [turn["content"] for turn in session.conversation.session_context.conversation_history]
+        return said if all(any(each in turn for turn in said) for each in words) else None
+
+    return await until(look)
 
 
 async def until_assigned(session: WorkflowSession, wanted: str | None) -> None:
@@ -179,8 +190,7 @@ async def test_while_a_part_is_negotiated_again_nobody_can_end_it_and_then_the_n
     milestones = {n.name: n.config["due"] for n in session.workflow.canvas.nodes.values() if n.node_type == "milestone"}
     assert milestones == {"venue": "2099-12-05", "talk": "2099-12-05"}
     assert session.workflow.run.nodes[node_id].result["handed_on_by"] == "Ann"
-    said = [turn["content"] for turn in session.conversation.session_context.conversation_history]
-    assert "Cy takes over “venue” from Ann" in said[-1]
+    said = await until_said(session, "Cy takes over “venue” from Ann")
     task = node_of(session, "talk").node_id
     moved = session.workflow.moved[task]
     assert f"“talk” moves from {moved.before} to 2099-12-05." in said[-1]
@@ -265,7 +275,7 @@ async def test_a_replacement_outside_a_run_outlives_a_restart(bridge) -> None:
     await until_wanted(first)
     await service.stop()
 
-    second.left = {"Ann": "ill"}
+    second.left = {"Ann": ill()}
     again = await bridge(second).open(session.workflow_id)
     assert (await until_wanted(second)).sub_demand_id == first.wanted[0].sub_demand_id
     second.agrees()
@@ -280,7 +290,7 @@ async def test_who_left_while_no_bridge_ran_is_replaced_when_a_run_comes_to_thei
     await until_status(session, NodeStatus.WAITING)
     await service.stop()
 
-    second.left = {"Ann": "ill"}
+    second.left = {"Ann": ill()}
     restarted = bridge(second)
     await restarted.start()
     await until_wanted(second)
@@ -297,7 +307,7 @@ async def test_what_a_replacement_comes_to_outside_a_run_is_the_runs_that_begins
     session = await of_plan(service)
     await service.left(DEMAND, "Ann", "ill")
     await until_wanted(script)
-    script.left = {"Ann": "ill"}
+    script.left = {"Ann": ill()}
     await session.execute()
     await until_status(session, NodeStatus.RUNNING)
 
@@ -312,20 +322,18 @@ async def test_what_a_replacement_comes_to_outside_a_run_is_the_runs_that_begins
 
 async def test_where_nobody_takes_over_from_who_left_nobody_stands_at_the_task_and_it_is_said_once(bridge) -> None:
     script = Script()
-    script.left = {"Ann": "ill"}
+    script.left = {"Ann": ill()}
     script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free")))
     service = bridge(script)
     session = await of_plan(service)
     await service.left(DEMAND, "Ann", "ill")
     await until_assigned(session, None)
+    await until(lambda: not session.is_needed)  # all that follows from it is done
     await session.catch_up_with_plan()
     await session.catch_up_with_plan()
-
-    async def is_said() -> bool:
-        return len(said_in(session)) == 2
-
-    await until(is_said)
-    assert ["Nobody took over “venue”: nobody is free" in each for each in said_in(session)] == [False, True]
+    await until(lambda: not session.is_needed)
+    said = await until_said(session)
+    assert ["Nobody took over “venue”: nobody is free" in each for each in said] == [False, True]
     assert len(script.wanted) == 1
 
 
@@ -363,10 +371,8 @@ async def test_a_takeover_that_the_canvas_refuses_fails_the_task_and_is_said(bri
     await until_status(session, NodeStatus.FAILED)
 
     assert node_of(session, "venue").config["assignee"] == "Ann"
-    told = [
-        said for said in said_in(session) if "Cy agreed to take over “venue”, but that could not be put into" in said
-    ]
-    assert len(told) == 1
+    words = "Cy agreed to take over “venue”, but that could not be put into"
+    assert len([said for said in await until_said(session, words) if words in said]) == 1
 
 
 async def test_each_try_is_asked_for_anew_also_where_the_same_person_fails_again(bridge) -> None:
@@ -435,7 +441,7 @@ async def test_of_several_who_share_a_part_everybody_has_a_task_in_the_run(bridg
 
     assert node_of(session, "hall").config["assignee"] == "Di"
     assert status(session, "talk") is NodeStatus.PENDING
-    assert "Cy and Di take over “venue”" in said_in(session)[-1]
+    await until_said(session, "Cy and Di take over “venue”")
 
 
 async def test_with_another_policy_the_part_fails_and_nothing_is_negotiated(bridge) -> None:
@@ -464,9 +470,9 @@ async def test_whom_a_plan_has_gained_is_proposed_and_drawn_when_somebody_says_s
     photos = replace(part("Di", "photos", "Ann"), source="sub-1")
     grown = replace(PLAN, assignments=(*PLAN.assignments, photos))
     before = session.workflow.canvas
-    await service.grew(DEMAND, grown, {"sub-1"})
     await service.grew(DEMAND, grown, {"sub-2"})  # what another one brought is none of this
-    said = [turn["content"] for turn in session.conversation.session_context.conversation_history]
+    await service.grew(DEMAND, grown, {"sub-1"})
+    said = await until_said(session, "photos (Di)")
 
     assert session.workflow.canvas == before
     assert ["photos (Di)" in each for each in said] == [True]

@@ -11,7 +11,13 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasClient, CanvasSynchronizer
 from towow_core.orchestration.cursors import Cursor
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.shared_presence import BEAT_EVERY_S, GONE_AFTER_S, PUBLISHED_EVERY_S, SharedPresence
+from towow_core.orchestration.shared_presence import (
+    BEAT_EVERY_S,
+    GONE_AFTER_S,
+    PUBLISHED_EVERY_S,
+    TO_OTHERS_EVERY_S,
+    SharedPresence,
+)
 from towow_core.store.engine import Database
 from towow_core.store.presence import PresenceRow
 from towow_core.store.store import Store
@@ -84,7 +90,7 @@ async def test_people_of_two_bridges_see_each_other_with_what_they_are_at(bridge
 
     other.canvas.move(ben, Cursor(place=(3, 4), node_id="n", property="due"))
     other.canvas_timer.ring()
-    assert [wait_s for wait_s, _ in other.timer.set] == [PUBLISHED_EVERY_S]
+    assert [wait_s for wait_s, _ in other.timer.set] == [TO_OTHERS_EVERY_S]
     await other.tells()
     await one.presence.look()
 
@@ -104,6 +110,7 @@ async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_g
 ) -> None:
     one, _ = bridges
     ann = one.comes("ann")
+    assert [wait_s for wait_s, _ in one.timer.set] == [PUBLISHED_EVERY_S]
     await one.tells()
     (first,) = await one.rows()
     for x in range(20):
@@ -113,6 +120,7 @@ async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_g
         one.now_s += BEAT_EVERY_S
         await one.presence.look()
     assert await one.rows() == (first,)
+    assert not one.presence.is_shared  # nobody is looked for more often
     one.canvas.leave(ann)
     await one.tells()
 
@@ -127,10 +135,12 @@ async def test_who_was_at_a_bridge_that_died_is_gone_after_a_while_and_what_it_l
     other.comes("ben")
     await have_met(one, other)
     assert (await told(ann, "presence"))[-1]["people"]
+    assert one.presence.is_shared
     one.now_s += GONE_AFTER_S + 1
     await one.presence.look()
 
     assert (await told(ann, "presence"))[-1]["people"] == []
+    assert not one.presence.is_shared
     assert [row.bridge_id for row in await one.rows()] == [one.presence.bridge_id]
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.orchestration.test_replanning import NEW_PLAN, PLAN, part
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.orchestration.replanning_words import taken
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.from_proposal import draw_proposal
 from towow_core.workflow.plan_parts import part_of
@@ -54,3 +55,13 @@ def test_a_task_keeps_whose_part_it_does_under_any_name_and_in_any_hands() -> No
     canvas = apply_change(workflow.canvas, "node_updated", change)
 
     assert (part_of(canvas.nodes[VENUE]).agent_id, part_of(canvas.nodes[VENUE]).role) == ("Ann", "venue")
+
+
+def test_what_is_asked_for_it_is_said_of_whoever_asks_it() -> None:
+    new = (part("Cy", "venue", price=80.5), part("Di", "hall", price=1200.0), part("Cy", "chairs", price=20.0))
+    said = taken(drawn().canvas.nodes[VENUE], new, NEW_PLAN, ())
+
+    assert said.en.startswith(
+        "Cy and Di take over “venue” from Ann. Asked for it: Cy EUR 80.50 + EUR 20, Di EUR 1,200. The plan is"
+    )
+    assert said.zh.startswith("“venue”由Cy、Di接手（原来是Ann）。报价：Cy EUR 80.50 + EUR 20、Di EUR 1,200。方案现在")

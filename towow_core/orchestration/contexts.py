@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Caller, CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.canvas import Caller, Goal, NodeRun, RunState, Workflow
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
@@ -145,23 +145,3 @@ def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
         return {"status": None, "result": {}, "inputs": {}, "error": None, "failure": None}
     shown = {"result": dict(node.result), "inputs": dict(node.inputs)}
     return {"status": node.status.value, **shown, "error": node.error, "failure": codec.dump(node.failure)}
-
-
-def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
-    """The typed canvas and run of a session's `canvas_state`; an empty canvas where it has none."""
-    names = ("workflow_id", "version", "nodes", "edges", "variables")
-    kept = {name: state[name] for name in names if name in state}
-    canvas = codec.load(CanvasState, kept) if "workflow_id" in kept else CanvasState(workflow_id="")
-    nodes = {
-        node_id: {
-            "status": node["status"],
-            "result": node.get("result") or {},
-            "error": node.get("error"),
-            "failure": node.get("failure"),
-            "inputs": node.get("inputs") or {},
-        }
-        for node_id, node in state.get("nodes", {}).items()
-        if node.get("status")
-    }
-    run = state.get("run")
-    return canvas, codec.load(RunState, {**run, "nodes": nodes}) if run else None

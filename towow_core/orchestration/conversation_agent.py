@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn
+from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn, Workflow
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import CanvasRefused, MalformedRequest
 from towow_core.domain.model_calls import CallRecord
@@ -22,7 +22,7 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import SessionContext, canvas_of, other_than
+from towow_core.orchestration.contexts import SessionContext, other_than
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.goals import (
     GOALS_KEPT,
@@ -42,8 +42,10 @@ from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import Author, DecisionMadeEvent, DecisionRejectedEvent
+from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.refusals import bilingual_of, refused
 
+AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
     DecisionType.RESPOND: "message",
@@ -114,7 +116,7 @@ class ConversationAgent:
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
         when_goals_change: Callable[[], Awaitable[None]] | None = None,
-        about_drafts: Callable[[Mapping[str, Any], Author], Awaitable[Bilingual]] | None = None,
+        about_drafts: AboutDrafts | None = None,
     ) -> None:
         self._bus = event_bus
         self.session_context = session_context or SessionContext(id=new_id("session", digits=8))
@@ -263,7 +265,7 @@ class ConversationAgent:
         try:
             if self._about_drafts is None:
                 raise refused(Bilingual("这里没有草稿。", "There are no drafts here."))
-            return await self._about_drafts(made.payload, made.author)
+            return await self._about_drafts(self._workflow, made.payload, made.author)
         except CanvasRefused as error:
             reason = bilingual_of(error).to(made.language)
             refusal = DecisionRejectedEvent(
@@ -284,13 +286,13 @@ class ConversationAgent:
         earlier: tuple[ReactStep, ...],
         decided: list[Decided],
     ) -> ReactInputs:
-        canvas, run = canvas_of(self.session_context.canvas_state)
+        workflow = self._workflow
         return ReactInputs(
             user_input=text,
             today=self._clock.now()[:10],
             language=language,
-            canvas_state=canvas,
-            run=run,
+            canvas_state=workflow.canvas,
+            run=workflow.run,
             conversation_history=before,
             goal_stack=tuple(self.session_context.goal_stack),
             decision_history=earlier,
@@ -299,9 +301,13 @@ class ConversationAgent:
             http_hosts=tuple(self.session_context.global_context.system_config.get("http_hosts", ())),
         )
 
+    @property
+    def _workflow(self) -> Workflow:
+        return self.session_context.workflow or new_workflow(self._workflow_id)
+
     def _names(self) -> dict[str, str]:
         """What people call the nodes that are drawn now, by id."""
-        canvas, _ = canvas_of(self.session_context.canvas_state)
+        canvas = self._workflow.canvas
         count = Counter(node.name for node in canvas.nodes.values() if node.name)
         return {i: node.name if count[node.name] == 1 else canvas.called(i) for i, node in canvas.nodes.items()}
 

@@ -8,12 +8,10 @@ from typing import Any, Protocol
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
-from towow_core.orchestration.drafts import begun_said
-from towow_core.workflow.draft_merge import Comparison, Conflict, Key, key_of
+from towow_core.orchestration.drafts import begun_said, brought_in_said, lines_of
+from towow_core.workflow.draft_merge import BroughtIn, Comparison, Conflict, Key, key_of
 from towow_core.workflow.events import Author
 from towow_core.workflow.refusals import refused
-
-SHOWN_MAX = 12  # changes that are named one by one
 
 
 class DraftDesk(Protocol):
@@ -31,12 +29,13 @@ class DraftDesk(Protocol):
         author: Author,
         *,
         on_version: int,
+        of_version: int | None = None,
         drafts: Collection[Key],
         currents: Collection[Key],
         told_in: str = "",
-    ) -> Bilingual: ...
+    ) -> BroughtIn: ...
 
-    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> None: ...
+    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> str: ...
 
 
 async def about_drafts(desk: DraftDesk, workflow: Workflow, payload: Mapping[str, Any], author: Author) -> Bilingual:
@@ -64,13 +63,9 @@ async def about_drafts(desk: DraftDesk, workflow: Workflow, payload: Mapping[str
     if keys and side not in {"draft", "current"}:
         raise refused(_to_choose(found.conflicts, draft.title))
     mine, theirs = (keys, []) if side == "draft" else ([], keys)
-    version = found.workflow.canvas.version
-    said = await desk.bring_in(
-        draft.workflow_id, author, on_version=version, drafts=mine, currents=theirs, told_in=here
-    )
-    left = _lines(found.left_out, "没能放进来：", "Could not be put in: ")
-    zh, en = f"草稿“{draft.title}”并入了：{said.zh}。", f"The draft “{draft.title}” was brought in: {said.en}."
-    return Bilingual(zh + left.zh, en + left.en)
+    versions = {"on_version": found.workflow.canvas.version, "of_version": found.draft.canvas.version}
+    done = await desk.bring_in(draft.workflow_id, author, **versions, drafts=mine, currents=theirs, told_in=here)
+    return brought_in_said(done)
 
 
 def _meant(drafts: Collection[Workflow], name: str) -> Workflow:
@@ -105,27 +100,17 @@ def _compared(found: Comparison) -> Bilingual:
     title = found.draft.title
     if not found.changes and not found.conflicts:
         nothing = Bilingual(f"草稿“{title}”什么都不会改。", f"The draft “{title}” would change nothing.")
-        left = _lines(found.left_out, "没法放进来：", "Cannot be put in: ")
+        left = lines_of(found.left_out, "没法放进来：", "Cannot be put in: ")
         return Bilingual(nothing.zh + left.zh, nothing.en + left.en)
-    said = _lines([each.said for each in found.changes], "", "")
+    said = lines_of([each.said for each in found.changes], "", "")
     both = _to_choose(found.conflicts, title) if found.conflicts else Bilingual("", "")
-    left = _lines(found.left_out, "没法放进来：", "Cannot be put in: ")
+    left = lines_of(found.left_out, "没法放进来：", "Cannot be put in: ")
     head = Bilingual(f"草稿“{title}”会改这些：", f"The draft “{title}” would change:")
     zh = head.zh + said.zh if found.changes else ""
     en = head.en + said.en if found.changes else ""
     return Bilingual(
         "\n".join(part for part in (zh, both.zh, left.zh.strip()) if part),
         "\n".join(part for part in (en, both.en, left.en.strip()) if part),
-    )
-
-
-def _lines(said: Collection[Bilingual], zh: str, en: str) -> Bilingual:
-    """Each on a line of its own, behind a line break; of many the first ones, and how many more there are."""
-    shown, rest = list(said)[:SHOWN_MAX], len(said) - SHOWN_MAX
-    more = Bilingual(f"\n- 还有 {rest} 处", f"\n- and {rest} more") if rest > 0 else Bilingual("", "")
-    return Bilingual(
-        "".join(f"\n- {zh}{each.zh}" for each in shown) + more.zh,
-        "".join(f"\n- {en}{each.en}" for each in shown) + more.en,
     )
 
 

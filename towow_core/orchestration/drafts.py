@@ -4,6 +4,7 @@ A draft is a workflow of its own, so it has a canvas, a history and a conversati
 nobody's tasks are in it.
 """
 
+import asyncio
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Protocol
@@ -15,13 +16,14 @@ from towow_core.orchestration.history import IMPORT, WorkflowHistory
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.undoing import several
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id, random_hex
 from towow_core.support.visible_text import printable
 from towow_core.workflow.difference import differences, said_of, steps_between
-from towow_core.workflow.draft_merge import Comparison, Conflict, Key, Merge, key_of, merge
-from towow_core.workflow.draft_rules import closed_problem
+from towow_core.workflow.draft_merge import BroughtIn, Comparison, Conflict, Key, Merge, key_of, merge
+from towow_core.workflow.draft_rules import closed_problem, closing_problem
 from towow_core.workflow.events import Author, CanvasChangeEvent, DraftClosedEvent
 from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.refusals import refused
@@ -29,6 +31,7 @@ from towow_core.workflow.refusals import refused
 OPEN_MAX = 20
 LISTED_MAX = 200
 NAME_LENGTH_MAX = 100
+SHOWN_MAX = 12  # changes that are named one by one
 
 
 class Workflows(Protocol):
@@ -49,8 +52,7 @@ class Drafts:
 
     async def of(self, workflow_id: str) -> tuple[Workflow, ...]:
         """Drafts of a workflow that are neither brought in nor dropped, newest first."""
-        found = [workflow_of(record) for record in await self._book.drafts(workflow_id, LISTED_MAX)]
-        return tuple(each for each in found if closed_problem(each) is None)
+        return await asyncio.to_thread(_open_in, await self._book.drafts(workflow_id, LISTED_MAX))
 
     async def begin(self, workflow_id: str, name: str, by: str, *, tells: bool = True) -> Workflow:
         """A draft of the workflow as it is now. `tells`: the workflow's conversation, where it is not said there.
@@ -69,7 +71,7 @@ class Drafts:
         )
         made = await self._workflows.keep(draft, _first_events(draft, now.canvas, stamp, by))
         if tells:
-            await session.tell_said(begun_said(made))
+            session.tell_said(begun_said(made))
         return made
 
     async def compare(self, draft_id: str) -> Comparison:
@@ -94,28 +96,29 @@ class Drafts:
         author: Author,
         *,
         on_version: int,
+        of_version: int | None = None,
         drafts: Collection[Key],
         currents: Collection[Key],
         told_in: str = "",
-    ) -> Bilingual:
-        """Make the workflow what its draft makes of it, by one change, and close the draft. What changed, in words.
+    ) -> BroughtIn:
+        """Make the workflow what its draft makes of it, by one change, and close the draft.
 
         Args:
             on_version: The version of the workflow that the author has seen.
+            of_version: The one of the draft; None: whatever it is now.
             drafts, currents: Of what conflicts: where the draft's side holds, and where the workflow's does.
             told_in: In which conversation it was said, and is told anyway.
 
         Raises:
             CanvasRefused: Somebody was faster, something that conflicts was not chosen, or a run holds what changes.
+                Where the draft was changed while it was brought in, it stays open, with that change in it.
         """
         draft, session = await self._both(draft_id)
         if (closed := closed_problem(draft.workflow)) is not None:
             raise refused(closed)
-        now = session.workflow.canvas
-        if on_version != now.version:
-            raise refused(
-                Bilingual("工作流刚刚又改过了，再看一遍。", "The workflow has just been changed; look again.")
-            )
+        now, mine = session.workflow.canvas, draft.workflow.canvas
+        if (other := _another_version(on_version, now.version, of_version, mine.version)) is not None:
+            raise refused(other)
         found = await self._merged(draft.workflow, session.workflow, drafts)
         if left := [each for each in found.conflicts if key_of(each) not in {*drafts, *currents}]:
             raise refused(_left_said(left))
@@ -127,15 +130,15 @@ class Drafts:
             result = await session.sync.handle_canvas_change(change)
             if not result.success:
                 raise refused(result.said or Bilingual(result.message, result.message))
-        await self._close(draft, DraftStatus.BROUGHT_IN, author.by)
-        name = draft.workflow.title
-        zh, en = f"草稿“{name}”并入了：{said.zh}。", f"The draft “{name}” was brought in: {said.en}."
-        if told_in != session.workflow_id:
-            await session.tell_said(Bilingual(zh, en))
-        return said
+        name, to = draft.workflow.title, session.workflow_id
+        done = BroughtIn(workflow_id=to, name=name, said=said, left_out=found.left_out)
+        if told_in != to:
+            session.tell_said(brought_in_said(done))
+        await self._close(draft, DraftStatus.BROUGHT_IN, author.by, mine.version)
+        return done
 
-    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> None:
-        """Close a draft; nothing of it comes into its workflow.
+    async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> str:
+        """Close a draft; nothing of it comes into its workflow, whose id is returned.
 
         Raises:
             CanvasRefused: It is closed already.
@@ -144,7 +147,8 @@ class Drafts:
         await self._close(draft, DraftStatus.DROPPED, by)
         name = draft.workflow.title
         if told_in != session.workflow_id:
-            await session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
+            session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
+        return session.workflow_id
 
     async def _both(self, draft_id: str) -> tuple[WorkflowSession, WorkflowSession]:
         """A draft and its workflow, as any bridge left them."""
@@ -161,15 +165,46 @@ class Drafts:
         base = await self._workflows.history.canvas_at(workflow, draft.draft.base_version)
         return merge(base, draft.canvas, workflow.canvas, chosen)
 
-    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str) -> None:
-        entry = await draft.bus.publish(DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by))
+    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str, version: int | None = None) -> None:
+        closed = DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by, version=version)
+        entry = await draft.bus.publish(closed)
         if entry is not None and not entry.passed:
-            raise refused(closed_problem(draft.workflow) or Bilingual(entry.reason, entry.reason))
+            raise refused(closing_problem(draft.workflow, version) or Bilingual(entry.reason, entry.reason))
+
+
+def _open_in(records: Collection[WorkflowRecord]) -> tuple[Workflow, ...]:
+    found = (workflow_of(record) for record in records)
+    return tuple(each for each in found if closed_problem(each) is None)
 
 
 def begun_said(draft: Workflow) -> Bilingual:
     name = draft.title
     return Bilingual(f"开始了草稿“{name}”，改它不影响这里。", f"The draft “{name}” was begun; it changes nothing here.")
+
+
+def brought_in_said(done: BroughtIn) -> Bilingual:
+    """With what of it could not be put in, each on a line of its own."""
+    left = lines_of(done.left_out, "没能放进来：", "Could not be put in: ")
+    zh, en = f"草稿“{done.name}”并入了：{done.said.zh}。", f"The draft “{done.name}” was brought in: {done.said.en}."
+    return Bilingual(zh + left.zh, en + left.en)
+
+
+def lines_of(said: Collection[Bilingual], zh: str, en: str) -> Bilingual:
+    """Each on a line of its own, behind a line break; of many the first ones, and how many more there are."""
+    shown, rest = list(said)[:SHOWN_MAX], len(said) - SHOWN_MAX
+    more = Bilingual(f"\n- 还有 {rest} 处", f"\n- and {rest} more") if rest > 0 else Bilingual("", "")
+    return Bilingual(
+        "".join(f"\n- {zh}{each.zh}" for each in shown) + more.zh,
+        "".join(f"\n- {en}{each.en}" for each in shown) + more.en,
+    )
+
+
+def _another_version(seen: int, now: int, draft_seen: int | None, draft_now: int) -> Bilingual | None:
+    if seen != now:
+        return Bilingual("工作流刚刚又改过了，再看一遍。", "The workflow has just been changed; look again.")
+    if draft_seen not in {None, draft_now}:
+        return Bilingual("草稿刚刚又改过了，再看一遍。", "The draft has just been changed; look again.")
+    return None
 
 
 def _begin_problem(workflow: Workflow, name: str, others: Collection[Workflow]) -> Bilingual | None:

@@ -1,7 +1,8 @@
 """WorkflowHistory: the versions of a canvas, read from its log. Each change that passed made the next one."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
@@ -9,10 +10,11 @@ from towow_core.domain.canvas import FIRST_VERSION, CanvasState, Workflow
 from towow_core.domain.errors import UnknownVersion
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.stored_forms import entry_of
+from towow_core.store.records import WorkflowEntry
 from towow_core.store.workflows import WorkflowBook
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
-from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.events import CanvasChangeEvent, single_changes
 
 PLAN, IMPORT = "plan", "import"  # clients that draw at once what was agreed, or drawn, elsewhere
 READ_AT_ONCE = 200  # entries
@@ -88,8 +90,15 @@ class WorkflowHistory:
     async def changes(self, workflow_id: str, *, after_version: int, limit: int) -> list[CanvasChangeEvent]:
         """The changes behind this version, in order."""
         rows = await self._book.changes(workflow_id, after_version=after_version, limit=limit)
-        events = (entry_of(row).event for row in rows)
-        return [event for event in events if isinstance(event, CanvasChangeEvent)]
+        return await asyncio.to_thread(_changes_in, rows)
+
+    async def was_given(self, workflow_id: str, node_id: str, person: str, since: str) -> bool:
+        """Whether somebody has made a task this person's after this moment; what the plan says is nobody's doing."""
+        rows = await self._book.entries_of(workflow_id, (CanvasChangeEvent.__name__,))
+        later = await asyncio.to_thread(_changes_in, [row for row in rows if row.timestamp > since])
+        by_hand = (step for event in later if event.client_id != PLAN for step in single_changes(event))
+        steps = (data for _, data in by_hand if data.get("node_id") == node_id)
+        return any((data.get("config") or {}).get("assignee") == person for data in steps)
 
     async def page(self, workflow: Workflow, offset: int, limit: int) -> tuple[Version, ...]:
         """Versions, the newest first."""
@@ -120,6 +129,11 @@ class WorkflowHistory:
         while len(self._kept) > WORKFLOWS_KEPT:
             self._kept.popitem(last=False)
         return kept
+
+
+def _changes_in(rows: Iterable[WorkflowEntry]) -> list[CanvasChangeEvent]:
+    events = (entry_of(row).event for row in rows)
+    return [event for event in events if isinstance(event, CanvasChangeEvent)]
 
 
 def said_of_change(event: CanvasChangeEvent) -> Bilingual | None:

@@ -6,7 +6,7 @@ from towow_core.domain.canvas_words import person_said
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.events import WorkflowExecutionPausedEvent, WorkflowExecutionResumedEvent
-from towow_core.workflow.pauses import pause_problem, resume_problem, under_way
+from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem, under_way
 from towow_core.workflow.refusals import refused
 
 NAMED_MAX = 5
@@ -22,14 +22,14 @@ async def pause(
     """
     workflow = sync.workflow(workflow_id)
     if (problem := pause_problem(workflow)) is not None or workflow.run is None:
-        raise refused(problem or NOT_RUN)
+        raise refused(problem or NOT_RUNNING)
     run_id = workflow.run.run_id
     event = WorkflowExecutionPausedEvent(
         workflow_id=workflow_id, run_id=run_id, by=by, original_decision_id=decision_id
     )
     entry = await bus.publish(event)
     if entry is not None and not entry.passed:  # it has just ended, or somebody else was faster
-        raise refused(pause_problem(sync.workflow(workflow_id)) or NOT_RUN)
+        raise refused(pause_problem(sync.workflow(workflow_id)) or NOT_RUNNING)
     return run_id
 
 
@@ -43,18 +43,15 @@ async def resume(
     """
     workflow = sync.workflow(workflow_id)
     if (problem := resume_problem(workflow)) is not None or workflow.run is None:
-        raise refused(problem or NOT_RUN)
+        raise refused(problem or NOT_RUNNING)
     run_id = workflow.run.run_id
     event = WorkflowExecutionResumedEvent(
         workflow_id=workflow_id, run_id=run_id, by=by, original_decision_id=decision_id
     )
     entry = await bus.publish(event)
     if entry is not None and not entry.passed:
-        raise refused(resume_problem(sync.workflow(workflow_id)) or NOT_RUN)
+        raise refused(resume_problem(sync.workflow(workflow_id)) or NOT_RUNNING)
     return run_id
-
-
-NOT_RUN = Bilingual("工作流没有在执行。", "The workflow is not being executed.")
 
 
 def paused_or_resumed(

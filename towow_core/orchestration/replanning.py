@@ -7,10 +7,10 @@ found in the demand's own events (`catch_up`); what a run began ends with that r
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
@@ -30,8 +30,9 @@ from towow_core.orchestration import replanning_words as words
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import Progress
-from towow_core.orchestration.history import PLAN
+from towow_core.orchestration.history import PLAN, WorkflowHistory
 from towow_core.orchestration.node_policies import left_out
+from towow_core.orchestration.replacements import PartWanted, Replacements, TakenOver
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import several
 from towow_core.services.negotiation.background import Background
@@ -52,47 +53,6 @@ from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 log = logging.getLogger(__name__)
 PATCH_ATTEMPTS = 5  # at a canvas that others are changing
 Steps = Callable[[Workflow], tuple[tuple[Step, ...], Bilingual]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartWanted:
-    """A part of a demand's approved plan that somebody else is to take over.
-
-    Attributes:
-        agent_id: Whose it is in the plan.
-        part: Its role in the plan.
-        sub_demand_id: What the sub-negotiation is called; it is one, however often it is asked for.
-        not_asked: Who else could not do it: the task had been handed on to them.
-    """
-
-    demand_id: str
-    agent_id: str
-    part: str
-    reason: str
-    sub_demand_id: str
-    not_asked: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenOver:
-    """What came of it: who takes it over, in which version of the plan; or nobody, and why."""
-
-    parts: tuple[Assignment, ...] = ()
-    plan: Proposal | None = None
-    reason: Bilingual | None = None
-
-
-class Replacements(Protocol):
-    """The way to sub-negotiations of approved plans, as the bridge has it."""
-
-    async def take_over(self, wanted: PartWanted) -> TakenOver:
-        """Have this part negotiated again, and wait for the end of that, however long it takes."""
-
-    async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
-        """Nobody wants that part from somebody else any more; nothing happens where that is over."""
-
-    async def departed(self, demand_id: str) -> Mapping[str, str]:
-        """Who has left the agreed plan and has no part of it now, with their reasons, by agent id."""
 
 
 @dataclass(slots=True)
@@ -119,10 +79,11 @@ class Replanning:
         sync: BidirectionalSyncService,
         engine: RunEngine,
         replacements: Replacements,
-        tell: Callable[[Bilingual], Awaitable[None]],
+        history: WorkflowHistory,
+        tell: Callable[[Bilingual], None],
     ) -> None:
         self._bus, self._sync, self._engine = bus, sync, engine
-        self._replacements, self._tell = replacements, tell
+        self._replacements, self._history, self._tell = replacements, history, tell
         self._background = Background()
         self._followed: dict[str, _Followed] = {}
         engine.by_policy = self.by_policy
@@ -147,8 +108,8 @@ class Replanning:
         """Whoever left the plan unheard of, or was being replaced outside a run before a restart, is replaced now."""
         demand_id = self._sync.workflow(workflow_id).demand_id
         if demand_id is not None:
-            for agent_id, because in (await self._replacements.departed(demand_id)).items():
-                await self.left(workflow_id, agent_id, because, is_news=False)
+            for agent_id, gone in (await self._replacements.departed(demand_id)).items():
+                await self.left(workflow_id, agent_id, gone.because, since=gone.at)
 
     def by_policy(self, workflow: Workflow, node: CanvasNode, progress: Progress) -> Progress:
         """A failure as the node's author wants it: as it is, left out, or negotiated again."""
@@ -160,19 +121,23 @@ class Replanning:
         again |= {"run_id": workflow.run.run_id, "was": str(workflow.run.nodes[node.node_id].status)}
         return replace(progress, status=NodeStatus.RUNNING, result={**progress.result, REPLANNING: again}, error=None)
 
-    async def left(self, workflow_id: str, agent_id: str, because: str, *, is_news: bool = True) -> None:
+    async def left(self, workflow_id: str, agent_id: str, because: str, *, since: str = "") -> None:
         """Somebody has left the plan: what they have not done yet is somebody else's to do.
 
-        Where that is no news, what their own part of the plan was is meant, and not what was given to them since; and
-        what was cancelled with its run waits for the next one.
+        Args:
+            since: When they left, where that is no news. Then what their own part of the plan was is meant, and not
+                what was given to them by hand, or again since then; and what was cancelled with its run waits for the
+                next one.
         """
         workflow = self._sync.workflow(workflow_id)
         for node in workflow.canvas.nodes.values():
             state = (workflow.run.nodes.get(node.node_id) if workflow.run else None) or NodeRun()
-            is_theirs = assignee_of(node) == agent_id and (is_news or part_of(node).agent_id == agent_id)
-            waits = state.status is NodeStatus.CANCELLED and not is_news
+            is_theirs = assignee_of(node) == agent_id and (not since or part_of(node).agent_id == agent_id)
+            waits = state.status is NodeStatus.CANCELLED and since
             is_done = state.status is NodeStatus.COMPLETED or again_of(state) is not None
-            if node.node_type == TASK and is_theirs and not waits and not is_done:
+            if node.node_type != TASK or not is_theirs or waits or is_done:
+                continue
+            if not since or not await self._history.was_given(workflow_id, node.node_id, agent_id, since):
                 await self._without(workflow, node, because)
 
     async def _without(self, workflow: Workflow, node: CanvasNode, because: str) -> None:
@@ -185,7 +150,7 @@ class Replanning:
                 gone = Progress(status=NodeStatus.FAILED, error=words.has_left(node, because))
                 await self._publish(workflow, node, left_out(node, gone))
             if await self._vacated(workflow.workflow_id, node, again):
-                await self._tell(words.nobody_left(node, because))
+                self._tell(words.nobody_left(node, because))
         elif in_run and run is not None and state is not None:
             if again["sub_demand_id"] not in self._followed:  # else what was begun before the run is the run's now
                 again["sub_demand_id"] = _id_in_run(workflow, node)
@@ -230,7 +195,7 @@ class Replanning:
     async def _give_up(self, sub_demand_id: str, followed: _Followed) -> None:
         self._followed.pop(sub_demand_id, None)
         await self._replacements.give_up(followed.demand_id, sub_demand_id, f"The run {followed.run_id} was cancelled.")
-        await self._tell(words.wanted_no_more(followed.node))
+        self._tell(words.wanted_no_more(followed.node))
 
     def _follow(self, workflow: Workflow, node: CanvasNode, again: Mapping[str, Any]) -> None:
         sub_demand_id, run_id = again["sub_demand_id"], str(again.get("run_id") or "")
@@ -255,12 +220,13 @@ class Replanning:
         self, workflow_id: str, node: CanvasNode, wanted: PartWanted, again: Mapping[str, Any]
     ) -> None:
         try:
-            await self._tell(words.begun(node, wanted.reason))
+            self._tell(words.begun(node, wanted.reason))
             taken = await self._replacements.take_over(wanted)
             await self._settle(workflow_id, node, again, taken)
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             died = Progress(status=NodeStatus.FAILED, error=unexpected(error))
+            self._tell(words.broke_off(node, unexpected(error).said))  # outside a run nothing else says so
             await self._engine.settle(workflow_id, node.node_id, wanted.sub_demand_id, died)
         finally:
             self._followed.pop(wanted.sub_demand_id, None)
@@ -271,19 +237,19 @@ class Replanning:
             why = taken.reason or words.NO_REASON
             if again.get("has_left"):
                 await self._vacated(workflow_id, node, again)
-            await self._tell(words.nobody_took(node, why))
+            self._tell(words.nobody_took(node, why))
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
             return
         done, result = await self._patched(workflow_id, node, again, taken.parts, taken.plan)
         if result is not None and not result.success:
             refusal = result.said or Bilingual(result.message, result.message)
-            await self._tell(words.not_put_in(node, taken.parts, refusal))
+            self._tell(words.not_put_in(node, taken.parts, refusal))
             kept_out = Progress(status=NodeStatus.FAILED, error=words.kept_out(because, refusal))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
             return
         if done is not None:
-            await self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
+            self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
         told = {"handed_on_by": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))

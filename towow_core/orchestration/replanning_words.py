@@ -51,6 +51,13 @@ def nobody_took(node: CanvasNode, why: Bilingual) -> Bilingual:
     return Bilingual(f"“{called(node)}”没有人接手：{why.zh}", f"Nobody took over “{called(node)}”: {why.en}")
 
 
+def broke_off(node: CanvasNode, why: Bilingual) -> Bilingual:
+    return Bilingual(
+        f"没能为“{called(node)}”找人接手：{why.zh}",
+        f"Looking for somebody to take over “{called(node)}” broke off: {why.en}",
+    )
+
+
 def nobody_left(node: CanvasNode, because: str) -> Bilingual:
     return Bilingual(
         f"{person_of(node)}退出了（{because}），“{called(node)}”现在没有人做。",
@@ -86,17 +93,27 @@ def not_put_in(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) ->
 def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: Sequence[MovedDate]) -> Bilingual:
     """Who does it now, from when to when other days went, and that the plan's new version waits for a yes."""
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
-    prices = [f"{part.currency} {part.price:,.0f}" for part in parts if part.price is not None]
-    cost_zh, cost_en = (f"，{' + '.join(prices)}", f", {' + '.join(prices)}") if prices else ("", "")
+    prices = [f"{name} {asked}" for name, asked in _prices(parts).items()]
+    cost_zh, cost_en = (f"报价：{'、'.join(prices)}。", f" Asked for it: {', '.join(prices)}.") if prices else ("", "")
     days_zh = "".join(f"“{move.name}”从 {move.before} 改到 {move.after}。" for move in moved)
     days_en = "".join(f" “{move.name}” moves from {move.before} to {move.after}." for move in moved)
     takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
     return Bilingual(
-        f"“{called(node)}”由{zh}接手（原来是{person_of(node)}{cost_zh}）。{days_zh}"
+        f"“{called(node)}”由{zh}接手（原来是{person_of(node)}）。{cost_zh}{days_zh}"
         f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
-        f"{en} {takes} over “{called(node)}” from {person_of(node)}{cost_en}.{days_en} The plan is at version"
+        f"{en} {takes} over “{called(node)}” from {person_of(node)}.{cost_en}{days_en} The plan is at version"
         f" {plan.version} now; {en} {is_booked} booked once you accept it.",
     )
+
+
+def _prices(parts: Sequence[Assignment]) -> dict[str, str]:
+    """What each of them asks, of those who say so; of several parts of one person, one behind the other."""
+    prices: dict[str, list[str]] = {}
+    for part in parts:
+        if part.price is not None:
+            amount = f"{part.price:,.2f}".removesuffix(".00")
+            prices.setdefault(part.display_name or part.agent_id, []).append(f"{part.currency} {amount}")
+    return {name: " + ".join(each) for name, each in prices.items()}
 
 
 def _names(parts: Sequence[Assignment]) -> tuple[str, ...]:

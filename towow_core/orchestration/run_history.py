@@ -1,6 +1,7 @@
 """RunHistory: the runs of a workflow, now and before, read from its log; one of them as it was, and a node's story."""
 
-from collections.abc import Collection, Mapping, Sequence
+import asyncio
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.canvas import FIRST_VERSION, CanvasNode, NodeStatus, RunStatus, Workflow
@@ -68,8 +69,20 @@ class PastRun:
         return seconds_between(self.started_at, self.ended_at) if self.ended_at else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The entry with which a run began: the workflow's first run is number 1."""
+
+    number: int
+    row: WorkflowEntry
+    event: WorkflowExecutionStartedEvent
+
+
+Starts = Mapping[str, _Start]  # by the run's id, in order
+
+
 class RunHistory:
-    """What was run. A run that is over is for ever what it was."""
+    """What was run. A run that is over is for ever what it was. What is read may be long, and is read in a thread."""
 
     def __init__(self, book: WorkflowBook, history: WorkflowHistory) -> None:
         self._book, self._history = book, history
@@ -77,9 +90,10 @@ class RunHistory:
     async def page(self, workflow: Workflow, last_n: int, offset: int, limit: int) -> tuple[int, tuple[PastRun, ...]]:
         """How many runs there were, and some of them, the newest first. `last_n`: of the workflow's log."""
         workflow_id = workflow.workflow_id
-        starts = await self._book.entries_of(workflow_id, (STARTED,))
-        wanted = list(enumerate(starts, start=1))[::-1][offset : offset + limit]
-        return len(starts), tuple([await self._run(workflow, row, number, last_n) for number, row in wanted])
+        rows = await self._book.entries_of(workflow_id, (STARTED,))
+        wanted = list(enumerate(rows, start=1))[::-1][offset : offset + limit]
+        starts = await asyncio.to_thread(_starts, wanted)
+        return len(rows), tuple([await self._run(workflow, start, last_n) for start in starts.values()])
 
     async def find(self, workflow: Workflow, last_n: int, run_id: str) -> PastRun:
         """The run of this id.
@@ -87,50 +101,51 @@ class RunHistory:
         Raises:
             UnknownRun: There is none.
         """
-        starts = await self._book.entries_of(workflow.workflow_id, (STARTED,))
-        for number, row in enumerate(starts, start=1):
-            if _started(row).run_id == run_id:
-                return await self._run(workflow, row, number, last_n)
-        raise UnknownRun(run_id)
+        return await self._found(workflow, last_n, run_id, await self._all(workflow.workflow_id))
 
     async def as_it_was(self, workflow: Workflow, run: PastRun, last_n: int) -> Workflow:
         """The workflow with the canvas that the run left, and how far its nodes had come."""
         canvas = await self._history.canvas_at(workflow, run.version)
-        then = replace(workflow, canvas=canvas, run=None)
-        for each in await self._chain(workflow, run, last_n):
-            for row in await self._between(workflow.workflow_id, OF_A_RUN, each):
-                event = entry_of(row).event
-                if getattr(event, "run_id", "") == each.run_id:
-                    then = fold(then, event)
-        return then
+        chain = await self._chain(workflow, run, last_n)
+        rows = await self._since(chain, workflow.workflow_id, OF_A_RUN)
+        return await asyncio.to_thread(_folded, replace(workflow, canvas=canvas, run=None), rows, chain)
 
     async def story(
         self, workflow: Workflow, run: PastRun, node_id: str, last_n: int, names: Mapping[str, str] | None = None
     ) -> NodeStory:
         """What happened to a node in a run, and in those before that it takes up. `names`: what people are called."""
         chain = await self._chain(workflow, run, last_n)
-        first = chain[0]
-        drawn = (await self._history.canvas_at(workflow, first.began_on)).nodes
+        drawn = (await self._history.canvas_at(workflow, chain[0].began_on)).nodes
         later = (await self._history.canvas_at(workflow, run.version)).nodes
         node = drawn.get(node_id) or later.get(node_id) or CanvasNode(node_id=node_id, node_type="")
-        rows = await self._book.entries_of(
-            workflow.workflow_id, (*OF_A_RUN, CHANGED), after=first.first_n - 1, until=run.last_n
-        )
-        logged = ((row.n, entry_of(row).event) for row in rows)
-        return story_of(node, logged, [each.run_id for each in chain], names)
+        rows = await self._since(chain, workflow.workflow_id, (*OF_A_RUN, CHANGED))
+        logged = ((row.n, entry_of(row).event) for row in rows)  # read where they are heard, in the thread
+        return await asyncio.to_thread(story_of, node, logged, [each.run_id for each in chain], names)
 
     async def _chain(self, workflow: Workflow, run: PastRun, last_n: int) -> Sequence[PastRun]:
         """The run, behind those that it takes up."""
-        chain = [run]
+        chain, starts = [run], await self._all(workflow.workflow_id) if run.retry_of else {}
         while chain[0].retry_of and len(chain) < CHAIN_MAX:
-            chain.insert(0, await self.find(workflow, last_n, chain[0].retry_of))
+            chain.insert(0, await self._found(workflow, last_n, chain[0].retry_of, starts))
         return chain
 
-    async def _between(self, workflow_id: str, types: Collection[str], run: PastRun) -> Sequence[WorkflowEntry]:
-        return await self._book.entries_of(workflow_id, types, after=run.first_n - 1, until=run.last_n)
+    async def _since(
+        self, chain: Sequence[PastRun], workflow_id: str, types: Collection[str]
+    ) -> Sequence[WorkflowEntry]:
+        """What happened from the beginning of the first of these runs to the end of the last."""
+        return await self._book.entries_of(workflow_id, types, after=chain[0].first_n - 1, until=chain[-1].last_n)
 
-    async def _run(self, workflow: Workflow, row: WorkflowEntry, number: int, last_n: int) -> PastRun:
-        started, workflow_id = _started(row), workflow.workflow_id
+    async def _all(self, workflow_id: str) -> Starts:
+        rows = await self._book.entries_of(workflow_id, (STARTED,))
+        return await asyncio.to_thread(_starts, enumerate(rows, start=1))
+
+    async def _found(self, workflow: Workflow, last_n: int, run_id: str, starts: Starts) -> PastRun:
+        if run_id not in starts:
+            raise UnknownRun(run_id)
+        return await self._run(workflow, starts[run_id], last_n)
+
+    async def _run(self, workflow: Workflow, start: _Start, last_n: int) -> PastRun:
+        row, started, workflow_id = start.row, start.event, workflow.workflow_id
         ends = await self._book.entries_of(workflow_id, (COMPLETED,), after=row.n, limit=1)
         ended = entry_of(ends[0]).event if ends else None
         until = ends[0].n if ends else last_n
@@ -143,7 +158,7 @@ class RunHistory:
         said = RunStatus(ended.status) if isinstance(ended, WorkflowExecutionCompletedEvent) else RunStatus.RUNNING
         return PastRun(
             run_id=started.run_id,
-            number=number,
+            number=start.number,
             status=now.status if now else said,
             started_at=row.timestamp,
             ended_at=ended.timestamp if is_over and ended else "",
@@ -167,7 +182,19 @@ def _at_the_end(ended: WorkflowExecutionCompletedEvent) -> dict[str, int]:
     return over
 
 
-def _started(row: WorkflowEntry) -> WorkflowExecutionStartedEvent:
-    event = entry_of(row).event
-    assert isinstance(event, WorkflowExecutionStartedEvent)  # its type was asked for
-    return event
+def _starts(rows: Iterable[tuple[int, WorkflowEntry]]) -> Starts:
+    starts: dict[str, _Start] = {}
+    for number, row in rows:
+        event = entry_of(row).event
+        assert isinstance(event, WorkflowExecutionStartedEvent)  # its type was asked for
+        starts[event.run_id] = _Start(number, row, event)
+    return starts
+
+
+def _folded(workflow: Workflow, rows: Iterable[WorkflowEntry], chain: Iterable[PastRun]) -> Workflow:
+    run_ids = {run.run_id for run in chain}
+    for row in rows:
+        event = entry_of(row).event
+        if getattr(event, "run_id", "") in run_ids:
+            workflow = fold(workflow, event)
+    return workflow

@@ -15,6 +15,7 @@ from towow_core.store.presence import PresenceBook, PresenceRow
 from towow_core.support.ids import new_id
 
 PUBLISHED_EVERY_S = 0.5  # at most so often, for all canvases together: each time is a transaction
+TO_OTHERS_EVERY_S = 0.03  # likewise of what people at another bridge see
 BEAT_EVERY_S = 5.0  # so often at least, while another bridge may look on
 GONE_AFTER_S = 15.0  # what another bridge said holds so long without a beat; by the reader's own clock
 GOODBYE_WITHIN_S = 2.0
@@ -59,6 +60,11 @@ class Neighbours:
         self._known = {key: known for key, known in self._known.items() if key not in gone}
         return tuple(known.row for known in gone.values())
 
+    @property
+    def are_there(self) -> bool:
+        """Another bridge may show a workflow that somebody is at here."""
+        return bool(self._known)
+
     def are_at(self, workflow_id: str) -> bool:
         """Another bridge may show this workflow to somebody now."""
         return any(key[0] == workflow_id for key in self._known)
@@ -91,11 +97,19 @@ class SharedPresence:
         self._one_at_a_time = asyncio.Lock()
         self._background = Background()
         self._soon = Soon(self._begin, PUBLISHED_EVERY_S, timer)
+        self._to_others = Soon(self._begin, TO_OTHERS_EVERY_S, timer)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be people at another bridge to look for."""
+        return self._neighbours.are_there
 
     def changed(self, workflow_id: str, canvas: CanvasSynchronizer) -> None:
         """Somebody has come to a canvas here, has gone, or points at something else."""
         self._canvases[workflow_id] = canvas
-        if self._is_news(workflow_id) or not canvas.is_watched:
+        if self._neighbours.are_at(workflow_id):
+            self._to_others.ask()
+        elif self._is_news(workflow_id) or not canvas.is_watched:
             self._soon.ask()
 
     async def look(self) -> None:

@@ -37,7 +37,16 @@ def assignment_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     """What a stored workflow says where a task is this person's, or anybody's: all of one of these."""
     if person is None:
         return (('"assignee',), (_APPROVES,))
-    return ((f'"assignee":{_text(person)}',), (_APPROVES, _text(person)[1:-1]))
+    return ((_assigned(person),), (_APPROVES, _text(person)[1:-1]))
+
+
+def names_assignee(record: WorkflowRecord, person: str) -> bool:
+    """Whether anything in a stored workflow is this person's."""
+    return _assigned(person) in record.state
+
+
+def _assigned(person: str) -> str:
+    return f'"assignee":{_text(person)}'
 
 
 def moved_texts(person: str | None) -> tuple[tuple[str, ...], ...]:

@@ -29,7 +29,7 @@ from towow_core.workflow.assigned_tasks import with_whose
 from towow_core.workflow.changes import place_beside
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
-from towow_core.workflow.decision_rules import mark_problem, not_running, running
+from towow_core.workflow.decision_rules import mark_problem, running
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
@@ -40,6 +40,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import counts
+from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused
 from towow_core.workflow.retrying import done_again, retry_problem
 
@@ -173,7 +174,7 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.run is None or not workflow.is_running:
-            raise refused(not_running())
+            raise refused(NOT_RUNNING)
         cancelled = WorkflowExecutionCompletedEvent(
             workflow_id=workflow_id,
             status=RunStatus.CANCELLED,
@@ -184,7 +185,7 @@ class WorkflowAgent:
         )
         entry = await self._bus.publish(cancelled)
         if entry is not None and not entry.passed:
-            raise refused(not_running())
+            raise refused(NOT_RUNNING)
         return workflow.run.run_id
 
     async def mark(

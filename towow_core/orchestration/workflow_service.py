@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -20,11 +21,18 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
-from towow_core.orchestration.replanning import Replacements
+from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.shared_presence import SharedPresence
-from towow_core.orchestration.stored_forms import assignment_texts, entry_row, moved_texts, record_of, workflow_of
+from towow_core.orchestration.stored_forms import (
+    assignment_texts,
+    entry_row,
+    moved_texts,
+    names_assignee,
+    record_of,
+    workflow_of,
+)
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -44,6 +52,7 @@ from towow_core.workflow.plan_growth import gained
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
+LOOK_EVERY_S = 0.07  # for people at another bridge, while they are at a canvas that somebody is at here
 TITLE_LENGTH_MAX = 200
 ASSIGNED_IN_MAX = 500
 
@@ -80,20 +89,31 @@ class WorkflowService:
             session = await self._open(workflow_id, self._with_retry)
             log.info("workflow.resumed", extra={"workflow_id": workflow_id})
             session.resume()
-        for workflow_id in await self._with_retry.left_by_somebody():
-            await (await self._open(workflow_id, self._with_retry)).catch_up_with_plan()
+        for workflow_id, gone in (await self._with_retry.left_by()).items():
+            record = await self._with_retry.find(workflow_id)
+            if record is not None and any(names_assignee(record, person) for person in gone):
+                await self._open(workflow_id, self._with_retry)  # which replaces them, beside all else
 
     async def follow(self) -> None:
         """Bring to open workflows what other bridges wrote: runs until cancelled."""
-        async for _ in self._with_retry.growing(every_s=FOLLOW_EVERY_S, at_most_s=FOLLOW_AT_MOST_S):
+        followed_s = float("-inf")
+        async for announced in self._with_retry.growing(every_s=self._look_every_s, at_most_s=FOLLOW_AT_MOST_S):
             try:
-                known = {workflow_id: session.bus.last_n for workflow_id, session in self._sessions.items()}
-                for workflow_id in await self._with_retry.grown(known):
-                    if (session := self._sessions.get(workflow_id)) is not None:
-                        await session.catch_up()
+                if announced or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
+                    followed_s = time.monotonic()
+                    await self._catch_up()
                 await self.presence.look()
             except Exception:  # boundary: nobody would follow any more
                 log.exception("workflow.follow_failed")
+
+    async def _catch_up(self) -> None:
+        known = {workflow_id: session.bus.last_n for workflow_id, session in self._sessions.items()}
+        for workflow_id in await self._with_retry.grown(known):
+            if (session := self._sessions.get(workflow_id)) is not None:
+                await session.catch_up()
+
+    def _look_every_s(self) -> float:
+        return LOOK_EVERY_S if self.presence.is_shared else FOLLOW_EVERY_S
 
     async def stop(self) -> None:
         await self.presence.stop()
@@ -163,9 +183,7 @@ class WorkflowService:
     async def moved(self, person: str | None) -> tuple[tuple[Workflow, MovedDate], ...]:
         """Days that have moved and are this person's business, the last moved first; anybody's where none is named."""
         records = await self._book.holding(moved_texts(person), ASSIGNED_IN_MAX)
-        workflows = [workflow_of(record) for record in records]
-        found = [(workflow, move) for workflow in workflows for move in concerns(workflow, person)]
-        return tuple(sorted(found, key=lambda each: each[1].at, reverse=True))
+        return await asyncio.to_thread(_moved_in, records, person)
 
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
         return await self._book.log(workflow_id, after=after, limit=limit)
@@ -222,7 +240,7 @@ class WorkflowService:
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
             if new := gained(session.workflow.canvas, plan, sources):
-                await session.tell_said(grown_said(new))
+                session.tell_said(grown_said(new))
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)
@@ -282,6 +300,12 @@ def _folded(workflow: Workflow, events: Iterable[OrchestrationEvent]) -> tuple[W
 def _tasks_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[AssignedTask, ...]:
     found = (task for record in records for task in assigned_tasks(workflow_of(record), person))
     return tuple(sorted(found, key=lambda task: task.order))
+
+
+def _moved_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[tuple[Workflow, MovedDate], ...]:
+    workflows = (workflow_of(record) for record in records)
+    found = [(workflow, move) for workflow in workflows for move in concerns(workflow, person)]
+    return tuple(sorted(found, key=lambda each: each[1].at, reverse=True))
 
 
 def _read(document: Any) -> tuple[str, CanvasState]:

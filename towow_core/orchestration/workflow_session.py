@@ -1,7 +1,7 @@
 """WorkflowSession: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -13,8 +13,8 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
-from towow_core.orchestration.contexts import system_config
-from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
+from towow_core.orchestration.contexts import SessionContext, system_config
+from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.execution import NodeExecutor
@@ -24,7 +24,8 @@ from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.pausing import pause, paused_or_resumed, resume
-from towow_core.orchestration.replanning import Replacements, Replanning
+from towow_core.orchestration.replacements import Replacements
+from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call, start_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
@@ -49,7 +50,6 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
 
-AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
 MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
@@ -99,7 +99,7 @@ class WorkflowSession:
             policy=policy,
             clock=clock,
             when_goals_change=self._goals_changed,
-            about_drafts=self._drafts_spoken_of if about_drafts is not None else None,
+            about_drafts=about_drafts,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
@@ -109,7 +109,6 @@ class WorkflowSession:
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         self.bus.subscribe(WorkflowExecutionPausedEvent, self._on_pause)
         self.bus.subscribe(WorkflowExecutionResumedEvent, self._on_pause)
-        self._about_drafts = about_drafts
         self._one_sentence = asyncio.Lock()
         self._background = Background()
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
@@ -122,6 +121,7 @@ class WorkflowSession:
                 sync=self.sync,
                 engine=self.agent.engine,
                 replacements=replacements,
+                history=history,
                 tell=self.tell_said,
             )
 
@@ -133,7 +133,8 @@ class WorkflowSession:
     def is_needed(self) -> bool:
         """Somebody looks at it, or it runs."""
         is_replanned = self.replanning is not None and self.replanning.is_at_it
-        return self.clients.is_watched or self.workflow.is_running or bool(self._awaited) or is_replanned
+        is_at_it = self._background.is_busy or self.workflow.is_running or is_replanned
+        return self.clients.is_watched or bool(self._awaited) or is_at_it
 
     def resume(self) -> None:
         """Go on with its run, if it has one that is not over."""
@@ -171,17 +172,20 @@ class WorkflowSession:
 
     async def _tell(self, text: str) -> None:
         """A node of a run says something."""
-        async with self._one_sentence:
-            await self._recall()
-            self.conversation.session_context.said("assistant", text, self._clock.now())
-            await self._keep_conversation()
+        await self._speak(lambda session: session.said("assistant", text, self._clock.now()))
 
-    async def tell_said(self, said: Bilingual) -> None:
-        """Say something in its conversation, in the language that is spoken there; it is kept in both."""
+    def tell_said(self, said: Bilingual) -> None:
+        """Say something in its conversation, in the language that is spoken there; it is kept in both.
+
+        It is said behind the sentence that is thought about, and what was said before it. Nobody waits for that.
+        """
+        words = self._speak(lambda here: here.told(said, spoken_in(here, self.workflow), self._clock.now()))
+        self._background.start(words, f"words in {self.workflow_id}")
+
+    async def _speak(self, speak: Callable[[SessionContext], None]) -> None:
         async with self._one_sentence:
             await self._recall()
-            session = self.conversation.session_context
-            session.told(said, spoken_in(session, self.workflow), self._clock.now())
+            speak(self.conversation.session_context)
             await self._keep_conversation()
 
     async def _keep_conversation(self) -> None:
@@ -321,10 +325,6 @@ class WorkflowSession:
             raise refused(result.said or Bilingual(result.message, result.message))
         return replace(result, said=said_of_change(change))
 
-    async def _drafts_spoken_of(self, payload: Mapping[str, Any], author: Author) -> Bilingual:
-        assert self._about_drafts is not None  # else the conversation has no drafts
-        return await self._about_drafts(self.workflow, payload, author)
-
     async def _show(self, event: OrchestrationEvent) -> None:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
         await self.clients.show(self.workflow, event)
@@ -343,26 +343,25 @@ class WorkflowSession:
     async def _on_start(self, event: WorkflowExecutionStartedEvent) -> None:
         """Who started it is said in the conversation, where that is known and was no sentence there."""
         if event.by and not event.original_decision_id:
-            self._background.start(self.tell_said(start_said(event)), f"start of {event.run_id}")
+            self.tell_said(start_said(event))
 
     async def _on_pause(self, event: WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent) -> None:
         """Said in the conversation, where it was not done by a sentence there, which is answered anyway."""
         if not event.original_decision_id:
-            said = paused_or_resumed(self.workflow, event)
-            self._background.start(self.tell_said(said), f"pause of {event.run_id}")
+            self.tell_said(paused_or_resumed(self.workflow, event))
 
     async def _on_end(self, event: WorkflowExecutionCompletedEvent) -> None:
         """A run is over: whoever talks about the workflow hears of it. Behind the sentence that is thought about."""
         self._background.start(self._learn(event), f"end of {event.run_id}")
 
     async def _learn(self, ended: WorkflowExecutionCompletedEvent | None = None) -> None:
-        async with self._one_sentence:
-            await self._recall()
-            session, workflow = self.conversation.session_context, self.workflow
+        def learn(session: SessionContext) -> None:
+            workflow = self.workflow
             session.goals = [settled(goal, workflow) for goal in session.goals]
             if ended is not None:
                 report_end(session, workflow, ended)
-            await self._keep_conversation()
+
+        await self._speak(learn)
 
     async def _recall(self) -> None:
         """What was said about it at another bridge meanwhile."""

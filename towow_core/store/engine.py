@@ -91,18 +91,22 @@ class Database:
         """
         return await self._when_usable(partial(_run, self._reader, partial(self._use.transact, work, reads=True)))
 
-    async def changes(self, topic: str, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+    async def changes(
+        self, topic: str, *, every_s: float | Callable[[], float], at_most_s: float
+    ) -> AsyncIterator[frozenset[str]]:
         """Endlessly, what was announced under `topic` by anybody; empty means: look for yourself.
 
-        Where nothing is announced (SQLite) that is every `every_s` seconds. Where it is, an announcement comes at once,
-        and an empty one, to be on the safe side, every `at_most_s` seconds. Never raises.
+        Where nothing is announced (SQLite) that is every `every_s` seconds, which is asked for anew each time. Where it
+        is, an announcement comes at once, and an empty one, to be on the safe side, every `at_most_s` seconds. Never
+        raises.
         """
+        pause_s = every_s if callable(every_s) else lambda: every_s
         if self.announces:
             listening: Any = importlib.import_module("towow_core.store.listening")  # needs PostgreSQL's driver
-            async for heard in listening.listen(self._server.url, topic, every_s=every_s, at_most_s=at_most_s):
+            async for heard in listening.listen(self._server.url, topic, every_s=pause_s, at_most_s=at_most_s):
                 yield heard
         while True:
-            await asyncio.sleep(every_s)
+            await asyncio.sleep(pause_s())
             yield frozenset()
 
     def create(self) -> None:

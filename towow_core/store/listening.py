@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import psycopg
 from sqlalchemy import URL
@@ -11,7 +11,9 @@ log = logging.getLogger(__name__)
 CONNECT_TIMEOUT_S = 5
 
 
-async def listen(url: URL, topic: str, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+async def listen(
+    url: URL, topic: str, *, every_s: Callable[[], float], at_most_s: float
+) -> AsyncIterator[frozenset[str]]:
     """Endlessly, the payloads announced under `topic`; empty: nothing, for `at_most_s` seconds, or something unheard.
 
     While there is no connection that is every `every_s` seconds.
@@ -24,7 +26,7 @@ async def listen(url: URL, topic: str, *, every_s: float, at_most_s: float) -> A
         except psycopg.Error as error:
             why = (str(error).strip().splitlines() or [type(error).__name__])[0]
             log.warning("store.not_listening", extra={"topic": topic, "why": why})
-        await asyncio.sleep(every_s)
+        await asyncio.sleep(every_s())
         yield frozenset()
 
 

@@ -1,9 +1,10 @@
 """Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
 
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+import json
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, and_, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from towow_core.domain.canvas import DRAFT_MARK
 from towow_core.domain.errors import TowowError
@@ -98,12 +99,19 @@ class WorkflowBook:
         query = select(workflows.c.workflow_id).where(workflows.c.is_running).order_by(workflows.c.created_at)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
 
-    async def left_by_somebody(self) -> tuple[str, ...]:
-        """Ids of those made of a plan that somebody has left since it was agreed, or before."""
-        of_its_demand = events.c.stream_id == workflows.c.demand_id
-        left = exists().where(of_its_demand, events.c.event_type == AgentWithdrawn.event_type)
-        query = select(workflows.c.workflow_id).where(left).order_by(workflows.c.created_at)
-        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+    async def left_by(self) -> Mapping[str, frozenset[str]]:
+        """Those made of a plan that somebody has left since it was agreed, or before, by id: who that was."""
+        query = select(workflows.c.workflow_id, events.c.payload)
+        query = query.join(events, events.c.stream_id == workflows.c.demand_id)
+        query = query.where(events.c.event_type == AgentWithdrawn.event_type).order_by(workflows.c.created_at)
+
+        def work(connection: Connection) -> Mapping[str, frozenset[str]]:
+            found: dict[str, frozenset[str]] = {}
+            for workflow_id, payload in connection.execute(query):
+                found[workflow_id] = found.get(workflow_id, frozenset()) | {json.loads(payload)["agent_id"]}
+            return found
+
+        return await self._database.read(work)
 
     async def commit(self, record: WorkflowRecord, entries: Sequence[WorkflowEntry]) -> None:
         """Store entries of the log, in their order, and the state behind them.
@@ -188,7 +196,7 @@ class WorkflowBook:
 
         return await self._database.read(work) if known else ()
 
-    def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+    def growing(self, *, every_s: Callable[[], float], at_most_s: float) -> AsyncIterator[frozenset[str]]:
         """Endlessly, workflows that have just grown; empty: look for yourself. See `Database.changes`."""
         return self._database.changes(WORKFLOWS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 

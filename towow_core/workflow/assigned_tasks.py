@@ -137,5 +137,8 @@ def concerns(workflow: Workflow, person: str | None) -> tuple[MovedDate, ...]:
 
 
 def _is_over(workflow: Workflow, node_id: str) -> bool:
-    state = workflow.run.nodes.get(node_id) if workflow.run and workflow.is_running else None
-    return state is not None and state.status in OVER
+    """What was done is, after its run, too; what failed, or was not reached, may then be done again."""
+    state = workflow.run.nodes.get(node_id) if workflow.run else None
+    if state is None:
+        return False
+    return state.status is NodeStatus.COMPLETED or (workflow.is_running and state.status in OVER)

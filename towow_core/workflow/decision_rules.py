@@ -25,7 +25,7 @@ from towow_core.workflow.conflicts import begun_by_run
 from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
-from towow_core.workflow.pauses import pause_problem, resume_problem
+from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.retrying import retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
@@ -199,7 +199,7 @@ def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
 
 
 def _is_under_way(proposed: Proposed) -> list[Bilingual]:
-    return [] if proposed.workflow.is_running else [not_running()]
+    return [] if proposed.workflow.is_running else [NOT_RUNNING]
 
 
 def _can_be_paused(proposed: Proposed) -> list[Bilingual]:
@@ -279,10 +279,6 @@ def mark_problem(workflow: Workflow, node_id: str, by: str | None = None) -> Bil
         f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。",
         f"The node {label(node).en} is {now.en}; it can be marked when it is waiting.",
     )
-
-
-def not_running() -> Bilingual:
-    return Bilingual("工作流没有在执行。", "The workflow is not being executed.")
 
 
 def running() -> Bilingual:

@@ -69,6 +69,23 @@ class Comparison:
     left_out: tuple[Bilingual, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtIn:
+    """What bringing a draft in came to.
+
+    Attributes:
+        workflow_id: Of what it was brought into.
+        name: Of the draft.
+        said: What that changed.
+        left_out: What of the draft could not be there any more, as it was chosen.
+    """
+
+    workflow_id: str
+    name: str
+    said: Bilingual
+    left_out: tuple[Bilingual, ...]
+
+
 def merge(base: CanvasState, draft: CanvasState, now: CanvasState, chosen: Collection[Key] = ()) -> Merge:
     """Bring what made `draft` of `base` to `now`; of what conflicts, the draft's side of what is `chosen`."""
     conflicts: list[Conflict] = []

@@ -206,10 +206,16 @@ class DatesMovedEvent(OrchestrationEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftClosedEvent(OrchestrationEvent):
-    """A draft was brought into its workflow, or dropped; in the draft's own log."""
+    """A draft was brought into its workflow, or dropped; in the draft's own log.
+
+    Attributes:
+        version: Of the draft's canvas, as it was brought in; refused where there is a later one. None: of one that was
+            dropped, and of those that were closed before it was kept.
+    """
 
     status: DraftStatus
     by: str = ""
+    version: int | None = None
 
 
 def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:

@@ -29,7 +29,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import LEFT_OUT, OVER
 from towow_core.workflow.passing import Turn
 from towow_core.workflow.pauses import ENDS_BY
-from towow_core.workflow.progress import REPLANNING
+from towow_core.workflow.progress import REPLANNED, REPLANNING
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
 Logged = tuple[int, OrchestrationEvent]  # the number of the log's entry, and what it says
@@ -41,8 +41,8 @@ class StoryEntry:
 
     Attributes:
         n: The entry of the workflow's log that says so.
-        kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, completed, failed,
-            skipped, cancelled, paused, resumed.
+        kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, went_on, joined,
+            completed, failed, skipped, cancelled, paused, resumed.
         by: Who said or did it, where a person did.
         code: Of a failure.
         until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
@@ -171,8 +171,10 @@ class _Teller:
                 return "replanning", _replanning(result[REPLANNING])
             case NodeStatus.RUNNING:
                 return "began", Bilingual("开始。", "It began.")
+            case NodeStatus.PENDING | NodeStatus.WAITING if REPLANNED in result:
+                return self._replanned(result)
             case NodeStatus.PENDING:
-                return "taken_over", Bilingual("有人接手，重新排队。", "Somebody took it over; it is to begin again.")
+                return "joined", Bilingual("加入了这次执行，排队。", "It joined the run, and is to begin.")
             case NodeStatus.WAITING if "again_at" in result:
                 return "failed_attempt", _failed_attempt(result)
             case NodeStatus.WAITING if "attempt" in result and before is not None and "again_at" in before.result:
@@ -192,6 +194,15 @@ class _Teller:
             by, to = self._called(result["handed_on_by"]), self._whose or Bilingual("别人", "somebody else")
             return "handed_on", Bilingual(f"{by}转交给{to.zh}{note.zh}", f"{by} handed it on to {to.en}{note.en}")
         return "waits", self._waits_for(result)
+
+    def _replanned(self, result: Mapping[str, Any]) -> tuple[str, Bilingual]:
+        """The negotiation of its part is over: the canvas says whose it is now."""
+        to, before = self._whose, self._called(result.get("handed_on_by") or "")
+        note = _behind(str(result.get("note") or ""))
+        if to is None or to.en == before:
+            return "went_on", Bilingual("重新协商结束了，它继续。", "That negotiation is over; it goes on.")
+        zh, en = f"{to.zh}接手，原来是{before}{note.zh}", f"{to.en} took it over from {before}{note.en}"
+        return "taken_over", Bilingual(zh, en)
 
     @property
     def _whose(self) -> Bilingual | None:

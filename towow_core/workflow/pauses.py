@@ -13,13 +13,14 @@ from towow_core.domain.canvas import NODE_KINDS, NodeRun, NodeStatus, RunState, 
 from towow_core.support.timestamps import plus_seconds, seconds_between
 from towow_core.workflow.events import WorkflowExecutionPausedEvent, WorkflowExecutionResumedEvent
 
+NOT_RUNNING = Bilingual("工作流没有在执行。", "The workflow is not being executed.")
 ENDS_BY = "ends_by"  # in a node's result while it is under way: when its time is up
 
 
 def pause_problem(workflow: Workflow) -> Bilingual | None:
     """Why its run cannot be paused now; None where it can."""
     if not workflow.is_running:
-        return Bilingual("工作流没有在执行。", "The workflow is not being executed.")
+        return NOT_RUNNING
     if is_paused(workflow):
         return Bilingual("执行已经暂停了。", "The run is paused already.")
     return None

@@ -5,7 +5,7 @@ Two bridges may work on one workflow: whoever comes second with the same step is
 
 from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, RunStatus, Workflow
 from towow_core.workflow.approvals import is_overtaken
-from towow_core.workflow.draft_rules import closed_problem
+from towow_core.workflow.draft_rules import closing_problem
 from towow_core.workflow.events import (
     DraftClosedEvent,
     NodeExecutionEvent,
@@ -26,7 +26,8 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
     run = workflow.run
     match event:
         case DraftClosedEvent():
-            return _closing_problem(workflow)
+            problem = closing_problem(workflow, event.version)
+            return problem.en if problem else ""
         case WorkflowExecutionStartedEvent():
             if run is not None and run.run_id == event.run_id:  # another bridge was faster
                 return f"The run {event.run_id} has begun already."
@@ -44,11 +45,6 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
             return _node_problem(workflow, event)
         case _:
             return ""
-
-
-def _closing_problem(workflow: Workflow) -> str:
-    closed = closed_problem(workflow)
-    return closed.en if closed else "" if workflow.draft else "This is no draft."
 
 
 def is_settled_by(node: NodeRun, sub_demand_id: str) -> bool:

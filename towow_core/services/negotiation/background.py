@@ -21,6 +21,10 @@ class Background:
         task.add_done_callback(self._finished)
         return task
 
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._tasks)
+
     async def stop(self) -> None:
         """Cancel everything and wait until it is gone."""
         tasks = tuple(self._tasks)

@@ -23,6 +23,8 @@ export interface DraftChanges {
   readonly title: string;
   /** Of the workflow, now: what is brought in is a change of this one and of no other. */
   readonly version: number;
+  /** Of the draft, likewise. */
+  readonly draft_version: number;
   readonly changes: readonly Change[];
   readonly conflicts: readonly DraftConflict[];
   readonly left_out: readonly string[];
@@ -44,6 +46,8 @@ export const bringInDraft = (
   draftId: string,
   version: number,
   choices: readonly { readonly about: string; readonly id: string; readonly property: string; readonly side: Side }[],
-): Promise<unknown> => call(`${at(draftId)}/bring-in`, post({ version, choices, client_id: PAGE }));
+  draftVersion?: number,
+): Promise<unknown> =>
+  call(`${at(draftId)}/bring-in`, post({ version, draft_version: draftVersion, choices, client_id: PAGE }));
 
 export const dropDraft = (draftId: string): Promise<unknown> => call(`${at(draftId)}/drop`, post(null));
