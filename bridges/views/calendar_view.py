@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from towow_core.domain.commitments import Commitment, Firmness
+from towow_core.domain.days import is_day
 from towow_core.domain.models import Proposal, Standing
-from towow_core.engine.matching.event_days import event_days, is_day
+from towow_core.engine.matching.event_days import event_days
 from towow_core.store.records import DemandRecord
 from towow_core.support.calendars import Entry
 

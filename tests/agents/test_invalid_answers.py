@@ -46,15 +46,28 @@ class Learner(TowowUserAgent):
 class Shapeless(TowowUserAgent):
     """A program that does not know what an offer looks like."""
 
+    said: object = "yes!"
+
     @on_event(Invite.name)
     async def on_invite(self, context: EventContext) -> None:
         payload = context.incoming_event.payload
         whose = {"agent_id": self.agent_id, "demand_id": payload["demand_id"], "channel_id": payload["channel_id"]}
-        said = {**self._stamp(), **whose, "offer": "yes!"}
+        said = {**self._stamp(), **whose, "offer": self.said}
         assert (await self._post("channel_admin", said["message_id"], OfferResponse.name, said)).accepted
 
 
-@pytest.mark.parametrize("kind", [Talker, Shapeless])
+class Endless(Shapeless):
+    """One that names more days than any calendar has."""
+
+    said: object = {
+        **dict.fromkeys(("offer_id", "display_name", "demand_id"), "x"),
+        "agent_id": "user_agent_bob",
+        "decision": "participate",
+        "delivery_days": {"场地": 4_000_000},
+    }
+
+
+@pytest.mark.parametrize("kind", [Talker, Shapeless, Endless])
 async def test_a_twin_that_cannot_answer_is_counted_and_not_waited_for(tmp_path, kind: type[TowowUserAgent]) -> None:
     async with small_network(tmp_path, policy=PATIENT, twin_types={"bob": kind}) as network:
         events = await network.until(await network.ask(SENTENCE))

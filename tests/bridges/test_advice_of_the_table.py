@@ -38,6 +38,12 @@ def test_each_thing_that_is_not_met_is_advised_about_once_and_nothing_else() -> 
     assert advice_of((replace(BUDGET, status=S.MET), replace(TABLE[0], is_hard=False)), Language.EN) == ()
 
 
+def test_who_is_asked_for_by_name_is_no_trade_that_nobody_does() -> None:
+    (told,) = advice_of((wanted(K.PERSON, "Maya", S.UNMET, "Maya is not in the plan."),), Language.EN)
+
+    assert told == "Give “Maya” up, or ask for somebody else: Maya is not in the plan."
+
+
 def test_advice_about_money_is_the_tables_where_it_knows_of_it() -> None:
     others = ("Raise the budget or ask for less.", "Choose another day.")
     met, unchecked = replace(BUDGET, status=S.MET), replace(BUDGET, status=S.OPEN)

@@ -26,6 +26,21 @@ def test_a_confidence_beyond_its_scale_is_refused(confidence: int) -> None:
         message_codec.read_message(OfferResponse.name, response(confidence=confidence))
 
 
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("delivery_days", {"photos": 4_000_000}),
+        ("delivery_days", {"photos": -1}),
+        ("free_from", "soon"),
+        ("free_from", "20261224"),
+        ("free_from", "9999-12-31"),
+    ],
+)
+def test_days_from_which_no_plan_can_count_are_refused(field: str, said: object) -> None:
+    with pytest.raises(MalformedMessage, match=f"{field} .*is no (number of days|day)"):
+        message_codec.read_message(OfferResponse.name, response(**{field: said}))
+
+
 @pytest.mark.parametrize("price", [None, 0, 0.5, 20_000])
 def test_a_price_is_read(price: float | None) -> None:
     message = message_codec.read_message(OfferResponse.name, response(price=price))

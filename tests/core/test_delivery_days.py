@@ -8,6 +8,7 @@ import pytest
 
 from tests.core.matching_kit import TODAY, demand, person
 from tests.core.test_prompts import INPUTS
+from towow_core.domain.days import DELIVERY_DAYS_MAX
 from towow_core.domain.drafts import OfferDraft
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION
@@ -36,7 +37,7 @@ def offered(said: object, detail: str = "拍活动") -> OfferDraft:
         ({TAG: "7 天"}, {TAG: 7}),
         ([{"capability": TAG, "days": 2.5}], {TAG: 3}),
         ([{"capability": "别的", "days": 7}, {"capability": TAG, "days": -1}, {"days": 3}, 9], {}),
-        ([{"capability": TAG, "days": 100_000}], {}),
+        ([{"capability": TAG, "days": 100_000}], {TAG: DELIVERY_DAYS_MAX}),
         ("很快", {}),
         (None, {}),
     ],
@@ -47,6 +48,10 @@ def test_what_a_twin_says_of_it_is_kept_and_what_is_no_number_of_days_is_not(sai
 
 def test_what_the_rules_read_in_the_profile_counts_before_it() -> None:
     assert offered([{"capability": TAG, "days": 2}], "拍活动，精修照片7天内交付").delivery_days == {TAG: 7}
+
+
+def test_longer_than_a_plan_can_count_is_said_as_the_longest_that_it_can() -> None:
+    assert offered(None, "拍活动，精修照片24个月内交付").delivery_days == {TAG: DELIVERY_DAYS_MAX}
 
 
 def test_whoever_draws_up_the_plan_is_told_of_it() -> None:

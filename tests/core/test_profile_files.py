@@ -192,3 +192,9 @@ def test_a_price_of_its_own_that_is_none_is_the_files_mistake(tmp_path: Path, pr
     with pytest.raises(BadProfile) as error:
         load_profile(written(tmp_path, f"{GOOD}terms: {{prices: {{主持: {price}}}}}\n"))
     assert error.value.field.startswith("terms.prices.主持")
+
+
+@pytest.mark.parametrize("notice", ["notice_days: 5000000", 'weekday_notice_days: {"6": 5000000}'])
+def test_notice_for_which_no_calendar_has_the_days_is_the_files_mistake(tmp_path: Path, notice: str) -> None:
+    with pytest.raises(BadProfile, match="is 5000000; it may be 3660 at most"):
+        load_profile(written(tmp_path, f"{GOOD}terms: {{{notice}}}\n"))

@@ -12,10 +12,20 @@ import pytest
 from tests.core.matching_kit import TODAY, demand, offers_from, person, proposal_of
 from tests.core.test_prompts import COOK, INPUTS, OFFERS, SPEAKER, UNDERSTANDING, VENUE
 from towow_core.domain.answers import Feedback
-from towow_core.domain.models import Assignment, Compromise, FeedbackType, Language, Proposal
+from towow_core.domain.models import (
+    Assignment,
+    Compromise,
+    Decision,
+    FeedbackType,
+    Language,
+    Proposal,
+    ResponseType,
+    Timeline,
+)
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.restating import restated
-from towow_core.engine.wording.true_prose import PlanFigures, counted
+from towow_core.engine.wording.true_prose import counted, true_rationale
 from towow_core.prompts.p04_proposal_aggregation import AggregationInputs
 from towow_core.prompts.p04_proposal_aggregation import parse as read_plan
 from towow_core.prompts.p06_proposal_adjustment import AdjustmentInputs
@@ -28,7 +38,9 @@ CHLOE = person("chloe", "活动摄影", city="柏林", price=550.0, currency="EU
 ASKED = demand(
     "We run a hackathon for 40 students in Berlin on 5 December 2026. A mentor and a photographer. 4,000 EUR in all."
 )
-PLAN_OFFERS = tuple(replace(o, decision="participate") for o in offers_from(ASKED, MENTOR, CHLOE))
+LENA_OFFERS, CHLOE_OFFERS = (replace(o, decision=Decision.PARTICIPATE) for o in offers_from(ASKED, MENTOR, CHLOE))
+LENA_OFFERS = replace(LENA_OFFERS, response_type=ResponseType.OFFER)
+PLAN_OFFERS = (LENA_OFFERS, replace(CHLOE_OFFERS, response_type=ResponseType.NEGOTIATE))  # she has not said yes
 GOOD = "Lena mentors 40 students in Berlin on 5 December."
 MADE_UP = [
     "The whole thing costs €2,960",
@@ -58,6 +70,26 @@ MADE_UP = [
     "Nobody photographs it",
     "没有摄影师",
     "预算绰绰有余",
+    "各方均已同意",
+    "方案一致通过",
+    "没有人反对",
+    "三方已达成一致",
+    "Nobody objects",
+    "Both have agreed",
+    "There were no objections",
+    "Chloe has confirmed",
+    "Chloe已经答应",
+    "Alle haben zugestimmt",
+    "Nothing is missing",
+    "Everything is covered",
+    "方案齐全",
+    "各项要求都已落实",
+    "This is the best possible plan",
+    "这是最优方案",
+    "It is the cheapest that there is",
+    "Lena does it free of charge",
+    "The budget is more than sufficient",
+    "预算完全足够",
 ]
 made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 
@@ -104,6 +136,9 @@ def test_nor_beside_the_true_sum_copied_to_the_letter(claim: str) -> None:
         "There are 40 students on 5 December 2026, from 09:00 to 18:00.",
         "Nobody serves a lunch.",
         "Lena runs 12 marketing games and has 5 maybe-plans.",
+        "Lena has agreed to mentor.",
+        "Once Chloe has agreed, Lena writes to the 40 students.",
+        "Lena is free on 5 December, and completes what the students begin.",
     ],
 )
 def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
@@ -111,6 +146,66 @@ def test_what_they_do_say_stays_as_it_is_worded(said: str) -> None:
 
     assert said in plan.summary
     assert plan.rationale == said
+
+
+FIELDS: dict[str, Any] = {
+    "responsibility": lambda said: {"assignments": [part(MENTOR.agent_id, price=1500, responsibility=said)]},
+    "notes": lambda said: {"assignments": [part(MENTOR.agent_id, price=1500, notes=said)]},
+    "objective": lambda said: {"objective": said},
+    "alternatives": lambda said: {"alternatives": [{"what": said, "why": said}]},
+    "not_needed": lambda said: {"not_needed": [{"agent_id": CHLOE.agent_id, "reason": said}]},
+    "requester_tasks": lambda said: {"requester_tasks": [{"what": said}]},
+    "milestones": lambda said: {
+        "timeline": {
+            "event_date": "2026-12-05",
+            "milestones": [{"name": "x", "date": "2026-12-04", "deliverable": said}],
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize(
+    "claim", ["Everything comes to 17,000 euros", "Nobody objects", "Nothing is missing", "It reaches 250 guests"]
+)
+def test_every_field_of_a_plan_is_held_to_its_facts(field: str, claim: str) -> None:
+    answer = {
+        "summary": GOOD,
+        "assignments": [part(MENTOR.agent_id, price=1500)],
+        **FIELDS[field](f"{claim}. Come early."),
+    }
+    plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
+
+    assert claim not in str(plan)
+    assert "Come early." in str(plan)
+
+
+def test_a_figure_that_only_another_field_of_the_answer_made_up_is_no_fact() -> None:
+    more = {"responsibility": "Mentors 250 guests on 12 December.", "notes": "250 guests, 12 December"}
+    answer = {"summary": "It reaches 250 guests. It is on 12 December.", "assignments": [part(MENTOR.agent_id, **more)]}
+    plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
+
+    assert "250" not in str(plan)
+    assert "12 December" not in str(plan)
+
+
+@pytest.mark.parametrize("claim", ["We still lack volunteers.", "还缺志愿者。", "A driver is missing."])
+@pytest.mark.parametrize("gaps", [[], [{"gap_type": "driver", "importance": 80}]], ids=["none", "one"])
+def test_something_is_still_lacking_only_where_the_plan_says_what(claim: str, gaps: list[Any]) -> None:
+    asked = replace(ASKED, capability_tags=("mentoring", "photography"))
+    parts = [part(MENTOR.agent_id, price=1500), part(CHLOE.agent_id, price=550)]
+    answer = {"summary": f"{GOOD} {claim}", "assignments": parts, "gaps": gaps}
+    plan = read_plan(json.dumps(answer), AggregationInputs(understanding=asked, offers=PLAN_OFFERS, today=TODAY))
+
+    assert (claim in plan.summary) is bool(gaps)
+
+
+def test_a_short_name_is_found_as_a_word_and_not_inside_one() -> None:
+    al = replace(LENA_OFFERS, agent_id="user_agent_al", display_name="Al", price=900.0, rate=None)
+    figures = PlanFigures(ASKED, (), (al,), Timeline())
+
+    assert true_rationale("The hall also costs €900.", figures) == ""
+    assert true_rationale("Al's part costs €900.", figures) == "Al's part costs €900."
 
 
 def test_a_part_names_no_sum_but_its_own_price() -> None:
@@ -189,6 +284,24 @@ def test_who_said_no_is_not_reported_as_a_yes_and_nobody_is_left_out() -> None:
     assert ["同意方案" in line for line in told[VENUE.user_name]] == [True]
 
 
+@pytest.mark.parametrize("field", ["unresolved", "suggestions", "issue", "resolution", "rationale"])
+def test_nor_does_a_compromise_say_in_any_field_what_is_not_so(field: str) -> None:
+    claim, rest = "大家都同意了，没有人反对，一共98765元。", "可以改期。"
+    point = {"issue": rest, "resolution": rest, "rationale": rest}
+    said = {field: [claim + rest]} if field in {"unresolved", "suggestions"} else {}
+    found = compromise({"summary": "没有谈成。", "compromises": [point | {field: claim + rest}], **said})
+
+    assert rest in str(found)
+    assert not any(lie in str(found) for lie in claim.split("，"))
+
+
+def test_a_compromise_names_nobody_as_willing_who_is_not() -> None:
+    found = compromise({"summary": f"没有谈成。{COOK.user_name}已经答应。{VENUE.user_name}同意方案。"})
+
+    assert COOK.user_name not in found.summary
+    assert f"{VENUE.user_name}同意方案" in found.summary
+
+
 def test_who_has_left_or_was_silent_is_not_reported_as_willing() -> None:
     silent = Feedback(
         agent_id=VENUE.agent_id, display_name="v", feedback_type=FeedbackType.ACCEPT, round=1, defaulted=True
@@ -224,3 +337,6 @@ def test_our_own_plans_say_nothing_that_would_be_taken_for_made_up() -> None:
     again = read_plan(json.dumps(dump(plan), ensure_ascii=False), INPUTS["proposal_aggregation"])
 
     assert (again.summary, again.rationale) == (plan.summary, plan.rationale)
+    assert [(a.responsibility, a.notes) for a in again.assignments] == [
+        (a.responsibility, a.notes) for a in plan.assignments
+    ]

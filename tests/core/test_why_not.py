@@ -1,5 +1,6 @@
 """Why somebody was not invited, and the smallest change that would have altered it, by the shortlist's own rules."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -91,6 +92,30 @@ def test_money_is_named_where_money_decides() -> None:
     assert all(one.by == (Advantage.BUDGET,) for one in found.better)
     cut = next(one for one in found.alterations if one.what == "price")
     assert cut.patch == {}
+
+
+def test_what_is_said_of_those_who_were_invited_is_true_of_them() -> None:
+    """Who suits better may still be above the budget, too small and from elsewhere."""
+    who = hall("dear", price=900, capacity_people=40)
+    small, far = hall("small", price=500, capacity_people=50), hall("far", city="Leeds", travels_to=("London",))
+    by = {one.display_name: one for one in asked(VENUE, who, small, far, hall("open", price=None)).better}
+    assert by["Small"].by == (Advantage.BUDGET,)
+    assert by["Open"].by == (Advantage.BUDGET, Advantage.SIZE)
+    said = " ".join(one.text.en for one in by.values())
+    assert not re.search(r"within|room for|nearer|asks", said), said
+
+
+def test_who_counts_no_sum_is_not_called_cheaper_by_one() -> None:
+    who, others = hall("third", price=350), (hall("one", price=20, price_unit="hour"), hall("two", price=320))
+    found = {one.display_name: one.text.en for one in asked(VENUE, who, *others).better}
+    assert found == {"One": "One names no sum.", "Two": "Two asks £30 less."}
+
+
+def test_who_is_chosen_though_the_score_prefers_them_by_nothing_was_chosen_with_the_others() -> None:
+    better, invited_one = hall("better", price=300), hall("one", price=320)
+    found = why_not(search(VENUE, better, invited_one), {invited_one.agent_id}, Provenance.RULE)
+    assert [one.by for one in found.better] == [(Advantage.SET,)]
+    assert "1 person was for the same" in found.text.en
 
 
 def test_more_money_is_the_change_where_the_budget_alone_keeps_them_out() -> None:

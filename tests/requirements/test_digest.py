@@ -8,14 +8,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.requirements.kit import part, plan, wants
-from towow_core.domain.models import Assignment, Language, Milestone, Proposal, Timeline
+from towow_core.domain.models import Assignment, Language, Milestone, Proposal, RequesterTask, Timeline
 from towow_core.domain.money import Rate
 from towow_core.domain.requirements import OpenPoint, OpenPointKind, Requirement, RequirementKind
 from towow_core.requirements.digest import binding, plan_digest
 from towow_core.requirements.plan_changes import PlanChangeKind, plan_changes
 from towow_core.support.canonical_json import _canonical, canonical
 
-SETS = {"capabilities", "dependencies", "who"}  # fields that have no order
+SETS = {"capabilities", "dependencies", "who", "after", "before"}  # fields that have no order
 WORDS = st.sampled_from(["", "a", "中，{}", '"\\\\'])
 
 
@@ -53,11 +53,17 @@ WANTED = st.lists(
     max_size=2,
 ).map(tuple)
 POINTS = st.lists(any_of(OpenPoint), min_size=1, max_size=2).map(tuple)
+TASKS = st.lists(any_of(RequesterTask), max_size=2).map(tuple)
 Version = tuple[Proposal, tuple[Requirement, ...], tuple[OpenPoint, ...]]
 VERSIONS = st.builds(
-    lambda parts, timeline, wanted, points: (replace(plan(*parts), timeline=timeline), wanted, points),
+    lambda parts, timeline, tasks, wanted, points: (
+        replace(plan(*parts), timeline=timeline, requester_tasks=tasks),
+        wanted,
+        points,
+    ),
     PARTS,
     TIMELINES,
+    TASKS,
     WANTED,
     POINTS,
 )
@@ -77,6 +83,7 @@ WHAT_MATTERS = [
     *(("milestone", f.name) for f in fields(Milestone)),
     *(("requirement", name) for name in ("requirement_id", "kind", "is_hard", "status")),
     *(("open point", f.name) for f in fields(OpenPoint)),
+    *(("own task", f.name) for f in fields(RequesterTask) if f.name != "by_days"),
 ]
 
 
@@ -99,6 +106,10 @@ def test_a_digest_changes_with_each_field_that_matters_and_the_change_is_named(
             proposal = replace(proposal, timeline=replace(proposal.timeline, milestones=milestones))
         case "requirement":
             wanted = (changed(wanted[0], name, data), *wanted[1:])
+        case "own task":
+            assume(proposal.requester_tasks)
+            one, *rest = proposal.requester_tasks
+            proposal = replace(proposal, requester_tasks=(changed(one, name, data), *rest))
         case "open point":
             points = (changed(points[0], name, data), *points[1:])
 
@@ -127,6 +138,10 @@ def test_a_digest_does_not_change_with_the_order_of_what_has_none_or_with_words_
         proposal,
         assignments=turned,
         timeline=replace(proposal.timeline, milestones=milestones),
+        requester_tasks=tuple(
+            replace(task, after=task.after[::-1], before=task.before[::-1], by_days=not task.by_days)
+            for task in proposal.requester_tasks
+        ),
         summary="other words",
         objective="…",
         rationale="why",
@@ -140,11 +155,12 @@ def test_a_digest_does_not_change_with_the_order_of_what_has_none_or_with_words_
 
 
 def test_what_changed_is_told_in_the_demands_language() -> None:
+    keys = RequesterTask(what="bring the keys", date="2026-12-18")
     point = OpenPoint(open_point_id="open-1", kind=OpenPointKind.CONDITION, text="Ann: half in advance", who=("ann",))
     budget = wants(RequirementKind.BUDGET, number=500, unit="CNY")
     was = binding(plan(part("ann", "venue", price=100.0), part("eve", "music")), (budget,), ())
     late = plan(part("ann", "venue", price=150.0), part("bob", "music", price=80.0), day="2026-12-20")
-    now = binding(late, (budget,), (point,))
+    now = binding(replace(late, requester_tasks=(keys,)), (budget,), (point,))
     found = plan_changes(was, now, Language.EN)
 
     assert [change.kind for change in found] == [
@@ -153,6 +169,7 @@ def test_what_changed_is_told_in_the_demands_language() -> None:
         PlanChangeKind.PART_ADDED,
         PlanChangeKind.DATE,
         PlanChangeKind.OPEN_POINT_ADDED,
+        PlanChangeKind.REQUESTER_TASK,
     ]
     assert [change.text for change in found] == [
         "Ann costs ¥150 now; it was ¥100.",
@@ -160,6 +177,7 @@ def test_what_changed_is_told_in_the_demands_language() -> None:
         "Bob has joined: r, ¥80.",
         "The day is 2026-12-20 now; it was 2026-12-19.",
         "Open now: Ann: half in advance",
+        "Yours to do now: bring the keys",
     ]
     assert "Ann的费用从 ¥100 变成 ¥150。" in [change.text for change in plan_changes(was, now, Language.ZH)]
 

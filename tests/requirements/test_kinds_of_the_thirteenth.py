@@ -18,7 +18,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
-from towow_core.requirements.days_in_words import days_in
+from towow_core.support.days_in_words import days_in
 
 TODAY = "2026-11-23"
 K, S = RequirementKind, RequirementStatus
@@ -218,6 +218,9 @@ def test_holidays_that_move_have_their_days() -> None:
         ("Edit the pictures on 3 January", ("2027-01-03",)),
         ("pack on Dec 11th, 2026-12-13 unpack", ("2026-12-11", "2026-12-13")),
         ("31 November", ()),
+        ("12 marketing posters, 3 decorations, 1 junior helper", ()),
+        ("a room in which may 12 guests sit, and 12 may stand", ()),
+        ("on may 12, or the 13th of may", ("2027-05-12", "2027-05-13")),
     ],
 )
 def test_days_of_a_month_are_found_in_words(words: str, days: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.agreement import Agreement, agreement
+from towow_core.requirements.counts import most_in
 from towow_core.requirements.facts import PlanFacts
 
 
@@ -230,3 +231,20 @@ def test_for_how_many_it_is_at_most_is_read_from_the_words_for_that_part() -> No
 def test_a_quote_is_said_in_the_language_of_the_reader() -> None:
     found = agreed("12月12日在北京要20人的茶歇，要清真", who("餐饮茶歇", "含清真选择", city="北京"))
     assert standing(found, "清真")[1] == "Kim自己写明：“含清真选择”。"
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        ("一场晚宴，最多接待三十人", [30]),
+        ("可容纳一百二十人，至多八位客人同桌", [120, 8]),
+        ("上限为两百零五人", [205]),
+        ("最多3位助手，最多5人团队", []),
+        ("A dinner for up to twenty-five guests", [25]),
+        ("at most a hundred and twenty people, up to two dozen guests", [120, 24]),
+        ("brings up to three people to help", []),
+        ("thirty people came last time", []),
+    ],
+)
+def test_how_many_somebody_says_that_it_is_at_most_is_read_however_it_is_written(words: str, most: list[int]) -> None:
+    assert most_in(words) == most

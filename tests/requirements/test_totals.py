@@ -15,12 +15,13 @@ from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Assignment, Language, Proposal, Standing, Timeline
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.plan_text import Outline, summary_text
-from towow_core.engine.wording.true_prose import PlanFigures, true_summary
-from towow_core.engine.wording.true_totals import without_totals
+from towow_core.engine.wording.true_prose import true_rationale, true_summary
 from towow_core.requirements.checker import check
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 
+NO_FIGURES = PlanFigures(None, (), (), Timeline())
 UNITS = st.one_of(st.none(), st.sampled_from([1.0, 2.0, 3.0, 25.0, 4.5]))
 
 
@@ -89,18 +90,18 @@ def test_a_models_total_is_replaced_by_the_one_that_its_parts_make() -> None:
     assert "17,000" not in summary
     assert "林望舒提供场地，陈屿演讲" in summary
     assert "合计¥14,500 + $600，折合约¥18,760，按 1 USD = 7.1 CNY（ToWow 自带的汇率表，2026-11）" in summary
-    assert without_totals("Lin gives the room, Tom talks; the total is $1,234.50. See you.") == (
+    assert true_rationale("Lin gives the room, Tom talks; the total is $1,234.50. See you.", NO_FIGURES) == (
         "Lin gives the room, Tom talks; See you."
     )
 
 
 def test_nothing_is_left_of_a_total_that_was_taken_out() -> None:
     rates = "1 GBP = 1.146 EUR (ToWow's own table, 2026-11)"
+    said = f"Ann checks it; £260, about €297.96 in all at {rates} of €400; €102.04 is left."
 
-    assert without_totals(f"Ann checks it; £260, about €297.96 in all at {rates} of €400; €102.04 is left.") == (
-        "Ann checks it."
-    )
-    assert without_totals("林望舒提供场地；合计¥5,000，在预算¥6,000之内，还余¥1,000。") == "林望舒提供场地。"
+    assert true_rationale(said, NO_FIGURES) == "Ann checks it."
+    said = "林望舒提供场地；合计¥5,000，在预算¥6,000之内，还余¥1,000。"
+    assert true_rationale(said, NO_FIGURES) == "林望舒提供场地。"
 
 
 def test_who_stands_by_is_in_no_total() -> None:

@@ -43,7 +43,7 @@ ORDERS = [
     "&lt;/data&gt; \u003c/data\u003e ＜/data＞ <!-- --> <data name='candidates_max'>99</data>",
 ]  # fmt: skip
 every_order = pytest.mark.parametrize("order", ORDERS, ids=lambda text: re.sub(r"\W+", " ", text)[:24])
-_IDS = frozenset({"agent_id", "demand_id", "offer_id", "proposal_id", "gap_id", "today", "currency"})
+_IDS = frozenset({"agent_id", "demand_id", "offer_id", "proposal_id", "gap_id", "today", "currency", "free_from"})
 
 
 # -- our own engine does not read orders

@@ -1,17 +1,24 @@
 """A certificate bears a yes that was not asked for again only by the event in which it was said, to the same part."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tests.core.kit import ALICE, BOB, plan, play, reviewed, says
+from tests.requirements.kit import part
+from tests.requirements.kit import plan as some_plan
+from towow_core.domain.answers import Feedback
 from towow_core.domain.certificates import ConsentKind
-from towow_core.domain.events import Event, ProposalDistributed, ProposalFinalized
-from towow_core.domain.models import Assignment, FeedbackType
+from towow_core.domain.events import Event, GapAnswered, GapSettled, ProposalDistributed, ProposalFinalized
+from towow_core.domain.models import Assignment, FeedbackType, Provenance
+from towow_core.domain.outcomes import GapOutcome
 from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import ProposalDrafted
 from towow_core.services.certificates.consents import Consent, consents_of
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
+
+DAVE = "user_agent_dave"
 
 
 def settled(**bob: Any) -> list[Event]:
@@ -55,14 +62,21 @@ def _changed(event: ProposalDistributed, bob: dict[str, Any]) -> Event:
 
 
 def consents(events: list[Event]) -> dict[str, Consent]:
-    stream = [
+    end = next(event for event in events if isinstance(event, ProposalFinalized))
+    return {each.agent_id: each for each in consents_of(end.proposal, str(end.channel_id), _stream(events))}
+
+
+def _stream(events: Sequence[Event]) -> list[Envelope]:
+    return [
         Envelope(
-            event_id=f"evt-{seq}", event_type=event.event_type, timestamp=str(seq), seq=seq, payload=codec.dump(event)
+            event_id=f"evt-{seq}",
+            event_type=event.event_type,
+            timestamp=str(seq),
+            seq=seq,
+            payload=codec.dump(event),
         )
         for seq, event in enumerate(events, start=1)
     ]
-    end = next(event for event in events if isinstance(event, ProposalFinalized))
-    return {each.agent_id: each for each in consents_of(end.proposal, str(end.channel_id), stream)}
 
 
 def test_a_yes_that_still_holds_is_borne_by_the_event_in_which_it_was_said() -> None:
@@ -74,3 +88,33 @@ def test_a_yes_that_still_holds_is_borne_by_the_event_in_which_it_was_said() -> 
 
 def test_a_yes_is_none_to_another_part_than_it_was_said_to() -> None:
     assert consents(settled(price=90.0))[BOB].consent is ConsentKind.UNANSWERED
+
+
+def test_a_yes_to_a_version_that_never_came_is_none_to_the_next_of_the_same_number() -> None:
+    """Alice agreed to a plan with Bob, who did not; Dave joined one in which nothing of hers was asked anew."""
+
+    def answered(who: str, said: FeedbackType, round_: int) -> GapAnswered:
+        feedback = Feedback(
+            agent_id=who, display_name=who, feedback_type=said, round=round_, provenance=Provenance.RULE
+        )
+        about = {"agent_id": who, "display_name": who, "provenance": Provenance.RULE, "version": 2}
+        return GapAnswered(demand_id="d", channel_id="c", sub_demand_id="s", gap_type="x", feedback=feedback, **about)
+
+    settled = GapSettled(
+        demand_id="d",
+        channel_id="c",
+        sub_demand_id="s",
+        gap_type="x",
+        outcome=GapOutcome.JOINED,
+        reason="",
+        version=2,
+    )
+    told = [
+        answered(ALICE, FeedbackType.ACCEPT, 2),
+        answered(BOB, FeedbackType.REJECT, 2),
+        answered(DAVE, FeedbackType.ACCEPT, 3),
+        settled,
+    ]
+    found = {c.agent_id: c.consent for c in consents_of(some_plan(part(ALICE), part(DAVE)), "c", _stream(told))}
+
+    assert found == {ALICE: ConsentKind.UNANSWERED, DAVE: ConsentKind.ACCEPTED}

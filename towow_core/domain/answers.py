@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from towow_core.domain.days import DELIVERY_DAYS_MAX, is_day
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.models import Decision, Provenance
 from towow_core.domain.money import check_currency, check_price, costs, known_currency
@@ -24,6 +25,11 @@ class Offer(OfferDraft):
         check_currency(self.currency)
         if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
             raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
+        if self.free_from and not is_day(self.free_from):
+            raise ValueError(f"free_from is {self.free_from!r}, which is no day like 2026-12-24")
+        for days in self.delivery_days.values():
+            if not 0 <= days <= DELIVERY_DAYS_MAX:
+                raise ValueError(f"delivery_days holds {days}, which is no number of days up to {DELIVERY_DAYS_MAX}")
 
     @property
     def is_paid(self) -> bool:

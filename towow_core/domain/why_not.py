@@ -50,7 +50,11 @@ class Obstacle:
 
 
 class Advantage(StrEnum):
-    """By what somebody came first. CHANCE: by nothing else; equals are drawn by a hash of the demand."""
+    """By what somebody is preferred.
+
+    CHANCE: by nothing else; equals are drawn by a hash of the demand. SET: by nothing that the score counts; people are
+    chosen as a set.
+    """
 
     NAMED = "named"
     MORE = "more"  # of what is asked for
@@ -60,12 +64,13 @@ class Advantage(StrEnum):
     LANGUAGE = "language"
     SUBJECT = "subject"
     CHEAPER = "cheaper"
+    SET = "set"
     CHANCE = "chance"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Better:
-    """Somebody who was invited for the same, and by what they came first."""
+    """Somebody who was invited for the same, and by what they are preferred."""
 
     agent_id: str
     display_name: str

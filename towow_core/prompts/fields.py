@@ -6,11 +6,11 @@ Each takes whatever JSON gave and returns the type that we want, or the default;
 import math
 import re
 from collections.abc import Mapping
-from datetime import date
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.days import is_day
 
 TEXT_LENGTH_MAX = 2000  # characters in one field; what is longer is cut, with an ellipsis
 LIST_LENGTH_MAX = 50
@@ -96,12 +96,9 @@ def not_one_of(name: str, value: object, kind: type[StrEnum]) -> Bilingual:
 
 
 def as_date(value: object) -> str:
-    """An ISO date, also out of a date with a time; empty where it is not a date."""
+    """An ISO date, also out of a date with a time; empty where it is not a date, or too far for a plan to count on."""
     text = as_text(value)[:10]
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        return ""
+    return text if is_day(text) else ""
 
 
 def as_records(value: object) -> tuple[Mapping[str, Any], ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.days import DELIVERY_DAYS_MAX
 from towow_core.domain.drafts import OfferDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import GapAnswered, OfferSubmitted
@@ -43,7 +44,6 @@ from towow_core.prompts.rendering import ask, asked_again, demand_block
 
 KEY = "response_generation"
 _CONFIDENCE = 50
-DELIVERY_DAYS_MAX = 366
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +190,7 @@ def _delivery_days(said: object, inputs: OfferInputs) -> dict[str, int]:
         for record in as_records(given)
         for tag in known(as_texts(record.get("capability")), tags)
     }
-    return {tag: ceil(number) for tag, number in days.items() if number is not None and 0 < number <= DELIVERY_DAYS_MAX}
+    return {tag: ceil(min(n, DELIVERY_DAYS_MAX)) for tag, n in days.items() if n is not None and n > 0}
 
 
 def _currency(said: object, usual: str) -> str:

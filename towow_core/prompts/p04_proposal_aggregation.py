@@ -20,11 +20,15 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
-    PlanFigures,
+    true_alternatives,
+    true_parts,
     true_rationale,
+    true_reasons,
     true_summary,
-    without_consent_of_all,
+    true_tasks,
+    true_timeline,
 )
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
@@ -139,18 +143,19 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     parts = tuple(
         replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in parts
     )
-    figures = PlanFigures(inputs.understanding, parts, inputs.offers, timeline)
-    rationale = without_consent_of_all(true_rationale(as_text(data.get("rationale")), figures))
+    gaps = read_gaps(data.get("gaps") or [])
+    figures = PlanFigures(inputs.understanding, parts, inputs.offers, timeline, lacks=bool(gaps))
+    rationale = true_rationale(as_text(data.get("rationale")), figures)
     return ProposalDraft(
-        summary=true_summary(without_consent_of_all(summary) or inputs.understanding.surface_demand, figures),
-        objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
-        assignments=parts,
-        timeline=timeline,
+        summary=true_summary(summary or inputs.understanding.surface_demand, figures),
+        objective=true_rationale(as_text(data.get("objective")), figures) or inputs.understanding.surface_demand,
+        assignments=true_parts(parts, figures, defaults),
+        timeline=true_timeline(timeline, figures),
         rationale="\n".join(filter(None, (rationale, lowered))),
-        gaps=read_gaps(data.get("gaps") or []),
-        not_needed=tuple(one for one in not_needed if one.agent_id in without),
-        requester_tasks=read_requester_tasks(data, inputs.today),
-        alternatives=read_alternatives(data),
+        gaps=gaps,
+        not_needed=true_reasons((one for one in not_needed if one.agent_id in without), figures),
+        requester_tasks=true_tasks(read_requester_tasks(data, inputs.today), figures),
+        alternatives=true_alternatives(read_alternatives(data), figures),
         looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )

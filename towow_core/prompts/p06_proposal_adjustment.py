@@ -25,12 +25,16 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
-    PlanFigures,
     counted,
+    true_alternatives,
+    true_parts,
     true_rationale,
+    true_reasons,
     true_summary,
-    without_consent_of_all,
+    true_tasks,
+    true_timeline,
 )
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
@@ -148,17 +152,20 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
     dated_parts = with_own_days(read.values(), understanding, timeline)
     parts, lowered = at_most_asked(dated_parts, inputs.offers, understanding.language, kept, inputs.feedbacks)
     parts = tuple(_confirmed(new, kept[new.agent_id], inputs) for new in parts)
-    summary, rationale = _words(data, old, PlanFigures(understanding, parts, inputs.offers, timeline))
+    gaps = read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps
+    figures = PlanFigures(understanding, parts, inputs.offers, timeline, inputs.feedbacks, lacks=bool(gaps))
+    summary, rationale = _words(data, old, figures)
+    held = true_parts(parts, figures, kept)
     draft = ProposalDraft(
         summary=summary,
-        objective=as_text(data.get("objective"), old.objective),
-        assignments=parts,
-        timeline=timeline,
+        objective=true_rationale(as_text(data.get("objective")), figures) or old.objective,
+        assignments=tuple(_confirmed(new, kept[new.agent_id], inputs) for new in held),  # other words, another part
+        timeline=true_timeline(timeline, figures),
         rationale="\n".join(filter(None, (rationale, lowered))),
-        gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
-        not_needed=not_needed,
-        requester_tasks=_requester_tasks(data, inputs) or old.requester_tasks,
-        alternatives=read_alternatives(data) or old.alternatives,
+        gaps=gaps,
+        not_needed=true_reasons(not_needed, figures),
+        requester_tasks=true_tasks(_requester_tasks(data, inputs) or old.requester_tasks, figures),
+        alternatives=true_alternatives(read_alternatives(data) or old.alternatives, figures),
         looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
     )
@@ -171,10 +178,7 @@ def _words(data: Mapping[str, Any], old: Proposal, figures: PlanFigures) -> tupl
     cost = counted(replace(figures, parts=old.assignments, timeline=old.timeline))
     before = old.summary.replace(cost, "") if cost else old.summary
     summary, rationale = as_text(data.get("summary"), before), as_text(data.get("rationale"), old.rationale)
-    return (
-        true_summary(without_consent_of_all(summary), figures),
-        without_consent_of_all(true_rationale(rationale, figures)),
-    )
+    return true_summary(summary, figures), true_rationale(rationale, figures)
 
 
 def _requester_tasks(data: Mapping[str, Any], inputs: AdjustmentInputs) -> tuple[RequesterTask, ...]:

@@ -21,7 +21,8 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.planning.compromise import available
 from towow_core.engine.wording.compromise_text import asked_text
-from towow_core.engine.wording.true_prose import PlanFigures, true_rationale, without_consent_of_all
+from towow_core.engine.wording.plan_figures import PlanFigures
+from towow_core.engine.wording.true_prose import true_parts, true_points, true_proposal, true_rationale
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asked_price import at_most_asked
 from towow_core.prompts.base import Prompt, Rendered
@@ -121,28 +122,34 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     }
     read = read_assignments(data.get("assignments"), defaults, tags, today=inputs.today).values()
     parts, _ = at_most_asked(read, inputs.offers, inputs.understanding.language, defaults, inputs.feedbacks)
+    figures = _figures(inputs)
+    points = (
+        CompromisePoint(
+            issue=as_text(record.get("issue")),
+            resolution=as_text(record.get("resolution")),
+            rationale=as_text(record.get("rationale")),
+        )
+        for record in as_records(data.get("compromises"))
+    )
     return Compromise(
-        summary=_true(summary, inputs),
-        assignments=parts,
-        compromises=tuple(
-            CompromisePoint(issue=issue, resolution=resolution, rationale=as_text(record.get("rationale")))
-            for record in as_records(data.get("compromises"))
-            if (issue := as_text(record.get("issue"))) and (resolution := as_text(record.get("resolution")))
-        ),
+        # Where all of it was made up, ours, which says how it ended.
+        summary=true_rationale(summary, figures) or fallback(inputs).summary,
+        assignments=true_parts(parts, figures, defaults),
+        compromises=true_points(points, figures),
         asked=held_against_answers(as_texts(data.get("asked")), _last_words(inputs)),
-        unresolved=as_texts(data.get("unresolved")),
-        suggestions=as_texts(data.get("suggestions")),
+        unresolved=tuple(filter(None, (true_rationale(one, figures) for one in as_texts(data.get("unresolved"))))),
+        suggestions=tuple(filter(None, (true_proposal(one, figures) for one in as_texts(data.get("suggestions"))))),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,
     )
 
 
-def _true(summary: str, inputs: CompromiseInputs) -> str:
-    """The summary without what is made up; where that was all of it, ours, which says how it ended."""
+def _figures(inputs: CompromiseInputs) -> PlanFigures:
     plan = inputs.proposal
     parts = available(inputs.offers, plan, inputs.feedbacks, inputs.withdrawn)
     timeline = plan.timeline if plan is not None else Timeline()
-    held = true_rationale(summary, PlanFigures(inputs.understanding, parts, inputs.offers, timeline))
-    return without_consent_of_all(held) or fallback(inputs).summary
+    lacks = bool(inputs.gaps or inputs.hindered)
+    feedbacks = inputs.feedbacks if plan is not None else ()
+    return PlanFigures(inputs.understanding, parts, inputs.offers, timeline, feedbacks, lacks=lacks)
 
 
 def _last_words(inputs: CompromiseInputs) -> list[LastWord]:

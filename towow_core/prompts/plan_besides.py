@@ -5,7 +5,6 @@ from typing import Any
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Alternative, Assignment, NotNeeded, RequesterTask
-from towow_core.engine.wording.true_totals import without_totals
 from towow_core.prompts import schemas as s
 from towow_core.prompts.fields import as_date, as_records, as_text, as_texts
 
@@ -41,9 +40,7 @@ def read_not_needed(
         agent_id, reason = as_text(record.get("agent_id")), as_text(record.get("reason"))
         if agent_id in offers and agent_id not in parts and reason:
             offer = offers[agent_id]
-            said.setdefault(
-                agent_id, NotNeeded(agent_id=agent_id, display_name=offer.display_name, reason=without_totals(reason))
-            )
+            said.setdefault(agent_id, NotNeeded(agent_id=agent_id, display_name=offer.display_name, reason=reason))
     return tuple(said.values())
 
 
@@ -59,7 +56,7 @@ def read_requester_tasks(data: Mapping[str, Any], today: str) -> tuple[Requester
             before=as_texts(record.get("before")),
         )
         for record in as_records(records)
-        if (what := without_totals(as_text(record.get("what"))))
+        if (what := as_text(record.get("what")))
     ]
     return tuple(dict.fromkeys(tasks))[:REQUESTER_TASKS_MAX]
 
@@ -68,8 +65,8 @@ def read_alternatives(data: Mapping[str, Any]) -> tuple[Alternative, ...]:
     listed = data.get("alternatives")
     records = [{"what": item} if isinstance(item, str) else item for item in listed] if isinstance(listed, list) else []
     found = [
-        Alternative(what=what, why=without_totals(as_text(record.get("why"))))
+        Alternative(what=what, why=as_text(record.get("why")))
         for record in as_records(records)
-        if (what := without_totals(as_text(record.get("what"))))
+        if (what := as_text(record.get("what")))
     ]
     return tuple(dict.fromkeys(found))[:ALTERNATIVES_MAX]

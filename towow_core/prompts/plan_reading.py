@@ -14,7 +14,6 @@ from towow_core.domain.money import UNITS_MAX, PriceUnit
 from towow_core.domain.requirements import counted_day
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import days_from, from_event, hours_of, is_delivered, own_days
-from towow_core.engine.wording.true_prose import true_part
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -87,11 +86,6 @@ def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str,
         days=_days(record["days"], today) if "days" in record else default.days,
     )
     read = counted if (counted := _counted(read, record)) is not None else _paid(read, price)
-    read = replace(
-        read,
-        responsibility=true_part(read.responsibility, read) or default.responsibility,
-        notes=true_part(read.notes, read),
-    )
     return _standing_by(read) if standing is Standing.STAND_BY else read
 
 

@@ -8,7 +8,6 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.requirements.notes import say
 
 K = RequirementKind
-_SOMEBODY = frozenset({K.CAPABILITY, K.PERSON})
 _WAYS: dict[RequirementKind, tuple[str, str]] = {
     K.BUDGET: ("提高“{text}”，或减少内容：{note}", "Raise “{text}”, or ask for less: {note}"),
     K.QUANTITY: ("“{text}”少要一些，或邀请认识的人加入：{note}", "Ask for fewer than “{text}”, or invite more: {note}"),
@@ -16,6 +15,7 @@ _WAYS: dict[RequirementKind, tuple[str, str]] = {
     K.DATE: ("“{text}”换一个日子：{note}", "Choose another day than “{text}”: {note}"),
     K.DEADLINE: ("“{text}”放宽一些：{note}", "Allow more time than “{text}”: {note}"),
     K.PLACE: ("“{text}”换个地方，或改为线上：{note}", "Choose another place than “{text}”, or meet online: {note}"),
+    K.PERSON: ("不要“{text}”的话请放弃，或换一个人：{note}", "Give “{text}” up, or ask for somebody else: {note}"),
     K.EXCLUSION: ("放弃“{text}”，或不要那一部分：{note}", "Give “{text}” up, or leave that part out: {note}"),
 }
 _OTHERWISE = ("放宽或放弃“{text}”：{note}", "Relax “{text}”, or give it up: {note}")
@@ -46,7 +46,7 @@ _UNMET = RequirementStatus.UNMET
 
 
 def _advice(lacking: Sequence[Requirement], language: Language) -> Iterator[str]:
-    nobody = [one for one in lacking if one.kind in _SOMEBODY and one.status is _UNMET]
+    nobody = [one for one in lacking if one.kind is K.CAPABILITY and one.status is _UNMET]
     for one in lacking:
         if one in nobody:
             if one is nobody[0]:

@@ -10,19 +10,58 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words
 from towow_core.requirements.notes import names, say
 
-_NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ONES = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_ENGLISH = {word: number for number, word in enumerate(_ONES.split(), 1)} | {
+    word: 10 * number for number, word in enumerate(_TENS.split(), 2)
+}
+_CHINESE = {char: number for number, char in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
+_UNITS = {"十": 10, "百": 100, "千": 1000}
+_EN_WORD = rf"(?:a|{'|'.join(_ENGLISH)}|hundred|dozen|and)"
 _MOST = re.compile(
-    r"(?:\b(?:up to|at most|no more than|max(?:imum)?(?: of)?)\s+"
-    rf"(?P<en>\d{{1,4}}|{'|'.join(_NUMBERS)})\s+(?:people|guests|persons)"
-    r"|(?:最多|不超过|可?[坐容]纳?)(?:坐|接待|容纳)?(?P<zh>\d{1,4})\s*(?:人|位))",
+    r"\b(?:up to|at most|no more than|max(?:imum)?(?: of)?)\s+"
+    rf"(?P<en>\d{{1,3}}(?:,\d{{3}})+|\d{{1,5}}|{_EN_WORD}(?:[\s-]{_EN_WORD})*)\s+"
+    r"(?:people|guests|persons|participants|attendees|visitors|students|children)\b"
+    r"(?!\s+(?:of my|of our|to help|help|from my))"
+    r"|(?:(?:最多|至多|不超过|上限(?:是|为)?)(?:可以?|能)?(?:坐|接待|容纳|招待|服务|带)?|可?[坐容]纳?(?:坐|接待|容纳)?)"
+    rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})\s*"
+    # "At most 3 helpers" counts no guests.
+    r"(?:个?人(?![手员工团]|一组|小组)|[位名](?=[客宾]|嘉宾|来宾|观众|学[员生]|参|朋友|孩子|小朋友|[^\w]|$))",
     re.IGNORECASE,
 )
 
 
 def most_in(words: str) -> list[float]:
     """For how many people somebody's own words say that it is at most: "a dinner for up to twelve guests"."""
-    said = (match["en"] or match["zh"] for match in _MOST.finditer(words))
-    return [float(one) if one.isdigit() else _NUMBERS.index(one.lower()) + 1.0 for one in said]
+    found = (_english(match["en"]) if match["en"] else _chinese(match["zh"]) for match in _MOST.finditer(words))
+    return [float(number) for number in found if number]
+
+
+def _english(said: str) -> int:
+    if said[0].isdigit():
+        return int(said.replace(",", ""))
+    number = 0
+    for word in re.split(r"[\s-]", said.lower()):
+        scale = {"hundred": 100, "dozen": 12}.get(word)
+        number = max(number, 1) * scale if scale else number + _ENGLISH.get(word, 0)
+    return number
+
+
+def _chinese(said: str) -> int:
+    """ "一百二" is 120."""
+    if said.isascii():
+        return int(said)
+    total = digit = 0
+    last = 1
+    for char in said:
+        if char in _UNITS:
+            total, digit, last = total + (digit or 1) * _UNITS[char], 0, _UNITS[char]
+        else:
+            digit, last = _CHINESE[char], 1 if char in "零〇" else last
+    return total + digit * (last // 10 if last > 10 else 1)  # noqa: PLR2004
 
 
 def check_quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
 from towow_core.domain.requirements import Mode
-from towow_core.requirements.days_in_words import days_in
+from towow_core.support.days_in_words import days_in
 
 OWN = "channel"  # the source of a part that no sub-negotiation brought
 

@@ -17,7 +17,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
-from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.facts import OWN, PlanFacts
 from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
@@ -38,7 +38,6 @@ _FIGURE = re.compile(
     r"[^\w\d]{0,3}(?:[A-Z]{2,3}[$€£]?\s?)?[^\w\d]{0,2}(?P<n>\d[\d,]*(?:\.\d+)?)\s?(?:[A-Z]{3}|元|€|£)?"
 )
 _SOMEBODY = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON}
-_OWN = "channel"  # the source of a part that no sub-negotiation brought
 _SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
 
 
@@ -162,7 +161,7 @@ def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: 
     def is_proposed(part: Assignment) -> bool:
         """What such occasions usually have, or what was looked for afterwards and meets nothing that was asked for."""
         is_usual = bool(part.capabilities) and usual.issuperset(part.capabilities)
-        return is_usual or (part.source != _OWN and part.agent_id not in met_by)
+        return is_usual or (part.source != OWN and part.agent_id not in met_by)
 
     found = [part for part in facts.active if part.is_paid and is_proposed(part)]
     return tuple(_unasked_part(part, language) for part in found)

@@ -41,6 +41,7 @@ class PlanChangeKind(StrEnum):
     REQUIREMENT = "requirement"
     OPEN_POINT_ADDED = "open_point_added"
     OPEN_POINT_REMOVED = "open_point_removed"
+    REQUESTER_TASK = "requester_task"
     DEMAND = "demand"
 
 
@@ -72,6 +73,7 @@ def plan_changes(before: Binding, after: Binding, language: Language) -> tuple[P
         *_dates(before["dates"], after["dates"], language),
         *_requirements(before["requirements"], after["requirements"], language),
         *_open_points(before["open_points"], after["open_points"], language),
+        *_requester_tasks(before.get("requester_tasks", ()), after.get("requester_tasks", ()), language),
     )
 
 
@@ -156,6 +158,23 @@ def _open_points(before: Sequence[Binding], after: Sequence[Binding], language: 
         if new is not None and old != new:
             text = say(language, f"新的待定：{new['text']}", f"Open now: {new['text']}")
             yield PlanChange(kind=PlanChangeKind.OPEN_POINT_ADDED, text=text, after=new)
+
+
+def _requester_tasks(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:
+    was, now = _numbered(before, "what"), _numbered(after, "what")
+    changed = [key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key)]
+    for key in changed:
+        old, new = _plain(was.get(key)), _plain(now.get(key))
+        if new is None:
+            text = say(language, f"不再由您自己做：{key[0]}", f"No longer yours to do: {key[0]}")
+        elif old is None:
+            text = say(language, f"由您自己做：{key[0]}", f"Yours to do now: {key[0]}")
+        else:
+            text = say(language, f"您自己做的这件事变了：{key[0]}", f"What you do yourself has changed: {key[0]}")
+        yield PlanChange(kind=PlanChangeKind.REQUESTER_TASK, text=text, before=old, after=new)
+    if not changed and [*before] != [*after]:
+        text = say(language, "您自己做的事换了顺序。", "What you do yourself is in another order.")
+        yield PlanChange(kind=PlanChangeKind.REQUESTER_TASK, text=text, before=[*before], after=[*after])
 
 
 def _numbered(items: Sequence[Binding], *fields: str) -> dict[tuple[str, ...], Binding]:

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from towow_core.domain.days import NOTICE_DAYS_MAX
 from towow_core.domain.errors import BadProfile
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Terms
@@ -279,6 +280,10 @@ def _check_numbers(file: str, terms: Terms) -> None:
         value = getattr(terms, name)
         if value is not None and not (1 if name == "capacity_people" else 0) <= value < math.inf:
             raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve", f"{value:g} 不行")
+    for days in (terms.notice_days, *terms.weekday_notice_days.values()):
+        if days is not None and days > NOTICE_DAYS_MAX:
+            why, zh = f"is {days}; it may be {NOTICE_DAYS_MAX} at most", f"{days} 天太长，最多 {NOTICE_DAYS_MAX} 天"
+            raise BadProfile(file, "terms.notice_days", why, zh)
     if terms.price_floor is not None and (terms.price is None or terms.price_floor > terms.price):
         raise BadProfile(
             file, "terms.price_floor", "is above the price, or there is no price", "比报价高，或者没有报价"

@@ -7,7 +7,6 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import date
 from typing import Any
 
 from towow_core.domain.canvas import (
@@ -21,6 +20,7 @@ from towow_core.domain.canvas import (
     CanvasState,
     Position,
 )
+from towow_core.domain.days import is_day
 from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
 from towow_core.workflow.graph import find_cycle, waves
 from towow_core.workflow.plan_parts import REQUESTER, active_parts, kept_part, own_part
@@ -118,13 +118,13 @@ def _due(
     bounds: Mapping[str, tuple[str, ...]],
 ) -> str:
     """When a part is to be done: by the last of its own dates, else by its last day, else by the day of it all."""
-    own = [each.date for node_id, each in dates.items() if task_id in bounds[node_id] and _is_date(each.date)]
-    days = [day for day in (*part.days, part.by) if _is_date(day)]
+    own = [each.date for node_id, each in dates.items() if task_id in bounds[node_id] and is_day(each.date)]
+    days = [day for day in (*part.days, part.by) if is_day(day)]
     return max(own or days, default=_of_the_whole(proposal))
 
 
 def _of_the_whole(proposal: Proposal) -> str:
-    return next((day for day in (proposal.timeline.event_date, proposal.timeline.end_date) if _is_date(day)), "")
+    return next((day for day in (proposal.timeline.event_date, proposal.timeline.end_date) if is_day(day)), "")
 
 
 def _before(
@@ -137,7 +137,7 @@ def _before(
     """What a milestone follows: its tasks; where it is of the whole, all that is due by then, at its own last date."""
     if bounds[node_id]:
         return bounds[node_id]
-    by_then = [task_id for task_id, day in due.items() if day and _is_date(milestone.date) and day <= milestone.date]
+    by_then = [task_id for task_id, day in due.items() if day and is_day(milestone.date) and day <= milestone.date]
     own = {task_id: [each for each in dates if task_id in bounds[each]] for task_id in by_then}
     return tuple(dict.fromkeys(own[task_id][-1] if own[task_id] else task_id for task_id in by_then))
 
@@ -191,7 +191,7 @@ def _own_task(node_id: str, task: RequesterTask, requester: str) -> CanvasNode:
     config = {
         "assignee": requester,
         "responsibility": task.what,
-        "due": task.date if _is_date(task.date) else "",
+        "due": task.date if is_day(task.date) else "",
         PLAN_PART: asdict(own_part(task)),
     }
     return CanvasNode(node_id=node_id, node_type=TASK, name=task.what[:NAME_LENGTH], config=_given(config))
@@ -207,7 +207,7 @@ def _standing_by(part: Assignment, proposal: Proposal) -> str:
 
 
 def _milestone(number: int, milestone: Milestone) -> CanvasNode:
-    config = {"due": milestone.date if _is_date(milestone.date) else "", "deliverable": milestone.deliverable}
+    config = {"due": milestone.date if is_day(milestone.date) else "", "deliverable": milestone.deliverable}
     return CanvasNode(
         node_id=f"milestone-{number}",
         node_type=MILESTONE,
@@ -243,12 +243,3 @@ def _laid_out(canvas: CanvasState) -> CanvasState:
             place = Position(x=LEFT + COLUMN * column, y=TOP + ROW * row)
             nodes[node_id] = replace(nodes[node_id], position=place)
     return replace(canvas, nodes=nodes)
-
-
-def _is_date(text: str) -> bool:
-    """Otherwise the milestone is drawn without it, and executed when somebody has filled it in."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -9,6 +9,7 @@ from re import Match
 from typing import Any
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, NodeKind
+from towow_core.domain.days import is_day
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.mentions import MARK, URL, Marked
 from towow_core.engine.language.date_arithmetic import Precision, month_end, months_later
@@ -32,17 +33,9 @@ _BEHIND_KIND = re.compile(r"^\s*(?:to|for|:|：|，|,|—|-)?\s*", re.IGNORECASE
 def day_in(text: str, today: date) -> str:
     """The day that is meant, as an ISO date; empty where it is none."""
     if (exact := _ISO.search(text)) is not None:
-        return exact[1] if _is_day(exact[1]) else ""
+        return exact[1] if is_day(exact[1]) else ""
     found = find_date(text, today) or next(iter(all_dates(text, today)), None)
     return "" if found is None or found.precision is Precision.MONTH else found.day.isoformat()
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def node_kind(text: str) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 
+from towow_core.domain.days import is_day
 from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Proposal, Standing, Timeline
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind
@@ -113,12 +114,3 @@ def is_booked_out(understanding: DemandUnderstanding, capabilities: Collection[s
 
 def _tags(profile: AgentProfile, understanding: DemandUnderstanding) -> list[str]:
     return [match.need.tag for match in matches(profile, needs_of(understanding))]
-
-
-def is_day(text: str) -> bool:
-    """Whether it is a date: a model, or an agent of somebody else's, may write anything."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -10,6 +10,7 @@ from towow_core.engine.matching.candidate_fit import (
     Match,
     Price,
     budget_in,
+    least_price_of,
     matches,
     price_of,
     size_share,
@@ -117,8 +118,9 @@ def _lacking(
 ) -> Iterator[Obstacle]:
     """What others have who can do the same."""
     tags = {match.need.tag for match in free}
+    same = [r for r in ranked if tags & {match.need.tag for match in r.found}]
     for must in musts_of(understanding):
-        if tags & must.tags and not must.is_met_by(profile) and any(must.is_met_by(r.profile) for r in ranked):
+        if tags & must.tags and not must.is_met_by(profile) and any(must.is_met_by(r.profile) for r in same):
             text = words.lacks_feature(profile.user_name, must.feature)
             yield Obstacle(kind=KeptOutBy.FEATURE, text=text)
     for group in together(understanding):
@@ -129,7 +131,7 @@ def _lacking(
     if (
         free
         and not speaks_with(understanding, profile.terms.languages)
-        and any(speaks_with(understanding, r.profile.terms.languages) for r in ranked)
+        and any(speaks_with(understanding, r.profile.terms.languages) for r in same)
     ):
         yield Obstacle(kind=KeptOutBy.LANGUAGE, text=words.no_common_language(profile.user_name))
 
@@ -140,27 +142,37 @@ def better_than(
     ranked: Sequence[Ranked],
     invited: Collection[str],
 ) -> tuple[Better, ...]:
-    """Who was invited for the same as somebody who could have been asked, and by what they came first."""
+    """Who was invited for the same as somebody who could have been asked, and by what the score prefers them."""
     mine = next((r for r in ranked if r.profile.agent_id == profile.agent_id), None)
     if mine is None:
         return ()
     found = []
     for match in mine.found:
-        those = [r for r in ranked if r.profile.agent_id in invited and any(m.need == match.need for m in r.found)]
+        those = invited_for([match], ranked, invited)
         found += [_better(mine, other, match.need.tag, understanding) for other in those[:_BETTER_MAX]]
     return tuple(found)
 
 
+def invited_for(found: Sequence[Match], ranked: Sequence[Ranked], invited: Collection[str]) -> list[Ranked]:
+    """Who was invited and does any of the same."""
+    needs = [match.need for match in found]
+    return [r for r in ranked if r.profile.agent_id in invited and any(m.need in needs for m in r.found)]
+
+
 def _better(mine: Ranked, other: Ranked, tag: str, understanding: DemandUnderstanding) -> Better:
     currency = understanding.context.currency or "CNY"
-    less = max(0.0, _cost(mine, currency) - _cost(other, currency))
+    asks = {
+        r.profile.agent_id: price_of(r.profile.terms, understanding, [match.label for match in r.found]).asked
+        for r in (mine, other)
+    }
+    less = _cost(mine, currency) - _cost(other, currency)
     by = tuple(_advantages(mine, other, understanding, less))
     return Better(
         agent_id=other.profile.agent_id,
         display_name=other.profile.user_name,
         capability=tag,
         by=by,
-        text=words.better_by(other.profile.user_name, by, less, currency),
+        text=words.better_by(other.profile.user_name, by, None if None in asks.values() else less, currency),
     )
 
 
@@ -169,39 +181,42 @@ def _cost(ranked: Ranked, currency: str) -> float:
 
 
 def _advantages(mine: Ranked, other: Ranked, understanding: DemandUnderstanding, less: float) -> Iterator[Advantage]:
-    """By what the shortlist's own score, or else its order of equals, puts the other first."""
-    any_ = False
+    """By what the shortlist's own score, or else its order of equals, prefers the other.
+
+    Whoever it does not prefer was invited all the same: not one by one are people chosen, but as a set.
+    """
+    known = tuple(_counted(mine, other, understanding))
+    if known:
+        yield from known
+    elif round(other.score, 6) != round(mine.score, 6):
+        yield Advantage.SUBJECT if other.score > mine.score else Advantage.SET
+    elif less:
+        yield Advantage.CHEAPER if less > 0 else Advantage.SET
+    else:
+        yield Advantage.CHANCE
+
+
+def _counted(mine: Ranked, other: Ranked, understanding: DemandUnderstanding) -> Iterator[Advantage]:
     if other.profile.user_name in named_in(understanding):
-        any_ = True
         yield Advantage.NAMED
     if {m.need.tag for m in other.found if m.need.is_wanted} - {m.need.tag for m in mine.found}:
-        any_ = True
         yield Advantage.MORE
     pairs = (
         (Advantage.PLACE, PLACE_FACTOR[other.place], PLACE_FACTOR[mine.place]),
         (Advantage.BUDGET, _price(other, understanding), _price(mine, understanding)),
-        (Advantage.SIZE, _size(other, understanding), _size(mine, understanding)),
+        (Advantage.SIZE, _is_large_enough(other, understanding), _is_large_enough(mine, understanding)),
         (Advantage.LANGUAGE, _speaks(other, understanding), _speaks(mine, understanding)),
     )
-    for advantage, theirs, own in pairs:
-        if theirs > own:
-            any_ = True
-            yield advantage
-    if any_:
-        return
-    if round(other.score, 6) > round(mine.score, 6):
-        yield Advantage.SUBJECT
-    else:
-        yield Advantage.CHEAPER if less else Advantage.CHANCE
+    yield from (advantage for advantage, theirs, own in pairs if theirs > own)
 
 
 def _price(ranked: Ranked, understanding: DemandUnderstanding) -> float:
-    price = price_of(ranked.profile.terms, understanding, [match.label for match in ranked.found])
-    return price_factor(price, understanding)
+    labels = [match.label for match in ranked.found]
+    return price_factor(least_price_of(ranked.profile.terms, understanding, labels), understanding)
 
 
-def _size(ranked: Ranked, understanding: DemandUnderstanding) -> float:
-    return size_share(ranked.profile.terms, understanding, ranked.found)
+def _is_large_enough(ranked: Ranked, understanding: DemandUnderstanding) -> bool:
+    return size_share(ranked.profile.terms, understanding, ranked.found) >= 1
 
 
 def _speaks(ranked: Ranked, understanding: DemandUnderstanding) -> int:

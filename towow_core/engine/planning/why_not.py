@@ -8,7 +8,7 @@ from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.shortlist import rank, shortlist
 from towow_core.engine.planning.alterations import Imagined, alterations
-from towow_core.engine.planning.obstacles import better_than, obstacles
+from towow_core.engine.planning.obstacles import better_than, invited_for, obstacles
 from towow_core.engine.wording import why_not_text as words
 from towow_core.support.money import convert
 
@@ -44,7 +44,8 @@ def why_not(search: Imagined, invited: Collection[str], decided_by: Provenance) 
     by_rules = decided_by is Provenance.RULE
     better = better_than(search.who, understanding, ranked, invited) if by_rules else ()
     if not known or (better and all(one.kind is KeptOutBy.PRICE for one in known)):
-        known = (*known, _others(search, better_count=len({one.agent_id for one in better}), by_rules=by_rules))
+        mine = next((r.found for r in ranked if r.profile.agent_id == search.who.agent_id), ())
+        known = (*known, _others(search, len(invited_for(mine, ranked, invited)), by_rules=by_rules))
     asks = {r.profile.agent_id: (r.asks, r.profile.terms.currency) for r in ranked}
     currency = understanding.context.currency or "CNY"
     costs = [convert(*asks[one.agent_id], currency) for one in better]
@@ -67,11 +68,11 @@ def _is_clear(search: Imagined) -> bool:
     return not obstacles(search.who, understanding, search.profiles, ranked)
 
 
-def _others(search: Imagined, *, better_count: int, by_rules: bool) -> Obstacle:
+def _others(search: Imagined, invited_count: int, *, by_rules: bool) -> Obstacle:
     name = search.who.user_name
     if not by_rules:
         return Obstacle(kind=KeptOutBy.CHOICE, text=words.a_choice(name))
-    return Obstacle(kind=KeptOutBy.OTHERS, text=words.others(name, better_count))
+    return Obstacle(kind=KeptOutBy.OTHERS, text=words.others(name, invited_count))
 
 
 def would_be_invited(name: str, candidate: Candidate) -> WhyNot:

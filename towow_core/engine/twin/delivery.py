@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from towow_core.domain.days import DELIVERY_DAYS_MAX
 from towow_core.domain.models import AgentProfile, Terms
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.support.lead_time_text import days_until_there
@@ -11,7 +12,7 @@ def delivery_days(profile: AgentProfile, found: tuple[Match, ...]) -> dict[str, 
     """Days until all of it is there, by tag: what is said of the part, else of the one thing that the person does."""
     in_all = days_until_there(profile.profile_summary, is_of_the_part=False) if len(profile.capabilities) == 1 else 0
     said = {match.need.tag: days_until_there(match.detail, is_of_the_part=True) or in_all for match in found}
-    return {tag: days for tag, days in said.items() if days}
+    return {tag: min(days, DELIVERY_DAYS_MAX) for tag, days in said.items() if days}
 
 
 def days_afterwards(profile: AgentProfile, found: tuple[Match, ...]) -> int:

@@ -12,7 +12,8 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Proposal, Standing
 from towow_core.engine.language.sentence_parts import say, uncapitalised
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.wording.true_prose import PlanFigures, counted, true_rationale, true_words
+from towow_core.engine.wording.plan_figures import PlanFigures
+from towow_core.engine.wording.true_prose import counted, true_rationale, true_words
 
 _SENTENCE = re.compile(r".+?(?:[。！？!?](?:[”’」』）)]*)|\.(?=\s|$)|\n|$)\s*", re.DOTALL)
 

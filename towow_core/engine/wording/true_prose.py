@@ -2,40 +2,45 @@
 
 Prices, sums, counts and days stand in fields that are checked; prose that repeats them may be wrong, or become wrong
 with the next change. So a clause is kept for what it says of people and work, and goes where it names an amount that is
-not the price of somebody whom its sentence names, a sum of everything, a verdict on the budget, a large number that
-nobody said, a day that the plan does not have, how many take part if they are not as many, or that somebody is missing
-who is not.
+not the price of somebody whom its sentence names, a sum of everything, a verdict on the budget, on how complete it is
+or whether anything is better, a large number that nobody said, a day that the plan does not have, how many take part if
+they are not as many, that somebody is missing who is not, or a yes that nobody gave.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from towow_core.domain.answers import Offer
-from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Standing, Timeline
+from towow_core.domain.models import (
+    Alternative,
+    Assignment,
+    CompromisePoint,
+    Language,
+    NotNeeded,
+    RequesterTask,
+    Timeline,
+)
 from towow_core.domain.money import CENT
-from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
-from towow_core.engine.language.sentence_parts import sentence
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.language.sentence_parts import say, sentence
 from towow_core.engine.matching.team_assignment import plan_currency
+from towow_core.engine.wording import prose_claims as claims
+from towow_core.engine.wording.plan_figures import (
+    Day,
+    PlanFigures,
+    Prices,
+    concepts_in,
+    is_named,
+    numbers_in,
+)
 from towow_core.engine.wording.plan_text import cost_text
 from towow_core.engine.wording.true_totals import CLAUSE, joined, names_total
+from towow_core.support.days_in_words import named_days
 
 _SENTENCE = re.compile(r".+?(?:[。！？!?\n]|[.](?=\s|$)|$)\s*", re.DOTALL)
-_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _LARGE = 100  # a smaller number counts anything: hours, tables, a street
-_BUDGET = re.compile(
-    r"(?:不(?:会)?超(?:过|出)?|没有?超(?:过|出)?|未超(?:过|出)?|低于|少于|不到|符合|满足|控制在|在)[^，。；,.;]*预算"
-    r"|预算(?:之内|以内|内|够|充足|充裕|宽裕|绰绰有余|有余|[还有]剩|还余|剩余|没超|不超)|(?:不会?|没有?|未)超支|[省剩余][^，。；,.;]*预算"
-    r"|\b(?:within|under|inside|below|fits?|keeps? to|meets?|respects?)\b[^,.;]*\b(?:budget|limit)\b"
-    r"|\b(?:budget|limit)\b (?:is|was) (?:kept|met|enough|respected)"
-    r"|\b(?:not|n't|never) (?:to )?(?:exceed|go over)[^,.;]*\b(?:budget|limit)\b",
-    re.IGNORECASE,
-)
 _N = rf"(?P<n>{DIGITS}|{ZH_NUMBER})"
 _PEOPLE = r"(?:people|persons|participants|professionals|experts|members|helpers)"
 _COUNTS = tuple(
@@ -47,120 +52,32 @@ _COUNTS = tuple(
         rf"\bteam of (?P<n>{DIGITS}|{EN_NUMBER})\b",
     )
 )
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_ENDS = ("uary", "ruary", "ch", "il", "", "e", "y", "ust", "t(?:ember)?", "ober", "ember", "ember")
-_MONTH = rf"(?P<month>{'|'.join(f'{begin}(?:{end})?' for begin, end in zip(_MONTHS, _ENDS, strict=True))})\b"
-_DAYS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?P<month>\d{1,2})月(?P<day>\d{1,2})[日号]",
-        r"\b\d{4}-(?P<month>\d{2})-(?P<day>\d{2})\b",
-        rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}",
-        rf"\b{_MONTH}\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:,]\d)",
-    )
-)
-_OF_ALL = re.compile(
-    r"(?:所有人|每个?人|大家|各位|全员|[一二三四五六七八九十两\d]+(?:个人|[人位名]))[^，。；,.;]{0,8}(?:同意|答应|确认|接受|认可)"
-    r"|(?:全部?|都)(?:都|已经?|全部?)*(?:同意|答应|确认|接受)"
-    r"|\b(?:everyone|everybody|all)\b[^,.;]{0,24}\b"
-    r"(?:agree[ds]?|confirm(?:s|ed)?|accept(?:s|ed)?|sa(?:id|ys) yes|on board|committed)\b"
-    r"|\bunanimous(?:ly)?\b",
-    re.IGNORECASE,
-)
-_NOT_ALL = re.compile(r"其他|其余|除|不同意|没有|\b(?:others?|rest|except|but|not|nobody)\b", re.IGNORECASE)
-_LACKS = re.compile(
-    r"没有|没人|无人|[还尚仍]?缺|\b(?:nobody|no one|missing|lacks?|lacking|without|still needs?|there is no)\b",
-    re.IGNORECASE,
-)
-_MORE = re.compile(r"第[二三]|另|别的|其他|再|\b(?:second|third|another|other|else|more|spare)\b", re.IGNORECASE)
-_Day = tuple[int, int]
-_Prices = dict[str, frozenset[float]]
 
 
 @dataclass(frozen=True)
-class PlanFigures:
-    """The figures that prose about a plan may name.
+class _Measure:
+    """What a text is held to.
 
     Attributes:
-        offers: What people asked for it, also those who have no part.
+        days: Days that it may name; None for any: what could be done instead may be on another day.
+        prices: What may be said of whom it names.
+        amounts: What may be said whoever it names.
+        of: Whose part it is about.
     """
 
-    understanding: DemandUnderstanding | None
-    parts: Sequence[Assignment]
-    offers: Sequence[Offer]
-    timeline: Timeline
-
-    @cached_property
-    def active(self) -> int:
-        return sum(part.standing is not Standing.STAND_BY for part in self.parts)
-
-    @cached_property
-    def counts(self) -> frozenset[float]:
-        """How many take part, and how many of anything the demand names."""
-        asked = self.understanding
-        named = [r.value.number for r in asked.requirements] if asked is not None else []
-        guests = asked.context.expected_attendees if asked is not None else None
-        return frozenset(float(n) for n in (self.active, guests, *named) if n is not None)
-
-    @cached_property
-    def covered(self) -> frozenset[str]:
-        """What somebody who takes part does: of that nobody is missing."""
-        active = [part for part in self.parts if part.standing is not Standing.STAND_BY]
-        return frozenset(key for part in active for tag in part.capabilities for key in _concepts(tag))
-
-    @cached_property
-    def numbers(self) -> frozenset[float]:
-        """Every number that was said: of the demand, in the offers, in the plan."""
-        return frozenset(_numbers(f"{self.understanding} {self.parts} {self.offers} {self.timeline}"))
-
-    @cached_property
-    def days(self) -> frozenset[_Day]:
-        return frozenset(_days(f"{self.parts} {self.timeline}"))
-
-    @cached_property
-    def days_told(self) -> frozenset[_Day]:
-        return self.days | frozenset(_days(f"{self.understanding} {self.offers}"))
-
-    @cached_property
-    def prices(self) -> _Prices:
-        """What everybody is given; of whom has no part, what they ask."""
-        there = {part.agent_id for part in self.parts}
-        return _prices((*self.parts, *(offer for offer in self.offers if offer.agent_id not in there)))
-
-    @cached_property
-    def prices_told(self) -> _Prices:
-        """What everybody is given or asks."""
-        return _prices((*self.parts, *self.offers))
-
-    @cached_property
-    def demanded(self) -> frozenset[float]:
-        """Amounts of the demand itself that are not its budget."""
-        asked = self.understanding
-        if asked is None:
-            return frozenset()
-        budgets = {r.value.number for r in asked.requirements if r.kind is RequirementKind.BUDGET}
-        said = {money.amount for money in find_amounts(asked.surface_demand)}
-        return frozenset(said - budgets - {asked.context.budget_amount})
+    figures: PlanFigures
+    days: frozenset[Day] | None
+    prices: Prices
+    amounts: frozenset[float]
+    of: Assignment | None = None
 
 
 def counted(figures: PlanFigures) -> str:
     """The sentence that says how many take part, and for how much; "" where nobody does, or nothing is asked for."""
     asked = figures.understanding
-    active = [part for part in figures.parts if part.standing is not Standing.STAND_BY]
-    if asked is None or not active:
+    if asked is None or not figures.active:
         return ""
-    return sentence(cost_text(asked, active, plan_currency(asked, figures.offers)), asked.language)
-
-
-def _prices(of: Iterable[Assignment | Offer]) -> _Prices:
-    """By a name that a sentence may use for somebody, in small letters."""
-    found: dict[str, set[float]] = {}
-    for each in of:
-        amounts = {each.price, *((each.rate.unit_price, each.rate.amount) if each.rate else ())}
-        whole = each.display_name.casefold()
-        for name in {whole, *whole.split()[:1]} - {""}:
-            found.setdefault(name, set()).update(amount for amount in amounts if amount is not None)
-    return {name: frozenset(amounts) for name, amounts in found.items()}
+    return sentence(cost_text(asked, figures.active, plan_currency(asked, figures.offers)), asked.language)
 
 
 def true_summary(text: str, figures: PlanFigures) -> str:
@@ -176,71 +93,164 @@ def true_summary(text: str, figures: PlanFigures) -> str:
 
 def true_words(text: str, figures: PlanFigures) -> str:
     """The same without that sentence; its days and prices are the plan's alone."""
-    return _held(text, figures, figures.days, figures.prices)
+    return _held(text, _Measure(figures, figures.days, figures.prices, figures.demanded))
 
 
 def true_rationale(text: str, figures: PlanFigures) -> str:
     """The same of a rationale, which may speak of days that were asked for, and of what somebody asked."""
-    return _held(text, figures, figures.days_told, figures.prices_told)
+    return _held(text, _Measure(figures, figures.days_told, figures.prices_told, figures.demanded))
 
 
-def true_part(text: str, part: Assignment) -> str:
-    """What a plan says of one person's part, without a sum of everything that is not their price."""
-    clauses = CLAUSE.findall(text)
-    own = {part.price or 0.0, *((part.rate.unit_price, part.rate.amount or 0.0) if part.rate else ())}
-    kept = [c for c in clauses if not names_total(c) or all(_is_known(money, own) for money in find_amounts(c))]
-    return joined(text, clauses, kept)
+def true_proposal(text: str, figures: PlanFigures) -> str:
+    """The same of what could be done instead, on any day and with another budget than the demand's."""
+    return _held(text, _Measure(figures, None, figures.prices_told, figures.demanded | figures.budgets))
 
 
-def without_consent_of_all(text: str) -> str:
-    """The text without a clause that says yes for everybody: where not everybody has, that is made up."""
-    clauses = CLAUSE.findall(text)
-    return joined(text, clauses, [one for one in clauses if not _OF_ALL.search(one) or _NOT_ALL.search(one)])
+def true_parts(
+    parts: Iterable[Assignment], figures: PlanFigures, defaults: Mapping[str, Assignment]
+) -> tuple[Assignment, ...]:
+    """The parts with what is true of their words; where nothing is, with what their people offered themselves."""
+
+    def true(part: Assignment) -> Assignment:
+        amounts = figures.demanded | figures.amounts_of(part)
+        measure = _Measure(figures, figures.days_told, figures.prices_told, amounts, part)
+        does = _held(part.responsibility, measure) or _held(defaults[part.agent_id].responsibility, measure)
+        return replace(part, responsibility=does or part.role, notes=_held(part.notes, measure))
+
+    return tuple(true(part) for part in parts)
 
 
-def _held(text: str, figures: PlanFigures, days: frozenset[_Day], of: _Prices) -> str:
+def true_timeline(timeline: Timeline, figures: PlanFigures) -> Timeline:
+    """The dates with what is true of what their milestones say is there by then."""
+    told = (replace(one, deliverable=true_rationale(one.deliverable, figures)) for one in timeline.milestones)
+    return replace(timeline, milestones=tuple(told))
+
+
+def true_alternatives(found: Iterable[Alternative], figures: PlanFigures) -> tuple[Alternative, ...]:
+    held = (replace(one, what=true_proposal(one.what, figures), why=true_proposal(one.why, figures)) for one in found)
+    return tuple(one for one in held if one.what)
+
+
+def true_tasks(found: Iterable[RequesterTask], figures: PlanFigures) -> tuple[RequesterTask, ...]:
+    """What the requester does themselves, each by its own day too."""
+
+    def true(task: RequesterTask) -> str:
+        days = figures.days_told | {(day.month, day.day) for day in named_days(task.date)}
+        return _held(task.what, _Measure(figures, days, figures.prices_told, figures.demanded))
+
+    return tuple(replace(task, what=what) for task in found if (what := true(task)))
+
+
+def true_reasons(found: Iterable[NotNeeded], figures: PlanFigures) -> tuple[NotNeeded, ...]:
+    """Why somebody is not needed; that the plan does without them is true of everybody here."""
+    asked = figures.understanding
+    plain = say(asked.language if asked is not None else Language.EN, "方案里用不上。", "The plan does without.")
+    return tuple(replace(one, reason=true_rationale(one.reason, figures) or plain) for one in found)
+
+
+def true_points(found: Iterable[CompromisePoint], figures: PlanFigures) -> tuple[CompromisePoint, ...]:
+    held = (
+        CompromisePoint(
+            issue=true_rationale(one.issue, figures),
+            resolution=true_proposal(one.resolution, figures),
+            rationale=true_rationale(one.rationale, figures),
+        )
+        for one in found
+    )
+    return tuple(one for one in held if one.issue and one.resolution)
+
+
+def _held(text: str, measure: _Measure) -> str:
     clauses: list[str] = []
     kept: list[str] = []
     for whole in _SENTENCE.findall(text):
-        prices = _prices_in(whole, of)
-        found = CLAUSE.findall(whole)
-        clauses += found
-        kept += [one for one in found if _is_true(one, figures, prices, days)]
+        prices = _prices_in(whole, measure)
+        for clause in CLAUSE.findall(whole):
+            clauses.append(clause)
+            kept += [clause] if _is_true(clause, "".join(clauses), whole, measure, prices) else []
     return joined(text, clauses, kept)
 
 
-def _is_true(clause: str, figures: PlanFigures, prices: frozenset[float], days: frozenset[_Day]) -> bool:
-    amounts = find_amounts(clause)
+def _is_true(clause: str, so_far: str, whole: str, measure: _Measure, prices: frozenset[float]) -> bool:
+    figures, amounts = measure.figures, find_amounts(clause)
     return not (
-        _BUDGET.search(clause)
-        or names_total(clause)
-        or any(is_total(clause, money) or not _is_known(money, prices | figures.demanded) for money in amounts)
-        or any(n >= _LARGE and n not in figures.numbers | prices for n in _numbers(clause))
-        or any(day not in days for day in _days(clause))
+        claims.BUDGET.search(clause)
+        or claims.COMPLETE.search(clause)
+        or claims.BEST.search(clause)
+        or _says_a_false_sum(clause, amounts, measure, prices)
+        or any(n >= _LARGE and n not in figures.numbers | prices | measure.amounts for n in numbers_in(clause))
+        or (measure.days is not None and any((day.month, day.day) not in measure.days for day in named_days(clause)))
         or any(n not in figures.counts for n in _people(clause))
-        or (_LACKS.search(clause) and not _MORE.search(clause) and not figures.covered.isdisjoint(_concepts(clause)))
+        or _says_a_false_gap(clause, measure)
+        or _says_a_false_yes(clause, so_far, measure)
+        or _says_a_false_free(clause, whole, measure)
     )
 
 
-def _prices_in(sentence: str, of: _Prices) -> frozenset[float]:
+def _says_a_false_sum(clause: str, amounts: Sequence[Money], measure: _Measure, prices: frozenset[float]) -> bool:
+    known = prices | measure.amounts
+    if measure.of is not None and names_total(clause):  # "€1,500 in all" is true of a part that costs as much
+        return any(not _is_known(money, known) for money in amounts)
+    return names_total(clause) or any(is_total(clause, m) or not _is_known(m, known) for m in amounts)
+
+
+def _says_a_false_gap(clause: str, measure: _Measure) -> bool:
+    """That somebody is missing who is there, or that anything still is where nothing is."""
+    figures = measure.figures
+    if claims.MORE.search(clause):
+        return False
+    if claims.STILL_LACKS.search(clause) and not figures.is_short:
+        return True
+    # Of one part it may well be said what it comes without: "no speakers in the room, she brings her own".
+    return (
+        measure.of is None
+        and claims.LACKS.search(clause) is not None
+        and not figures.covered.isdisjoint(concepts_in(clause))
+    )
+
+
+def _says_a_false_yes(clause: str, so_far: str, measure: _Measure) -> bool:
+    """That somebody, or everybody, agrees to it who has not.
+
+    Args:
+        so_far: The text up to the end of the clause: "she" and "the others" are told apart by whom it has named.
+    """
+    figures = measure.figures
+    active = frozenset(part.agent_id for part in figures.active)
+    if claims.NO_OBJECTION.search(clause):
+        return not claims.IF.search(clause)
+    if claims.OF_ALL.search(clause):
+        if claims.OF_OTHERS.search(clause):
+            return not active - figures.named_in(so_far) <= figures.agreed
+        return not claims.NOT_YES.search(clause)
+    if not claims.YES.search(clause) or claims.NOT_YES.search(clause):
+        return False
+    who = figures.named_in(clause) or figures.doing(clause)
+    if not who and measure.of is not None:
+        who = frozenset({measure.of.agent_id})
+    if not who and claims.PRONOUN.search(clause):
+        who = figures.named_in(so_far) or active
+    return not who <= figures.agreed
+
+
+def _says_a_false_free(clause: str, whole: str, measure: _Measure) -> bool:
+    """That it costs nothing, of somebody who is paid and has not said so themselves."""
+    if not claims.FREE.search(clause):
+        return False
+    figures = measure.figures
+    own = frozenset({measure.of.agent_id}) if measure.of is not None else frozenset()
+    who = own or figures.named_in(whole) or frozenset(part.agent_id for part in figures.active)
+    return not all(figures.is_unpaid(one) or figures.has_said(one, claims.FREE) for one in who)
+
+
+def _prices_in(sentence: str, measure: _Measure) -> frozenset[float]:
     """What those whom it names ask or are given, and by how much one of them is cheaper than another."""
-    said = sentence.casefold()
-    amounts = {amount for name, each in of.items() if name in said for amount in each}
+    amounts = {amount for name, each in measure.prices.items() if is_named(name, sentence) for amount in each}
     return frozenset(amounts | {round(abs(one - other), 2) for one, other in combinations(amounts, 2)})
-
-
-def _concepts(text: str) -> Iterator[str]:
-    for found in find_concepts(text):
-        yield found.concept.key
 
 
 def _is_known(money: Money, known: Iterable[float]) -> bool:
     return any(abs(money.amount - amount) <= CENT for amount in known)
-
-
-def _numbers(text: str) -> Iterator[float]:
-    for found in _NUMBER.findall(text):
-        yield float(found.replace(",", ""))
 
 
 def _people(clause: str) -> Iterator[float]:
@@ -248,10 +258,3 @@ def _people(clause: str) -> Iterator[float]:
         for match in pattern.finditer(clause):
             if (number := read_number(match["n"])) is not None:
                 yield number
-
-
-def _days(text: str) -> Iterator[_Day]:
-    for pattern in _DAYS:
-        for match in pattern.finditer(text):
-            month = match["month"].lower()
-            yield (int(month) if month.isdigit() else _MONTHS.index(month[:3]) + 1, int(match["day"]))

@@ -18,12 +18,6 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _ENDS = ("。", ".", "！", "!", "\n")
 
 
-def without_totals(text: str) -> str:
-    """The text without the clauses that name a sum of money as the whole."""
-    clauses = CLAUSE.findall(text)
-    return joined(text, clauses, [clause for clause in clauses if not names_total(clause)])
-
-
 def names_total(clause: str) -> bool:
     """Whether it names a sum of money as the whole."""
     money = find_money(clause)

@@ -170,18 +170,18 @@ def too_dear(name: str, asks: float, above: float, currency: str) -> Bilingual:
 
 def too_little_speaks_for(name: str) -> Bilingual:
     return Bilingual(
-        zh=f"按地点、价钱、人数一起算，{name}的分数不够邀请。",
-        en=f"Place, price and size together leave {name} below the score from which people are invited.",
+        zh=f"综合起来，{name}的分数不够邀请。",
+        en=f"Taken together, what speaks for {name} is below the score from which people are invited.",
     )
 
 
 def others(name: str, count: int) -> Bilingual:
     if not count:
         return Bilingual(zh=f"{name}也可以，只是名额给了别人。", en=f"{name} could have been asked; others were.")
-    be, who = ("was", "person") if count == 1 else ("were", "people")
+    were = "1 person was" if count == 1 else f"{count} people were"
     return Bilingual(
-        zh=f"{name}也可以，排在前面的{count}人被邀请了。",
-        en=f"{name} could have been asked; {count} {who} who came first {be}.",
+        zh=f"{name}也可以，做同样事情的{count}人被邀请了。",
+        en=f"{name} could have been asked; {were} for the same.",
     )
 
 
@@ -194,22 +194,28 @@ def a_choice(name: str) -> Bilingual:
 _BY = {
     Advantage.NAMED: Bilingual("是点名要请的", "is asked for by name"),
     Advantage.MORE: Bilingual("能做的要求更多", "does more of what is asked for"),
-    Advantage.PLACE: Bilingual("离得更近", "is nearer to where it is"),
-    Advantage.BUDGET: Bilingual("在预算之内", "is within the budget"),
-    Advantage.SIZE: Bilingual("接待得下这么多人", "has room for everybody"),
-    Advantage.LANGUAGE: Bilingual("语言更合适", "speaks the language that is wanted"),
-    Advantage.SUBJECT: Bilingual("资料和要求更贴近", "says more of what it is about"),
+    # The score knows who suits better, not how near anybody is, or what somebody without a price will ask.
+    Advantage.PLACE: Bilingual("地点更合适", "suits the place better"),
+    Advantage.BUDGET: Bilingual("更合预算", "suits the budget better"),
+    Advantage.SIZE: Bilingual("更合人数", "suits the number of people better"),
+    Advantage.LANGUAGE: Bilingual("语言更合适", "suits the language better"),
+    Advantage.SUBJECT: Bilingual("和要求更贴近", "fits what is asked for better"),
+    Advantage.SET: Bilingual("是和其他人按整组一起选中的", "was chosen together with the others"),
     Advantage.CHANCE: Bilingual("各方面相同，抽签在前", "is equal in all, and drawn first"),
 }
 
 
-def better_by(name: str, by: Sequence[Advantage], less: float, currency: str) -> Bilingual:
-    """ "Noor is nearer to where it is and asks £50 less"; `less` is by how much, where that decided."""
+def better_by(name: str, by: Sequence[Advantage], less: float | None, currency: str) -> Bilingual:
+    """ "Noor suits the place better"; `less` is by how much the price is below, where both have one."""
+
+    def cheaper(to: Language) -> str:
+        if less is None:
+            return "没有报出总价" if to is Language.ZH else "names no sum"
+        figure = money_text(less, currency, to)
+        return f"要价少{figure}" if to is Language.ZH else f"asks {figure} less"
 
     def write(to: Language) -> str:
-        figure = money_text(less, currency, to)
-        cheaper = f"要价少{figure}" if to is Language.ZH else f"asks {figure} less"
-        said = [cheaper if one is Advantage.CHEAPER else _BY[one].to(to) for one in by]
+        said = [cheaper(to) if one is Advantage.CHEAPER else _BY[one].to(to) for one in by]
         return f"{name}{listed(said, to)}。" if to is Language.ZH else f"{name} {listed(said, to)}."
 
     return both(write)

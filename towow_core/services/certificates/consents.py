@@ -28,14 +28,15 @@ class Answers:
         last_round: Channel to the round that decided.
         plans: (channel, round) to the plan that went out.
         said: (channel, round, agent) to the answer.
-        asked_in: (sub-demand, version, agent) to the answer about a version with somebody who was asked into the plan.
+        asked_in: (sub-demand, version, round, agent) to the answer about a version with somebody who was asked into the
+            plan. Whoever is asked after somebody who did not join is asked about a version of the same number.
         later: (channel, agent) to that, of versions that became the plan.
     """
 
     last_round: dict[str, int] = field(default_factory=dict)
     plans: dict[tuple[str, int], Proposal] = field(default_factory=dict)
     said: dict[tuple[str, int, str], Envelope] = field(default_factory=dict)
-    asked_in: dict[tuple[str, int, str], Envelope] = field(default_factory=dict)
+    asked_in: dict[tuple[str, int, int, str], Envelope] = field(default_factory=dict)
     later: dict[tuple[str, str], Envelope] = field(default_factory=dict)
 
     def asked(self, part: Assignment, channel_id: str) -> str:
@@ -97,11 +98,13 @@ def answers_in(envelopes: Iterable[Envelope]) -> Answers:
                 found.plans[channel_id, round_] = plan
             case ProposalFeedback(agent_id=agent_id, round=round_):
                 found.said.setdefault((channel_id, round_, agent_id), envelope)
-            case GapAnswered(sub_demand_id=wanted, agent_id=agent_id, version=version, feedback=Feedback()):
-                found.asked_in[wanted, version, agent_id] = envelope
+            case GapAnswered(sub_demand_id=wanted, agent_id=who, version=version, feedback=Feedback(round=round_)):
+                found.asked_in.setdefault((wanted, version, round_, who), envelope)
             case GapSettled(sub_demand_id=wanted, outcome=GapOutcome.JOINED, version=version):
-                said = {who: answer for (*of, who), answer in found.asked_in.items() if of == [wanted, version]}
-                found.later.update({(channel_id, who): answer for who, answer in said.items()})
+                # The version that came is the one that was put to people last.
+                to_it = [key for key in found.asked_in if key[:2] == (wanted, version)]
+                put = max((round_ for *_, round_, _ in to_it), default=0)
+                found.later.update({(channel_id, key[3]): found.asked_in[key] for key in to_it if key[2] == put})
             case ProposalFinalized(rounds_taken=round_) | ForceFinalized(rounds_taken=round_):
                 found.last_round[channel_id] = round_
     return found
