@@ -52,6 +52,7 @@ from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
+from towow_core.support.visible_text import squeezed
 
 
 def decide(
@@ -72,7 +73,7 @@ def decide(
     Args:
         goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
     """
-    replies = replies_in(language)
+    sentence, replies = squeezed(sentence), replies_in(language)
     whole = marked(sentence, canvas)
     day = date.fromisoformat(today)
     requests = _without_chatter([Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
