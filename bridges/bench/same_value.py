@@ -54,11 +54,12 @@ def _minutes(unit: str) -> int:
 
 
 def _recurrence(label: Mapping[str, Any], read: RequirementValue) -> bool:
-    often = (label.get("times") or label.get("count") or 1, read.number or 1)
+    """How many times in all is a number; how many of them in a week is in the words alone."""
+    is_as_often = read.number == label["times"] if "times" in label else read.number in {None, label.get("count")}
     every = read.per.partition(" ")[0]
     interval = (label.get("interval", 1), int(every) if every.isdigit() else 1)
     days = (set(label.get("weekdays", ())), set(read.weekdays))
-    return all(said == found for said, found in (often, interval, days))
+    return is_as_often and all(said == found for said, found in (interval, days))
 
 
 def _place(label: str, read: RequirementValue) -> bool:
