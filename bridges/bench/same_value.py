@@ -42,7 +42,7 @@ def _deadline(label: Mapping[str, Any], read: RequirementValue) -> bool:
     if "before" in label:
         before = date.fromisoformat(str(label["before"]))
         return read.last in {before.isoformat(), (before - timedelta(days=1)).isoformat()}
-    return read.text in {"urgent", "soonest"}
+    return bool(label.get("urgent")) and read.text in {"urgent", "soonest"}
 
 
 def _duration(label: Mapping[str, Any], read: RequirementValue) -> bool:
@@ -54,11 +54,12 @@ def _minutes(unit: str) -> int:
 
 
 def _recurrence(label: Mapping[str, Any], read: RequirementValue) -> bool:
-    times = label.get("times") or label.get("count")
-    interval = label.get("interval", 1)
-    is_as_often = times is None or read.number is None or read.number == times
-    is_every = interval == 1 or read.per.partition(" ")[0] == str(interval)
-    return set(read.weekdays) == set(label.get("weekdays", ())) and is_as_often and is_every
+    """How many times in all is a number; how many of them in a week is in the words alone."""
+    is_as_often = read.number == label["times"] if "times" in label else read.number in {None, label.get("count")}
+    every = read.per.partition(" ")[0]
+    interval = (label.get("interval", 1), int(every) if every.isdigit() else 1)
+    days = (set(label.get("weekdays", ())), set(read.weekdays))
+    return is_as_often and all(said == found for said, found in (interval, days))
 
 
 def _place(label: str, read: RequirementValue) -> bool:

@@ -12,7 +12,7 @@ from bridges.http.ownership import known_demand, own_demand
 from bridges.http.routers import router_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, DemandId, DemandView, names_of
+from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, SQUEEZED, DemandChangeTaken, DemandId, DemandView, names_of
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.services.demands.demand_changes import ANSWER_MAX
 from towow_core.support import codec
@@ -21,7 +21,7 @@ from towow_core.support.scopes import Scope
 
 router = router_of("demands")
 POINTS_MAX = 50
-Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
+Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING), SQUEEZED]
 Amount = Annotated[int, Field(ge=0, le=NUMBER_MAX)] | Annotated[float, Field(ge=0, le=NUMBER_MAX)]
 POINT_ID_MAX = 40
 PointName = Annotated[str, Field(min_length=1, max_length=POINT_ID_MAX)]
@@ -58,7 +58,7 @@ class DemandPatchBody(BaseModel):
         list[Words], Field(alias="with", max_length=POINTS_MAX, description="What is wanted besides.")
     ] = []
     without: Annotated[list[Words], Field(max_length=POINTS_MAX, description="What must not be.")] = []
-    text: Annotated[str, Field(max_length=2000, pattern=NO_NUL, description="Anything, in a sentence.")] = ""
+    text: Annotated[str, Field(max_length=2000, pattern=NO_NUL, description="Anything, in a sentence."), SQUEEZED] = ""
     correct: Annotated[
         dict[PointName, Words],
         Field(

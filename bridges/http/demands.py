@@ -20,6 +20,7 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import (
     NO_NUL,
     SAYS_SOMETHING,
+    SQUEEZED,
     Approved,
     DecisionTaken,
     DemandId,
@@ -51,7 +52,7 @@ WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
 Habits = Annotated[
-    dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500, pattern=NO_NUL)]],
+    dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500, pattern=NO_NUL), SQUEEZED]],
     Field(max_length=20, json_schema_extra=names_of(100)),
 ]
 
@@ -83,7 +84,7 @@ class SubmitDemand(BaseModel):
 class Decision(BaseModel):
     """Why the requester decides so."""
 
-    reason: Annotated[str, Field(max_length=2000, pattern=NO_NUL)] = ""
+    reason: Annotated[str, Field(max_length=2000, pattern=NO_NUL), SQUEEZED] = ""
 
 
 class Approval(BaseModel):

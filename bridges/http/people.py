@@ -12,7 +12,7 @@ from bridges.http.ownership import known_demand
 from bridges.http.profile_problems import Both, ProblemRow, problem_row
 from bridges.http.routers import router_of
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.shapes import SAYS_SOMETHING
+from bridges.http.shapes import SAYS_SOMETHING, SQUEEZED
 from bridges.views.model_view import model_view
 from bridges.views.why_not_view import reasons_view
 from towow_core.domain.errors import MalformedRequest, TooLate
@@ -51,7 +51,9 @@ class PreviewOf(Draft):
         json_schema_extra={"examples": [{"profile": EXAMPLE, "demand": "我想在北京办一场50人的AI主题聚会"}]},
     )
 
-    demand: Annotated[str | None, Field(max_length=5000, pattern=SAYS_SOMETHING, description="In words.")] = None
+    demand: Annotated[str, Field(max_length=5000, pattern=SAYS_SOMETHING, description="In words."), SQUEEZED] | None = (
+        None
+    )
     demand_id: Annotated[str | None, Field(max_length=80, description="One that was made here.")] = None
 
 

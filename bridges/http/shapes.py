@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from towow_core.domain.outcomes import RecordedDecision
+from towow_core.support.visible_text import squeezed
 
 Facts = dict[str, Any]
 DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
@@ -13,6 +14,7 @@ AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin
 SEQ_MAX = 2**31 - 1  # the store's
 NO_NUL = r"^[^\x00]*$"  # PostgreSQL keeps every character but this one
 SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
+SQUEEZED = AfterValidator(squeezed)  # of every text that is read as a sentence
 Seq = Annotated[int, Path(ge=0, le=SEQ_MAX, description="Of an event of this demand.")]
 Include = Annotated[
     Literal["subnets"] | None,

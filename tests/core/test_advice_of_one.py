@@ -1,4 +1,4 @@
-"""Advice that helps: what the only one who does it says, and no other place for somebody's own kitchen."""
+"""Advice that helps: what the only one who answered says, and no other place for somebody's own kitchen."""
 
 from dataclasses import replace
 
@@ -19,8 +19,8 @@ def _offers(said: str, *people: object) -> tuple[Offer, ...]:
 @pytest.mark.parametrize(
     ("said", "who"),
     [
-        ("Removals in London on 10 December", "Only Kim does this, and says"),
-        ("12月10日在北京请一位主持人", "只有Kim会做，Kim说"),
+        ("Removals in London on 10 December", "Only Kim answered, and says"),
+        ("12月10日在北京请一位主持人", "只有Kim回了话，Kim说"),
     ],
 )
 def test_one_answer_is_told_and_nothing_in_common_is_sought(said: str, who: str) -> None:

@@ -9,7 +9,7 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.models import AgentProfile, Terms
 from towow_core.support import codec
-from towow_core.support.bounds import ALL_TEXT_MAX, ITEMS_MAX, TEXT_MAX, excess
+from towow_core.support.bounds import ALL_TEXT_MAX, BLANKS_MAX, ITEMS_MAX, TEXT_MAX, excess
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.settings import PACKAGED_PROFILES
 
@@ -23,6 +23,8 @@ TOO_MUCH = pytest.mark.parametrize(
     ("value", "where"),
     [
         (replace(MEI, profile_summary="x" * (TEXT_MAX + 1)), "profile_summary"),
+        (replace(MEI, profile_summary=f"a{' ' * (BLANKS_MAX + 1)}b"), "profile_summary"),
+        (replace(MEI, profile_summary="\n\t" * BLANKS_MAX), "profile_summary"),
         (replace(MEI, tags=("x",) * (ITEMS_MAX + 1)), "tags"),
         (replace(MEI, capabilities={str(n): "" for n in range(ITEMS_MAX + 1)}), "capabilities"),
         (replace(MEI, capabilities={"a\x00b": ""}), "capabilities (a name in it)"),

@@ -73,7 +73,6 @@ def test_behind_but_not_all_that_was_named_is_done() -> None:
     ("sentence", "day"),
     [
         ("make Tom responsible for the venue and set its due date to 31 February", "31 February"),
-        ("把订场地交给小王，截止改到2月31号", "2月31号"),
     ],
 )
 def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, day) -> None:
@@ -84,6 +83,44 @@ def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(se
     assert asked.payload["question"].startswith("The first one is done.\n")
     assert day in asked.payload["question"]
     assert "什么都没做" not in asked.payload["question"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "把订场地交给小王，截止改到2月31号", "把订场地交给小王，然后再弄一下上次那个",
+        "加一个任务节点，任务，名字那栏写走台",
+        "加一个任务叫“灰度发布”，12月16日前，吴昊那边来弄", "add a task called ping list that posts to https://a.example/ping",
+        "新建一个工作流：先备份，备份完拆机，再运输", "make a plan: pack, load, after load unpack",
+        "rename Book the venue to Rent hall and then do the usual with it",
+    ],
+)  # fmt: skip
+def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [("run the workflow, thanks", "Nobody is assigned."), ("执行，有哪些节点？", "还没有人负责。")],
+)
+def test_what_came_of_a_request_is_told_beside_what_is_said_last(sentence, why) -> None:
+    assert hear(sentence).decision_type is DecisionType.EXECUTE_WORKFLOW
+    said = hear(sentence, why)
+
+    assert said.decision_type is DecisionType.RESPOND
+    assert said.payload["message"].startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("set the price of Book the venue to cheap", "How much is “cheap”?"),
+        ("set the due date of Book the venue to soon", "Which day is “soon”?"),
+        ("把订场地的价格改成便宜点", "“便宜点”是多少钱？"),
+    ],
+)
+def test_a_value_that_is_none_is_asked_for_by_what_it_should_be(sentence, asked) -> None:
+    assert hear(sentence).payload["question"] == asked
 
 
 def test_where_something_was_done_it_is_not_said_that_nothing_was() -> None:

@@ -57,6 +57,7 @@ def test_the_bound_and_the_gap_of_any_plan_are_what_trying_everything_gives(bloc
         ways = list(every_way(made))
         plan = rows(made, chance.choice(ways))
         found = optimality_of(made.understanding, made.profiles, plan, "sha256:1")
+        assert found is not None
         best = max(value_of(found.needs, rows(made, way), "CNY") for way in ways)
         value = value_of(found.needs, plan, "CNY")
         assert (found.status, found.bound, found.value) == ("Optimal", pytest.approx(best, abs=0.02), value), seed
@@ -85,5 +86,13 @@ def test_a_plan_whose_people_came_down_below_their_published_prices_has_no_gap()
     best = rows(made, max(every_way(made), key=lambda way: sum(map(len, way.values()))))
     cheap = tuple(replace(part, price=1.0) for part in best)
     found = optimality_of(made.understanding, made.profiles, cheap, "sha256:1")
+    assert found is not None
     assert found.value >= found.bound
     assert found.gap_percent == 0.0
+
+
+def test_what_the_solver_had_no_time_for_is_not_measured() -> None:
+    """Without a bound there is no gap: none of 0 %, and nothing that is no number in a certificate."""
+    made = instance(1, 4, 2)
+    plan = rows(made, next(every_way(made)))
+    assert optimality_of(made.understanding, made.profiles, plan, "sha256:1", seconds_max=0.0) is None

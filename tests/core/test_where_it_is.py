@@ -4,6 +4,7 @@ import pytest
 
 from tests.requirements.test_alternatives_of_days import asked
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.gazetteer import city_of, find_cities, same_place
 from towow_core.engine.matching.needs import needs_of
 
 
@@ -68,3 +69,16 @@ def test_a_city_or_tickets_online_are_no_place_to_meet(sentence: str) -> None:
 )
 def test_who_gives_it_asks_for_no_host(sentence: str, *, hosted: bool) -> None:
     assert ("hosting" in needed(sentence)) is hosted
+
+
+@pytest.mark.parametrize(
+    ("place", "other"), [("台州", "泰州"), ("苏州", "宿州"), ("福州", "抚州"), ("宜春", "伊春"), ("玉林", "榆林")]
+)
+def test_cities_that_are_written_alike_in_latin_letters_are_two(place: str, other: str) -> None:
+    assert not same_place(place, other)
+    assert [city.name.zh for one in (place, other) for city in find_cities(f"在{one}办聚会")] == [place, other]
+
+
+def test_a_district_that_is_called_as_a_city_elsewhere_names_none_of_them_alone() -> None:
+    assert city_of("朝阳") is None
+    assert [city.key for place in ("朝阳区", "北京朝阳") if (city := city_of(place))] == ["beijing", "beijing"]

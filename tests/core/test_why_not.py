@@ -10,7 +10,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Provenan
 from towow_core.domain.why_not import Advantage, KeptOutBy, WhyNot
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.shortlist import shortlist
-from towow_core.engine.planning.alterations import Imagined
+from towow_core.engine.planning.alterations import Imagined, alterations
 from towow_core.engine.planning.why_not import invites, why_not
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.engine.requirements.reading import read_requirements
@@ -206,3 +206,16 @@ def test_everybody_who_was_not_invited_gets_a_reason_and_every_change_does_what_
             single = {key: value for key, value in one.patch.items() if key not in {"with", "waive"}}
             after = changed_by(understood, DemandPatch(**lists, **single), TODAY)
             assert who.agent_id in invited(after, SAMPLES, 10), one
+
+
+def test_of_very_many_changes_only_so_many_are_tried() -> None:
+    """Each is a whole search among everybody, while somebody waits for the answer."""
+    who = hall(
+        "busy", city="Leeds", price=900, capacity_people=20, unavailable_dates=("2026-12-19",), languages=("de",)
+    )
+    imagined, tried = search(VENUE, who, most=9), []
+
+    found = alterations(imagined, [float(price) for price in range(100, 800, 5)], lambda one: bool(tried.append(one)))
+
+    assert found == ()
+    assert 10 < len(tried) <= 40

@@ -116,6 +116,14 @@ def test_more_of_the_words_and_fewer_of_the_days_refine_a_span() -> None:
             False,
         ),
         ("A talk on 12 December with a photographer", "photography", "a photographer", True, True),
+        ("A talk with a photographer, if possible", "photography", "a photographer, if possible", False, False),
+        (
+            "A photographer for 50 people on 12 December, ideally with a drone",
+            "photography",
+            "A photographer for 50 people on 12 December, ideally with a drone",
+            True,
+            True,
+        ),
         ("12月12日的分享会，要有人拍照", "活动摄影", "要有人拍照", True, True),
     ],
 )
@@ -125,6 +133,21 @@ def test_a_wish_counts_as_one_where_the_quoted_words_say_so(
     found = understood(sentence, [tag], {"quote": quote, "kind": "capability", "force": "wish", "tags": [tag]})
     assert {one.is_hard for one in of_kind(found, K.CAPABILITY) if tag in one.value.tags} == {is_hard}
     assert [(d.model, d.rule) for d in found.differences] == ([("wish", "must")] if is_told else [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tag"),
+    [
+        ("ideally photography for 50 people in Berlin on 12 December within 300 euros", "photography"),
+        ("12月12日在北京办50人的聚会预算2万最好有摄影", "活动摄影"),
+    ],
+)
+def test_a_wish_softens_nothing_else_that_stands_in_the_words_which_a_model_quotes(sentence: str, tag: str) -> None:
+    def hard(*read: dict[str, Any]) -> dict[tuple[str, str], bool]:
+        found = understood(sentence, [tag], *read)
+        return {(r.kind, r.text): r.is_hard for r in found.requirements if r.kind is not K.CAPABILITY}
+
+    assert hard({"quote": sentence, "kind": "capability", "force": "wish", "tags": [tag]}) == hard()
 
 
 def test_what_an_occasion_only_implied_is_asked_for_where_the_sentence_says_it() -> None:

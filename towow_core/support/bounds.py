@@ -10,6 +10,7 @@ from towow_core.support import codec
 from towow_core.support.visible_text import first_hidden
 
 TEXT_MAX = 10_000  # characters of one field
+BLANKS_MAX = 100  # in a row: what reads texts tries each of them, and pairs of them
 ALL_TEXT_MAX = 40_000  # of all fields together; the longest answers of the sample people have a few hundred
 ITEMS_MAX = 200  # of one list
 STORED_TEXT_MAX = 100_000  # of one field that our own processes wrote: a plan for many, with its reasons
@@ -19,8 +20,10 @@ NUMBER_MAX = 1e12
 # Control characters but for line ends and tabs, and those that turn the direction of writing, which make a text look
 # like another one. Marks and joiners, which people do write, are shown wherever a text is.
 _ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# What in JSON may be a character that is not shown, a negative number, no number, one of ten digits or an exponent.
-_PERHAPS = re.compile(r'\\[^nt"\\]|[:,\[](?:-|NaN|Inf|\d{10}|[\d.]+[eE])')
+_BLANKS = re.compile(rf"\s{{{BLANKS_MAX + 1}}}")
+# What in JSON may be many blanks, a character that is not shown, a negative number, no number, one of ten digits or an
+# exponent.
+_PERHAPS = re.compile(r'(?:\s|\\[nt]){100}|\\[^nt"\\]|[:,\[](?:-|NaN|Inf|\d{10}|[\d.]+[eE])')
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
 
@@ -165,5 +168,7 @@ def _wrong_name(where: str, part: object) -> str | None:
 def _wrong_text(text: str) -> str | None:
     if len(text) > TEXT_MAX:
         return f"has more than {TEXT_MAX} characters"
+    if _BLANKS.search(text):
+        return f"has more than {BLANKS_MAX} blanks in a row"
     odd = _ODD.search(text)
     return None if odd is None else f"holds the control character U+{ord(odd.group()):04X}"

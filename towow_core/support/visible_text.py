@@ -25,6 +25,7 @@ _SPELT = re.compile(
 _PICTURE = re.compile("[\xa9\xae\u203c-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
 _JOINS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 _VARIES = "\ufe0f\ufe0e\u20e3"  # may stand between a picture and its joiner
+_MANY_BLANKS = re.compile(r"(\s{8})\s++")
 _FLAG, _TAG, _TAGS_MAX = "\U0001f3f4", re.compile("[\U000e0020-\U000e007f]"), 8
 
 
@@ -47,6 +48,11 @@ def printable(text: str) -> str:
     """The text as one line, without what nobody sees; joiners stay inside emoji and words that are spelt with them."""
     hidden = set(_hidden(text))
     return "".join(c for at, c in enumerate(text) if c.isprintable() or (at not in hidden and _JOINS.match(c)))
+
+
+def squeezed(text: str) -> str:
+    """The text with at most eight blanks in a row: what reads it tries each blank, and pairs of them."""
+    return _MANY_BLANKS.sub(r"\1", text)
 
 
 def _with(text: str, shown: Callable[[str], str]) -> str:

@@ -174,6 +174,7 @@ PRONOUN = re.compile(
 ELLIPSIS_ZH = re.compile(
     r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
 )
+FURTHER = re.compile(r"[，,；;。]|然后|接着|\band then\b", re.IGNORECASE)  # in a name without quotes: another request
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
 WITHOUT_NODE = (EXECUTE, RETRY, CANCEL, PAUSE, RESUME)
 _ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"

@@ -92,6 +92,11 @@ class CanvasReplies:
         said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
         return said + self._run(run)
 
+    def unread(self, part: str) -> str:
+        if self.zh:
+            return f"没有听懂“{part}”，所以这一件没有做。请换个说法再说一次。"
+        return f"I did not understand “{part}”, so that was not done. Please say it in other words."
+
     def lines(self, said: Iterable[str]) -> str:
         return "\n".join(said)
 
@@ -150,9 +155,6 @@ class CanvasReplies:
         if self.zh:
             return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
-
-    def left_alone(self) -> str:
-        return "好，什么都不动。" if self.zh else "All right, nothing is changed."
 
     def draft_name(self) -> str:
         return (
@@ -216,6 +218,9 @@ class CanvasReplies:
 
     def no_day(self, said: str) -> str:
         return f"“{said}”是哪一天？" if self.zh else f"Which day is “{said}”?"
+
+    def no_amount(self, said: str) -> str:
+        return f"“{said}”是多少钱？" if self.zh else f"How much is “{said}”?"
 
     def _names(self, nodes: Sequence[CanvasNode]) -> str:
         return ("、" if self.zh else ", ").join(f"“{_called(node)}”" for node in nodes)

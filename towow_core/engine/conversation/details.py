@@ -27,7 +27,6 @@ _NAME_ENDS = re.compile(
     r"\s*(?:[，,。；;]|\b(?:due|by|assigned to|assign(?:ed)?|after|before|owned by|done by|for [A-Z]|on (?=\d|mon|tue|wed|thu|fri|sat|sun))\b|由.{1,8}(?:负责|来做|做)|负责人|截止|(?:接|排)?在⟦|交给).*$",
     re.IGNORECASE | re.DOTALL,
 )
-_BEHIND_KIND = re.compile(r"^\s*(?:to|for|:|：|，|,|—|-)?\s*", re.IGNORECASE)
 
 
 def day_in(text: str, today: date) -> str:
@@ -69,12 +68,12 @@ def new_name(marked: Marked, clause: str, *, of: str = "") -> str:
             return mention.said.strip(TRIM)
     text = marked.said(clause)
     if (called := patterns.CALLED.search(text)) is not None:
-        return _first(called).strip(TRIM)
+        return first_group(called).strip(TRIM)
     if of:
         return of.strip(TRIM)
     named = patterns.FOR_WHAT.match(text) or patterns.AFTER_COLON.match(text)
     if named is not None:
-        name = _NAME_ENDS.sub("", _first(named)).strip(TRIM)
+        name = _NAME_ENDS.sub("", first_group(named)).strip(TRIM)
         return "" if URL.match(name) else name
     return ""
 
@@ -91,7 +90,7 @@ def config_of(text: str, kind: str, today: date) -> dict[str, str]:
     if due := day_in(URL.sub("", text), today):
         config["due"] = due
     if (assignee := patterns.ASSIGNEE.search(text)) is not None:
-        config["assignee_name"] = _first(assignee).strip(TRIM)
+        config["assignee_name"] = first_group(assignee).strip(TRIM)
     known = NODE_KINDS.get(kind)
     found = {k: v for k, v in config.items() if known is None or k in (*known.required, *known.optional)}
     return {} if kind == NEGOTIATION else found
@@ -141,5 +140,5 @@ def amount_in(said: str) -> float | str:
     return int(number) if number == int(number) else number
 
 
-def _first(found: Match[str]) -> str:
-    return next((value for value in found.groupdict().values() if value), "")
+def first_group(found: Match[str] | None) -> str:
+    return next((value for value in found.groupdict().values() if value), "") if found else ""

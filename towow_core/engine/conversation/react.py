@@ -8,15 +8,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from re import Match
 
 from towow_core.domain.canvas import (
-    APPROVAL,
     DRAFT_MARK,
     MILESTONE,
-    NODE_KINDS,
-    TASK,
     CanvasState,
     ReactStep,
     RunState,
@@ -31,27 +28,25 @@ from towow_core.engine.conversation.ambiguity import (
     is_only_a_time,
     is_small_talk,
     says_nothing,
-    unread_day,
 )
 from towow_core.engine.conversation.canvas_replies import replies_in
 from towow_core.engine.conversation.details import (
     TRIM,
     amount_in,
-    approvers_in,
-    config_of,
-    new_name,
-    node_kind,
+    first_group,
     shifted,
     value_of,
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
-from towow_core.engine.conversation.drawing_sentences import copy, disconnect, placed, refuse_what_cannot_be, wait, ways
+from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
 from towow_core.engine.conversation.mentions import MARK, marked, unquoted
 from towow_core.engine.conversation.nearest import nearest
+from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
+from towow_core.support.visible_text import squeezed
 
 
 def decide(
@@ -72,7 +67,7 @@ def decide(
     Args:
         goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
     """
-    replies = replies_in(language)
+    sentence, replies = squeezed(sentence), replies_in(language)
     whole = marked(sentence, canvas)
     day = date.fromisoformat(today)
     requests = _without_chatter([Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
@@ -90,16 +85,30 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    action = _understand(request, is_first=not steps)
-    if steps and action[0] is DecisionType.REQUEST_CLARIFICATION:  # what was done before it is told with it
+    action = (None if steps else _unread(requests)) or _understand(request, is_first=not steps)
+    if steps and action[0] in _SAID:  # what came of those before it is told with it
         action = _told_first(replies.result(steps), action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
 
-def _told_first(done: str, asked: Action) -> Action:
-    kind, payload, confidence = asked
-    return kind, {**payload, "question": f"{done}\n{payload['question']}"}, confidence
+def _told_first(done: str, said: Action) -> Action:
+    kind, payload, confidence = said
+    name = _SAID[kind]
+    return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
+
+
+def _unread(requests: Sequence[Request]) -> Action | None:
+    """Asks about the first request, of several, that nobody understands: nothing is done of half a sentence.
+
+    What speaks of a node that is not there yet may speak of one that an earlier request draws.
+    """
+    for request in requests[1:]:
+        if patterns.PRONOUN.match(request.text):
+            return None
+        if not _says_something(request):
+            return _ask_back(request, is_first=True)
+    return None
 
 
 def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
@@ -121,6 +130,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         if MARK.search(request.text)
         or patterns.CONDITION.search(request.text)
         or patterns.ORDER_FIRST.match(request.text)
+        or patterns.ELLIPSIS_ZH.match(request.text)
         or _says_something(request)
     ]
     return asked or requests
@@ -181,7 +191,7 @@ def _read(request: Request) -> Action | None:
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
-        if (may_read or (is_question and read in {_plan, _draft})) and (found := read(request, plain)) is not None:
+        if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return found
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
         about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
@@ -245,98 +255,15 @@ def _draft(request: Request, plain: str) -> Action | None:
 
 def _negotiate(request: Request, plain: str) -> Action | None:
     found = patterns.NEGOTIATE.search(plain)
-    demand = request.marked.said(_group(found)).strip(TRIM)
+    demand = request.marked.said(first_group(found)).strip(TRIM)
     return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand else None
-
-
-def _plan(request: Request, plain: str) -> Action | None:
-    """Every item is a task; they follow one another only where the sentence says so."""
-    if (found := patterns.PLAN.search(plain)) is None:
-        return None
-    items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
-    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items)
-    parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
-    said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
-    names = [name for name in said if name]
-    nodes = [
-        {
-            "node_id": f"n{i}",
-            "node_type": node_kind(name) or TASK,
-            "name": name,
-            "config": config_of(name, "", request.today),
-        }
-        for i, name in enumerate(names, start=1)
-    ]
-    edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
-    title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
-    title = request.marked.said(title).strip(TRIM)
-    return (
-        (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
-    )
 
 
 def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
-    raise Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
-
-
-def _create(request: Request, plain: str) -> Action | None:
-    found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
-    if found is None:
-        return None
-    said, rest = request.marked.said(found["kind"]).strip(TRIM), found["rest"]
-    of = request.marked.said(found.groupdict().get("name") or "")
-    kind = (
-        node_kind(said)
-        or said
-        or node_kind(request.marked.said(rest).split("，")[0])
-        or (TASK if rest.strip(TRIM) else "")
-    )
-    if not kind or (not said and not of and not rest.strip(TRIM)):
-        return ask(_which_kind(request.said))
-    place, sources, targets = ways(plain)
-    if place:
-        plain, rest = plain.replace(place, " "), rest.replace(place, " ")
-    after = patterns.AFTER.search(plain)
-    unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
-    if unknown is not None:
-        raise Open(request.replies.unknown(_group(unknown).strip(TRIM), request.canvas))
-    if after:
-        plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
-    config, rest = _new_config(request, plain, rest, kind)
-    drawn = {"node_type": kind, "name": new_name(request.marked, rest, of=of), "config": config}
-    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
-    if targets:
-        return placed(drawn, [*map(request.node, sources), *behind], map(request.node, targets))
-    return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
-
-
-def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dict[str, object], str]:
-    """What is said of how a new node is configured, and what is left of it for its name.
-
-    Raises:
-        Open: It is of a day that there is not.
-    """
-    note = patterns.NEW_NOTE.search(rest)
-    if note is not None:
-        plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
-    config: dict[str, object] = {**config_of(request.marked.said(plain), kind, request.today)}
-    if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
-        raise Open(request.replies.no_day(day))
-    if note is not None and kind == TASK:
-        config["notes"] = request.marked.said(_group(note)).strip(TRIM)
-    if kind == APPROVAL:
-        words, who = approvers_in(request.marked.said(rest))
-        config, rest = {**config, **who}, rest.replace(words, " ") if words else rest
-    return config, rest
-
-
-def _which_kind(said: str) -> str:
-    chinese = bool(re.search(r"[\u4e00-\u9fff]", said))
-    kinds = "、".join(NODE_KINDS) if chinese else ", ".join(NODE_KINDS)
-    return f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}."
+    raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
 
 
 def _connect(request: Request, plain: str) -> Action | None:
@@ -361,7 +288,7 @@ def _delete(request: Request, plain: str) -> Action | None:
     if (found := patterns.DELETE.search(plain)) is not None:
         return DecisionType.DELETE_NODE, {"node_id": request.node(_number(found))}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
+        raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
     return None
 
 
@@ -370,7 +297,7 @@ def _done(request: Request, plain: str) -> Action | None:
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain):
         return None
-    came_of = {"result": request.marked.said(_group(result)).strip(TRIM)} if result else {}
+    came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
     payload = {"node_id": request.node(_number(found)), "status": "completed", **came_of}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
 
@@ -394,6 +321,8 @@ def _named(request: Request, number: str, said: str) -> Action:
     node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
     if says_nothing(name):
         raise Open(request.replies.no_name())
+    if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
+        raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
 
 
@@ -477,16 +406,18 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
         raise Open(request.replies.which_of(request.marked.said(said).strip(TRIM)))
     if value == "":
-        raise Open(request.replies.no_day(request.marked.said(said).strip(TRIM)))
+        unknown = request.replies.no_amount if field == "price" else request.replies.no_day
+        raise Open(unknown(request.marked.said(said).strip(TRIM)))
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
 
 
+_SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, _plan, wait, _note, _set, _rename, _shift, _due,
-    disconnect, _connect, _assign, _failed, _done, copy, _delete, _create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, _note, _set, _rename, _shift, _due,
+    disconnect, _connect, _assign, _failed, _done, copy, _delete, create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -494,10 +425,10 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         disconnect,
         _failed,
         _delete,
-        _create,
+        create,
         _negotiate,
         _note,
-        _plan,
+        plan,
         _rename,
         _set,
         _execute,
@@ -513,10 +444,6 @@ def _number(found: Match[str]) -> str:
     mark = MARK.search(text)
     assert mark is not None
     return mark[1]
-
-
-def _group(found: Match[str] | None) -> str:
-    return next((value for value in found.groupdict().values() if value), "") if found else ""
 
 
 def _decision(thought: str, action: Action) -> ReactDecision:

@@ -40,6 +40,10 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
     return tuple(each for clause in once for each in _each(clause))
 
 
+def _is_about_the_run(clause: str) -> bool:
+    return any(pattern.match(plain_text(clause)) for pattern in patterns.WITHOUT_NODE)
+
+
 def _says_the_same(one: str, other: str) -> bool:
     return any(pattern.match(plain_text(one)) and pattern.match(plain_text(other)) for pattern in patterns.WITHOUT_NODE)
 
@@ -57,7 +61,7 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
 def _completed(clause: str, before: Sequence[str]) -> str:
     """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
     marks = MARK.findall(before[-1]) if before else []
-    if len(marks) != 1 or MARK.search(clause):
+    if len(marks) != 1 or MARK.search(clause) or _is_about_the_run(clause):
         return clause
     mark = f"⟦{marks[0]}⟧"
     if patterns.ELLIPSIS_ZH.match(clause):

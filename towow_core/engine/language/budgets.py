@@ -72,7 +72,7 @@ _COUNT = re.compile(
 
 # "The catering is too expensive, £600 at most": the clause before an amount, where it says of something that it is dear.
 _DEAR = re.compile(
-    r"[^,.;，。；!！?？]*(?:贵|便宜|\b(?:expensive|cheaper|dear|pricey|too much)\b)[^,.;，。；!！?？]*[,，;；]\s*[^,.;，。；\d]*$",
+    r"(?:^|(?<=[,.;，。；!！?？]))[^,.;，。；!！?？]*(?:贵|便宜|\b(?:expensive|cheaper|dear|pricey|too much)\b)[^,.;，。；!！?？]*[,，;；]\s*[^,.;，。；\d]*$",
     re.IGNORECASE,
 )
 

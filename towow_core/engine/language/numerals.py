@@ -27,7 +27,8 @@ _TENS, _SCALE = "|".join(w for w, n in _ENGLISH.items() if n >= 20), "|".join(_S
 _SMALL = rf"(?:(?:{_TENS})(?:[\s-](?:{'|'.join(list(_ENGLISH)[1:10])})(?![a-z]))?|(?:{_ONES}))"
 # "Eight one-hour lessons" are eight, and one: a number goes on only after a ten or a scale.
 _LARGE = (
-    rf"(?:{_SMALL}[\s-])?(?:{_SCALE})(?:[\s-](?:{_SCALE}))*(?:[\s-](?:and )?{_SMALL}(?:[\s-](?:{_SCALE}))+)*"
+    rf"(?:{_SMALL}[\s-])?(?:{_SCALE})(?:[\s-](?:{_SCALE})){{0,2}}"
+    rf"(?:[\s-](?:and )?{_SMALL}(?:[\s-](?:{_SCALE})){{1,2}}){{0,3}}"
     rf"(?:[\s-](?:and )?{_SMALL})?"
 )
 DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"

@@ -66,11 +66,11 @@ _ON_EN = re.compile(
     re.IGNORECASE,
 )
 # What a talk is about that is named after it: "一场防诈骗讲座", "关于理财的讲座", "a first-aid talk". How long, for whom or how it is held says nothing of that.
-_LECTURE_ZH = re.compile(
-    r"(?P<before>[^，,。；;：:、！!？?\n]*?)(?:的|类|主题|专题|知识|科普|小|大)*(?=讲座|公开课|宣讲会)"
-)
+_LECTURE_ZH = re.compile(r"讲座|公开课|宣讲会")
+_APART = re.compile(r"[，,。；;：:、！!？?\n]")
+_KIND_ENDS_ZH = re.compile(r"(?:的|类|主题|专题|知识|科普|小|大)++$")
 _LEADS_ZH = re.compile(
-    r".*(?:(?:办|开|做|听|搞|讲|来|要|请)?(?:\d+|[一二两三四五六几])?[场次个期堂节](?![^，]{0,2}$)|[举承]?办|组织|举行|安排|关于|有关|围绕|需要|想要|参加)"
+    r".*(?:(?:办|开|做|听|搞|讲|来|要|请)?(?:\d{1,3}|[一二两三四五六几])?[场次个期堂节](?![^，]{0,2}$)|[举承]?办|组织|举行|安排|关于|有关|围绕|需要|想要|参加)"
 )
 _HOW_HELD_ZH = re.compile(
     r"^(?:线[上下]|公益|免费|小型|大型|专题|专业|内部|员工|公司|校园|社区|小区|行业|主题|周[末一二三四五六日]|[早晚]上|[上下]午|先|系列|学术|这|那|该|本|第[一二三]|新|老人|居民|家长|学生|面向[^的]{1,6}的?|给[^的]{1,6}的?|一|有|的|在|我们)+"
@@ -260,8 +260,11 @@ def subjects(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _named_after(text: str) -> Iterator[tuple[int, int]]:
+    begin = 0
     for match in _LECTURE_ZH.finditer(text):
-        start, end = match.span("before")
+        start = max((mark.end() for mark in _APART.finditer(text, begin, match.start())), default=begin)
+        ends = _KIND_ENDS_ZH.search(text[start : match.start()])
+        begin, end = match.end(), match.start() if ends is None else start + ends.start()
         for leads in (_LEADS_ZH, _HOW_HELD_ZH):
             start += (led := leads.match(text[start:end])) is not None and led.end()
         if _TOPIC_MIN <= end - start <= _TOPIC_MAX and not _ASKS_ZH.search(text, start, end):

@@ -54,7 +54,7 @@ def best_team(
 
 def worker_of(one: Eligible, understanding: DemandUnderstanding) -> Worker:
     """What they could do at their published price, in the demand's currency."""
-    cost, prices = PriceList(understanding).costs(one.profile.terms, one.found, currency_of(understanding))
+    cost, prices = PriceList(understanding).costs(one.profile.terms, one.found, understanding.context.currency or "CNY")
     return Worker(
         agent_id=one.profile.agent_id,
         skills={match.need.tag: one.score / 100 for match in one.found},
@@ -64,14 +64,10 @@ def worker_of(one: Eligible, understanding: DemandUnderstanding) -> Worker:
     )
 
 
-def currency_of(understanding: DemandUnderstanding) -> str:
-    """Of the demand, in which prices are compared."""
-    return understanding.context.currency or "CNY"
-
-
 def _cheap(people: Sequence[Eligible], names: Sequence[str], understanding: DemandUnderstanding) -> list[Eligible]:
     """Without those of whom each need has enough cheaper ones, however much else they would do besides."""
-    listed, currency, ties = PriceList(understanding), currency_of(understanding), tie_breaks(understanding)
+    currency, ties = understanding.context.currency or "CNY", tie_breaks(understanding)
+    listed = PriceList(understanding)
     asking: dict[str, list[tuple[float, Eligible]]] = {name: [] for name in names}
     sharing: dict[str, list[tuple[float, Eligible]]] = {name: [] for name in names}
     for one in people:

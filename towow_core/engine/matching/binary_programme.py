@@ -27,8 +27,8 @@ class Solved:
 
     Attributes:
         chosen: Columns that are yes.
-        worth: Sum of their values.
-        bound: What the solver has proven that no choice is worth more than.
+        worth: Sum of their values; not finite where time was up before any choice was found.
+        bound: What the solver has proven that no choice is worth more than; not finite where it has proven nothing.
         status: The solver's own words for how it ended.
         is_optimal: Whether it says that nothing is worth more.
     """
@@ -52,9 +52,6 @@ class BinaryProgramme:
     def column(self, value: float = 0.0) -> int:
         self._values.append(value)
         return len(self._values) - 1
-
-    def add_value(self, column: int, value: float) -> None:
-        self._values[column] += value
 
     def row(self, factors: Mapping[int, float], *, least: float = -math.inf, most: float = math.inf) -> None:
         """The sum of the columns, each times its factor, is between the two."""

@@ -5,6 +5,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import UNREAD, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
@@ -23,7 +24,6 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
-from towow_core.engine.matching.kept_for_a_demand import kept_for_a_demand
 
 _LONG = frozenset({"weeks", "months", "years"})
 
@@ -100,7 +100,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     )
 
 
-@kept_for_a_demand
+@remembered
 def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)

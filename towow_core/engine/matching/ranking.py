@@ -29,7 +29,7 @@ PLACE_FACTOR = {Place.HERE: 1.0, Place.ANYWHERE: 0.95, Place.REMOTE: 0.85, Place
 _CAPABILITY_WEIGHT, _TOPIC_WEIGHT = 0.8, 0.2
 _TIGHT_FACTOR = 0.85  # for a person whose price is a little above the whole budget, or whose room is not quite enough
 _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
-_WITHIN_TALK = 1.15  # of the budget: about what twins come down
+WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 _STRANGER_FACTOR = 0.9  # who does not speak the language of the demand comes after who does
@@ -182,4 +182,4 @@ def affordable(asked: float | None, budget: float | None) -> float:
     """
     if budget is None or asked is None or asked <= budget:
         return 1.0
-    return _TIGHT_FACTOR if asked <= budget * _WITHIN_TALK else _TOO_DEAR_FACTOR
+    return _TIGHT_FACTOR if asked <= budget * WITHIN_TALK else _TOO_DEAR_FACTOR

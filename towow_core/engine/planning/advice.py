@@ -122,8 +122,8 @@ def _of_the_only_one(offer: Offer, language: Language) -> str:
     """One answer has nothing in common with any other."""
     who, why = offer.display_name, offer.decline_reason.strip().rstrip("。.")
     if not why:
-        return say(language, f"只有{who}会做，{who}没有答应。", f"Only {who} does this, and said no.")
-    return say(language, f"只有{who}会做，{who}说：“{why}”。", f"Only {who} does this, and says: “{why}”.")
+        return say(language, f"只有{who}回了话，{who}没有答应。", f"Only {who} answered, and said no.")
+    return say(language, f"只有{who}回了话，{who}说：“{why}”。", f"Only {who} answered, and says: “{why}”.")
 
 
 def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hindrance]) -> Iterator[str]:

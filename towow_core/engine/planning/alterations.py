@@ -7,7 +7,7 @@ requirement, or to do it elsewhere, is 1; a language more of the person's own is
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from itertools import combinations
+from itertools import chain, combinations, islice
 from math import ceil, floor
 
 from towow_core.domain.bilingual import Bilingual
@@ -17,6 +17,7 @@ from towow_core.domain.why_not import Alteration
 from towow_core.engine.matching.candidate_fit import budget_in, price_of
 from towow_core.engine.matching.needs import needs_of, wanted_of
 from towow_core.engine.matching.preferences import speaks_with
+from towow_core.engine.matching.ranking import WITHIN_TALK
 from towow_core.engine.matching.same_provider import musts_of
 from towow_core.engine.matching.wanted_days import Day, day_of
 from towow_core.engine.planning.obstacles import own_matches, price_above
@@ -28,8 +29,8 @@ _DAYS_AROUND = 14  # before and after the day
 _FREE_DAYS_MAX = 4  # of these that are tried
 _LABELS_MAX = 4  # of what somebody else does, asked for besides
 _MORE_MAX = 3  # people who could be invited besides
-_WITHIN_TALK = 1.15  # as the shortlist says
 _TOGETHER_MAX = 3  # changes at once
+_SEARCHES_MAX = 40  # the smallest changes first; each is a whole search among everybody
 _GIVEN_UP, _ELSEWHERE, _OWN_WORDS, _ASKED_TOO = 1.0, 1.0, 1.5, 2.0
 K = RequirementKind
 _CAN_BE_GIVEN_UP = frozenset({K.MODE, K.LANGUAGE, K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.QUALITY, K.QUANTITY})
@@ -73,23 +74,30 @@ def alterations(
 ) -> tuple[Alteration, ...]:
     """Those with which it would have been altered, the smallest first; where no single one does, several at once.
 
+    Of the many that there may be, `_SEARCHES_MAX` are tried.
+
     Args:
         better_costs: What those ask, in the demand's currency, who were invited for the same.
         is_altered: Whether `who` would have been invited, as far as can be said.
     """
     tried = sorted(_candidates(search, better_costs), key=lambda change: change.size)
     working: list[_Change] = []
+    left = _SEARCHES_MAX
     for change in tried:  # of each kind the smallest that does
-        if all(change.what != one.what for one in working) and _works((change,), search, is_altered):
-            working.append(change)
+        if left and all(change.what != one.what for one in working):
+            left -= 1
+            working += [change] if _works((change,), search, is_altered) else []
     if working:
         return tuple(_alteration((change,)) for change in working)
     first = list({change.what: change for change in reversed(tried)}.values())[::-1]
-    for count in range(2, _TOGETHER_MAX + 1):
-        several = sorted(combinations(first, count), key=lambda each: sum(change.size for change in each))
-        if (found := next((each for each in several if _works(each, search, is_altered)), None)) is not None:
-            return (_alteration(found),)
-    return ()
+    several = islice(chain.from_iterable(_together(first, count) for count in range(2, _TOGETHER_MAX + 1)), left)
+    found = next((each for each in several if _works(each, search, is_altered)), None)
+    return () if found is None else (_alteration(found),)
+
+
+def _together(changes: Sequence[_Change], count: int) -> Sequence[tuple[_Change, ...]]:
+    """So many at once, the smallest first."""
+    return sorted(combinations(changes, count), key=lambda each: sum(change.size for change in each))
 
 
 def _works(changes: Sequence[_Change], search: Imagined, is_altered: Callable[[Imagined], bool]) -> bool:
@@ -170,7 +178,7 @@ def _budgets(search: Imagined) -> Iterator[_Change]:
     now, currency = understanding.context.budget_amount, understanding.context.currency or "CNY"
     if dear is None or not now or dear[0].asked is None:
         return
-    for enough in (dear[0].asked / _WITHIN_TALK, dear[0].asked):
+    for enough in (dear[0].asked / WITHIN_TALK, dear[0].asked):
         most = ceil(convert(enough, terms.currency, currency) - 1e-9)
         # A rate that is rounded may leave it one short.
         while convert(float(most), currency, terms.currency) < enough:
@@ -246,7 +254,7 @@ def _own_prices(search: Imagined, better_costs: Sequence[float]) -> Iterator[_Ch
     if not asks:
         return
     currency, budget = understanding.context.currency or "CNY", budget_in(understanding, terms.currency)
-    within = () if budget is None else (budget * _WITHIN_TALK, budget)
+    within = () if budget is None else (budget * WITHIN_TALK, budget)
     below = tuple(convert(cost, currency, terms.currency) - 1 for cost in better_costs)
     for least in sorted({float(floor(amount)) for amount in (*within, *below) if 0 < amount < asks}, reverse=True):
         share = least / asks

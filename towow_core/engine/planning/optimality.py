@@ -3,6 +3,7 @@
 Two things count: what is covered, and what it costs. A need counts for more than anybody asks for all that they do.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 
 from towow_core.domain.certificates import NeedWorth, OpenPrice, Optimality
@@ -24,8 +25,13 @@ def optimality_of(
     profiles: tuple[AgentProfile, ...],
     assignments: Sequence[Assignment],
     plan_digest: str,
-) -> Optimality:
-    """Held against `profiles`: everybody who was there when people were looked for."""
+    *,
+    seconds_max: float = _SECONDS_MAX,
+) -> Optimality | None:
+    """Held against `profiles`: everybody who was there when people were looked for.
+
+    None where the solver came to no solution and no bound in its time: then nothing is measured.
+    """
     currency, budget = understanding.context.currency or "CNY", understanding.context.budget_amount
     needs = needs_of(understanding)
     people = [worker_of(one, understanding) for one in eligible(understanding, needs, profiles)]
@@ -42,8 +48,10 @@ def optimality_of(
         together(understanding),
         apart(understanding),
         weights=weights,
-        seconds_max=_SECONDS_MAX,
+        seconds_max=seconds_max,
     )
+    if not (math.isfinite(best.bound) and math.isfinite(best.objective)):
+        return None
     cost, by_id = cost_of(assignments, currency), {worker.agent_id: worker for worker in people}
     value, bound = value_of(worths, assignments, currency), round(best.bound, 2)
     return Optimality(

@@ -7,22 +7,29 @@ part. It is read, matched and planned by rule, as a demand of that one part woul
 from dataclasses import replace
 
 from towow_core.domain.answers import Offer
-from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.drafts import FilterResult, ProposalDraft
 from towow_core.domain.models import AgentProfile, Candidate, DemandUnderstanding, Proposal, Standing
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.domain.subdemands import SubDemand
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.matching.binding import bound
 from towow_core.engine.matching.jobs import counts_asked, wanted_count
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.shortlist import candidate_of, rank
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
 
+# Of the whole demand these bind whoever takes a part of it.
+_OF_EVERYBODY = frozenset({RequirementKind.EXCLUSION, RequirementKind.LANGUAGE, RequirementKind.MODE})
+
 
 def understood_alone(
     sub_demand: SubDemand, whole: DemandUnderstanding, plan: Proposal, today: str
 ) -> DemandUnderstanding:
-    """What one part of a demand asks for; place, day and currency are those of the whole where it does not say."""
+    """What one part of a demand asks for; place, day and currency are those of the whole where it does not say.
+
+    What the whole rules out, its languages and whether people must be there hold for each part.
+    """
     read = replace(understand(sub_demand.description, today), language=whole.language)
     read = replace(read, capability_tags=sub_demand.capability_tags or read.capability_tags)
     asked, _ = read_requirements(sub_demand.description, read, today, RequirementSource.GAP)
@@ -33,8 +40,9 @@ def understood_alone(
         expected_attendees=read.context.expected_attendees or whole.context.expected_attendees,
         currency=read.context.currency or whole.context.currency,
     )
-    capabilities = tuple(r for r in asked if r.kind is RequirementKind.CAPABILITY)
-    return replace(read, context=context, requirements=capabilities, network_words=whole.network_words)
+    capabilities = (r for r in asked if r.kind is RequirementKind.CAPABILITY)
+    binding = (r for r in whole.in_force if r.kind in _OF_EVERYBODY)
+    return replace(read, context=context, requirements=(*capabilities, *binding), network_words=whole.network_words)
 
 
 def able_alone(
@@ -57,8 +65,9 @@ def able_alone(
         return ()
     alone = understood_alone(sub_demand, whole, plan, today)
     ranked = rank(alone, needs_of(alone), outside)
-    fit = (r for r in ranked if {*tags} <= {match.need.tag for match in r.found})
-    return tuple(candidate_of(r, alone) for r in fit)[:most]
+    found = FilterResult(definitely_related=tuple(candidate_of(r, alone) for r in ranked))
+    allowed = bound(found, alone, outside, len(ranked)).definitely_related
+    return tuple(c for c in allowed if {*tags} <= {*c.capabilities})[:most]
 
 
 def _missing(tag: str, whole: DemandUnderstanding, plan: Proposal) -> int:

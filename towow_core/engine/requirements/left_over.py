@@ -111,6 +111,12 @@ def says_wish(words: str) -> bool:
     return _WISH.search(words) is not None or _WISH_BEHIND.search(words) is not None
 
 
+def only_wishes(words: str) -> bool:
+    """Whether they call something a wish and name nothing: "if possible"."""
+    rest = _WISH.sub(" ", _WISH_BEHIND.sub(" ", words))
+    return says_wish(words) and not telling_words(rest, 0, len(rest))
+
+
 def says_must(words: str) -> bool:
     """Whether these words demand it."""
     return _MUST.search(words) is not None

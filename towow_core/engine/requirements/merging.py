@@ -22,9 +22,10 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.engine.language.gazetteer import same_place
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.event_length import FURTHER
-from towow_core.engine.requirements.left_over import says_must, says_wish
+from towow_core.engine.requirements.left_over import only_wishes, says_must, says_wish
 from towow_core.engine.requirements.people import key_of
 
 K = RequirementKind
@@ -115,21 +116,37 @@ def _take(one: Requirement, found: list[Requirement], differ: list[_Differs], ev
         found[at] = replace(one, is_hard=rule.is_hard, read_by=ReadBy.BOTH)
     else:
         differ.append(_Differs(one, at, (reading(one), reading(rule))))
-    _weigh(one, at, found, differ)
+    _weigh(one, rule, at, found, differ)
 
 
-def _weigh(one: Requirement, at: int, found: list[Requirement], differ: list[_Differs]) -> None:
-    """A must or a wish: what a model says counts where the words that it quotes say so."""
-    rule, quote = found[at], one.span.text if one.span else ""
+def _weigh(one: Requirement, rule: Requirement, at: int, found: list[Requirement], differ: list[_Differs]) -> None:
+    """A must or a wish: what a model says counts where the words that it quotes say so of this."""
+    quote = one.span.text if one.span else ""
     if rule.is_hard is one.is_hard:
         return
-    if not one.is_hard and says_wish(quote):  # and with it whatever else these words ask for
-        found[:] = [replace(r, is_hard=r.is_hard and not _is_inside(r, one)) for r in found]
+    if not one.is_hard and _is_called_a_wish(rule, one):  # and how many of it, with it
+        found[:] = [replace(r, is_hard=r.is_hard and not _counts_it(r, rule, one)) for r in found]
         found[at] = replace(found[at], is_hard=False)
     elif one.is_hard and says_must(quote) and not says_wish(quote):
-        found[at] = replace(rule, is_hard=True)
+        found[at] = replace(found[at], is_hard=True)
     else:
         differ.append(_Differs(one, at, (_force(one), _force(rule))))
+
+
+def _is_called_a_wish(rule: Requirement, one: Requirement) -> bool:
+    """Whether its clause of the quote calls it one, or the one behind that, which names nothing: ", if possible"."""
+    quote = one.span.text if one.span else ""
+    at = (rule.span.start - one.span.start, rule.span.end - one.span.start) if rule.span and one.span else (0, 0)
+    begin, end = clause_at(quote, *at) if _is_inside(rule, one) else (0, len(quote))
+    if begin == end or says_must(quote[begin:end]):
+        return False
+    behind = clause_at(quote, min(end + 1, len(quote)), min(end + 1, len(quote)))
+    return says_wish(quote[begin:end]) or only_wishes(quote[slice(*behind)])
+
+
+def _counts_it(r: Requirement, rule: Requirement, one: Requirement) -> bool:
+    """Whether it says how many of the same thing, in the same words."""
+    return r.kind is K.QUANTITY and bool(_concepts(r) & _concepts(rule)) and _is_inside(r, one)
 
 
 def _same(one: Requirement, found: Sequence[Requirement]) -> int | None:

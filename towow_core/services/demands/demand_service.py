@@ -29,6 +29,7 @@ from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import channel_id_of, new_demand_id, new_id
 from towow_core.support.ports import Network
 from towow_core.support.timestamps import plus_seconds
+from towow_core.support.visible_text import squeezed
 
 COORDINATOR_WAIT_S = 24 * 3600.0  # a demand waits this long for a coordinator that is not there
 SENDER = "bridge"  # every bridge delivers for every bridge
@@ -276,7 +277,7 @@ def check_demand(raw_input: object, limits: DemandLimits) -> str:
         )
     if not isinstance(raw_input, str):
         raise MalformedDemand(f"The field raw_input must be text, not {type(raw_input).__name__}.")
-    text = raw_input.strip()
+    text = squeezed(raw_input.strip())
     if not text:
         raise MalformedDemand(
             "The field raw_input is empty: say in one sentence what you want.", "先写一句话，说说你想要什么。"

@@ -1,0 +1,108 @@
+"""How the time grows that a compiled pattern takes over a text that says one fragment of it again and again."""
+
+import importlib
+import pkgutil
+import re
+import time
+from collections.abc import Iterator, Mapping
+from re import _constants as ops  # type: ignore[attr-defined]  # no other module takes a pattern apart
+from re import _parser as parser  # type: ignore[attr-defined]
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from towow_core.support.visible_text import squeezed
+
+LENGTHS = (24, 240)  # characters: the first for what grows exponentially
+QUADRATIC = re.compile("a*b")  # over "aaa": from each place to the end
+GROWTH_MAX = 5.5  # of a doubled text: 4 is quadratic, 8 is cubic
+_SAMPLES = {ops.CATEGORY_DIGIT: "1", ops.CATEGORY_SPACE: " ", ops.CATEGORY_WORD: "a"}
+_REPEATS = {ops.MAX_REPEAT, ops.MIN_REPEAT, ops.POSSESSIVE_REPEAT}
+
+
+class Growing(NamedTuple):
+    """A pattern and the text over which it takes more than quadratic time."""
+
+    where: str
+    before: str
+    fragment: str
+    growth: float
+
+
+def patterns_of(*packages: ModuleType) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Every compiled pattern at the top of its modules, alone or in a collection; each once."""
+    seen: set[tuple[str, int]] = set()
+    for info in (one for p in packages for one in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")):
+        module = importlib.import_module(info.name)
+        for name, value in vars(module).items():
+            for pattern in _patterns_in(value):
+                if (key := (pattern.pattern, pattern.flags)) not in seen:
+                    seen.add(key)
+                    yield f"{info.name}.{name}", pattern
+
+
+def growing(where: str, pattern: re.Pattern[str]) -> Growing | None:
+    """The first repeated fragment of a pattern over which its time grows faster than by the square."""
+    fragments = sorted(_fragments(parser.parse(pattern.pattern, pattern.flags)))
+    for fragment in fragments:
+        for before, unit in (("", fragment), ("", f"{fragment} ")):
+            if (growth := _growth(pattern, before, unit)) > GROWTH_MAX:
+                return Growing(where, before, unit, growth)
+    return None
+
+
+def _growth(pattern: re.Pattern[str], before: str, unit: str) -> float:
+    """By what a doubled text multiplies the time, where that is long enough to be told; else 0."""
+    for length in LENGTHS:
+        half, whole = (squeezed(before + unit * (size // len(unit))) for size in (length // 2, length))
+        if _time(pattern, whole) > _FLOOR:
+            return min(_ratio(pattern, half, whole) for _ in range(4))
+    return 0.0
+
+
+def _ratio(pattern: re.Pattern[str], half: str, whole: str) -> float:
+    return min(_time(pattern, whole) for _ in range(2)) / max(_time(pattern, half) for _ in range(2))
+
+
+def _time(pattern: re.Pattern[str], text: str) -> float:
+    begin = time.thread_time()
+    for _ in pattern.finditer(text):
+        pass
+    return time.thread_time() - begin
+
+
+_FLOOR = min(_time(QUADRATIC, "a" * 800) for _ in range(5))
+
+
+def _patterns_in(value: object, depth: int = 3) -> Iterator[re.Pattern[str]]:
+    if isinstance(value, re.Pattern):
+        if isinstance(value.pattern, str):
+            yield value
+    elif depth and isinstance(value, Mapping):
+        for each in value.values():
+            yield from _patterns_in(each, depth - 1)
+    elif depth and isinstance(value, tuple | list | frozenset):
+        for each in value:
+            yield from _patterns_in(each, depth - 1)
+
+
+def _fragments(parsed: Any) -> set[str]:
+    """The runs of letters that stand in a pattern, and a sample of each of its classes."""
+    found, run = set(), ""
+    for op, value in parsed:
+        if op is ops.LITERAL:
+            run += chr(value)
+            continue
+        found, run = found | {run}, ""
+        if op is ops.BRANCH:
+            found |= {each for branch in value[1] for each in _fragments(branch)}
+        elif op is ops.IN:
+            found |= {_sample(*each) for each in value}
+        elif op is ops.SUBPATTERN or op in _REPEATS or op in {ops.ASSERT, ops.ASSERT_NOT, ops.ATOMIC_GROUP}:
+            found |= _fragments(value if op is ops.ATOMIC_GROUP else value[-1])
+    return (found | {run}) - {""}
+
+
+def _sample(op: Any, value: Any) -> str:
+    if op is ops.CATEGORY:
+        return _SAMPLES.get(value, "")
+    return chr(value[0] if op is ops.RANGE else value) if op in {ops.LITERAL, ops.RANGE} else ""

@@ -1,0 +1,146 @@
+"""New nodes of a canvas by rules: one that is asked for, and a list of tasks as a plan.
+
+What a sentence says besides, and nobody read, is asked about: a node that lacks it is not what was asked for.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from towow_core.domain.canvas import APPROVAL, MILESTONE, NODE_KINDS, TASK
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.ambiguity import unread_day
+from towow_core.engine.conversation.details import (
+    TRIM,
+    approvers_in,
+    config_of,
+    day_in,
+    first_group,
+    new_name,
+    node_kind,
+)
+from towow_core.engine.conversation.drawing_sentences import placed, ways
+from towow_core.engine.conversation.mentions import MARK, URL
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
+
+_CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
+_TELLS = re.compile(r"\w{2}")
+_AFTER_ANOTHER = (
+    r"(?:{0})(?:做|弄|搞)?(?:完成?|好了?|之后|以后|后)"
+    r"|\b(?:after|once|when) (?:the )?(?:{0})\b|\b(?:{0}) (?:is|are) done\b"
+)
+
+
+def plan(request: Request, plain: str) -> Action | None:
+    """Every item is a task; they follow one another only where the sentence says so."""
+    if (found := patterns.PLAN.search(plain)) is None:
+        return None
+    items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
+    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items)
+    parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
+    said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
+    names = [name for name in said if name]
+    if (unread := _speaks_of_another(names)) is not None:
+        raise Open(request.replies.unread(unread))
+    nodes = [
+        {
+            "node_id": f"n{i}",
+            "node_type": node_kind(name) or TASK,
+            "name": name,
+            "config": config_of(name, "", request.today),
+        }
+        for i, name in enumerate(names, start=1)
+    ]
+    edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
+    title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
+    title = request.marked.said(title).strip(TRIM)
+    return (
+        (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
+    )
+
+
+def _speaks_of_another(names: Sequence[str]) -> str | None:
+    """The first item that says, beside what is to be done, after which of the others: its words are no name."""
+    for name in names:
+        others = "|".join(re.escape(other) for other in names if other != name)
+        if others and re.search(_AFTER_ANOTHER.format(others), name, re.IGNORECASE):
+            return name
+    return None
+
+
+def create(request: Request, plain: str) -> Action | None:
+    found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
+    if found is None:
+        return None
+    said, rest = request.marked.said(found["kind"]).strip(TRIM), found["rest"]
+    of = request.marked.said(found.groupdict().get("name") or "")
+    kind = (
+        node_kind(said)
+        or said
+        or node_kind(request.marked.said(rest).split("，")[0])
+        or (TASK if rest.strip(TRIM) else "")
+    )
+    if not kind or (not said and not of and not rest.strip(TRIM)):
+        return ask(_which_kind(request.said))
+    place, sources, targets = ways(plain)
+    if place:
+        plain, rest = plain.replace(place, " "), rest.replace(place, " ")
+    after = patterns.AFTER.search(plain)
+    unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
+    if unknown is not None:
+        raise Open(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
+    if after:
+        plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
+    config, rest = _new_config(request, plain, rest, kind)
+    name = new_name(request.marked, rest, of=of)
+    name = "" if config.get("url") and str(config["url"]) in name else name
+    if (unread := _unread(request, rest, {"name": name, **config})) is not None:
+        raise Open(request.replies.unread(unread))
+    drawn = {"node_type": kind, "name": name, "config": config}
+    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
+    if targets:
+        return placed(drawn, [*map(request.node, sources), *behind], map(request.node, targets))
+    return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
+
+
+def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dict[str, object], str]:
+    """What is said of how a new node is configured, and what is left of it for its name.
+
+    Raises:
+        Open: It is of a day that there is not.
+    """
+    note = patterns.NEW_NOTE.search(rest)
+    if note is not None:
+        plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
+    config: dict[str, object] = {**config_of(request.marked.said(plain), kind, request.today)}
+    if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
+        raise Open(request.replies.no_day(day))
+    if note is not None and kind == TASK:
+        config["notes"] = request.marked.said(first_group(note)).strip(TRIM)
+    if kind == APPROVAL:
+        words, who = approvers_in(request.marked.said(rest))
+        config, rest = {**config, **who}, rest.replace(words, " ") if words else rest
+    return config, rest
+
+
+def _which_kind(said: str) -> str:
+    chinese = bool(re.search(r"[\u4e00-\u9fff]", said))
+    kinds = "、".join(NODE_KINDS) if chinese else ", ".join(NODE_KINDS)
+    return f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}."
+
+
+def _unread(request: Request, rest: str, read: Mapping[str, object]) -> str | None:
+    """The first clause of which nothing became a part of the new node; or its name, where it ends inside an address."""
+    name, said = str(read["name"]), request.marked.said(rest)
+    if (address := URL.search(name)) is not None and address.group() not in URL.findall(said):
+        return name
+    clauses: list[str] = _CLAUSE_ENDS.split(said)
+    for clause in filter(None, (each.strip(TRIM) for each in clauses)):
+        if not any(_is_said(value, clause, request) for value in read.values()) and _TELLS.search(clause):
+            return clause
+    return None
+
+
+def _is_said(value: object, clause: str, request: Request) -> bool:
+    return bool(value) and (str(value) in clause or clause in str(value) or day_in(clause, request.today) == value)
