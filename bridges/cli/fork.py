@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from bridges.cli import exits
-from bridges.cli.answers import call
+from bridges.cli.answers import THOUGHT_WITHIN_S, call
 from bridges.cli.ask import client_of
 from bridges.cli.changes import changes as changes_between
 from bridges.cli.confirming import speak_like
@@ -34,7 +34,7 @@ async def fork(
     async with client_of(url, token) as client:
         real = await call(client, "GET", path)
         say = speak_like(client, real)
-        found = await call(client, "POST", f"{path}/fork", asked)
+        found = await call(client, "POST", f"{path}/fork", asked, within_s=THOUGHT_WITHIN_S)
     if as_json:
         say_json(found)
     else:
