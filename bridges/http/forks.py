@@ -1,6 +1,8 @@
 """What if: how a negotiation would have gone on from one of its moments, had something been otherwise."""
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import Request
@@ -12,8 +14,9 @@ from bridges.http.context import context_of
 from bridges.http.demand_changes import POINTS_MAX, DemandPatchBody
 from bridges.http.demands import shown
 from bridges.http.openapi import errors
-from bridges.http.ownership import own_demand
+from bridges.http.ownership import known_by, own_demand
 from bridges.http.routers import router_of
+from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId, DemandView, Facts
@@ -117,9 +120,10 @@ async def fork(request: Request, demand_id: DemandId, body: ForkBody | None = No
     demand, its people and their calendars are not touched. 503: it came to no end in time; 429: others are computed.
     """
     context, record, asked = context_of(request), await own_demand(request, demand_id), body or ForkBody()
-    bundle = await gather(context.store, demand_id, asked.at_seq, asked.changes.changes(), context.settings.policy)
-    forked = await context.forks.compute(bundle)
-    return _told(record, asked, forked)
+    changes, policy = asked.changes.changes(), context.settings.policy
+    gathering = partial(gather, context.store, demand_id, asked.at_seq, changes, policy)
+    forked = await context.forks.compute(gathering, by=known_by(caller_of(request)))
+    return await asyncio.to_thread(_told, record, asked, forked)
 
 
 def _told(record: DemandRecord, asked: ForkBody, forked: Forked) -> Fork:
