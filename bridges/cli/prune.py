@@ -27,6 +27,7 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
         if not dry_run:
             await store.calls.sweep(before)
             await store.profiles.sweep()
+            await store.pauses.sweep()
     if as_json:
         say_json({"pruned": gone, "before": before, "dry_run": dry_run})
     else:
