@@ -61,7 +61,7 @@ def _outcome(found: Mapping[str, Any], say: Say) -> Iterator[RenderableType]:
     if ended is not None and ended["event_type"] in TERMINAL_EVENT_TYPES:
         ids = {"demand_id": found["demand_id"], "channel_id": found["view"]["channel_id"]}
         told = {name: value for name, value in ended.items() if name != "event_type"} | ids
-        yield outcome(codec.read_event(ended["event_type"], told), say)
+        yield outcome(codec.read_event(ended["event_type"], told), say, is_supposed=True)
 
 
 def _beside(view: Mapping[str, Any], real: Mapping[str, Any], say: Say) -> Iterator[str]:

@@ -9,7 +9,7 @@ from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.forks.bundle import ForkChanges, PolicyChanges, gather
-from bridges.forks.forked import AnsweredAs, Basis, Forked
+from bridges.forks.forked import AnsweredAs, Basis, Forked, basis_of
 from bridges.http.context import context_of
 from bridges.http.demand_changes import POINTS_MAX, DemandPatchBody
 from bridges.http.demands import shown
@@ -20,7 +20,6 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId, DemandView, Facts
-from towow_core.domain.events import OfferSubmitted, ProposalFeedback
 from towow_core.domain.policy import OnSilence
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.store.records import DemandRecord
@@ -152,12 +151,5 @@ def _told(record: DemandRecord, asked: ForkBody, forked: Forked) -> Fork:
 def _event(envelope: Envelope, answers: tuple[AnsweredAs, ...]) -> dict[str, Any]:
     """An event that never happened, and says so."""
     facts = {**codec.dump(envelope), "what_if": True}
-    question = {OfferSubmitted.event_type: "offer", ProposalFeedback.event_type: "review"}.get(envelope.event_type)
-    if question is None:
-        return facts
-    whose, where = envelope.payload["agent_id"], envelope.channel_id
-    told = (a for a in answers if (a.agent_id, a.channel_id, a.question) == (whose, where, question))
-    if question == "review":
-        told = (a for a in told if a.round == envelope.payload["round"])
-    basis = next((answer.basis for answer in told), None)
+    basis = basis_of(envelope, answers)
     return facts if basis is None else {**facts, "basis": basis}

@@ -155,7 +155,7 @@ async def test_a_fork_that_crashes_says_in_the_log_why(agreed, caplog) -> None:
         await forks.compute(partial(bundle_of, agreed))
     (said,) = [record for record in caplog.records if record.message == "fork.process_died"]
     assert said.levelname == "ERROR"
-    assert said.returncode == 1
+    assert said.returncode != 0
     assert said.log_tail.endswith("RuntimeError: no such moment\n")
 
 
@@ -217,6 +217,8 @@ async def test_at_a_terminal_the_fork_is_told_beside_the_real_plan(agreed, capsy
     shown = capsys.readouterr().out
     assert code == exits.AGREED
     assert "没有发生过" in shown
+    assert "会是这份方案" in shown
+    assert not [claim for claim in ("已达成一致", "谈妥", "✓ 已", "人接受", "确认") if claim in shown]
     assert "林望舒（场地提供方）不在方案里了" in shown
     assert "何厅 · 角色: 备选场地提供方 → 场地提供方" in shown
     assert "1 个是假定" in shown
