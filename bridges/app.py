@@ -64,6 +64,7 @@ from towow_core.domain.errors import BadSetting
 from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.services.access.network_names import CurrentNames
 from towow_core.services.certificates.signing_key import load_signing_key
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.services.evidence.call_notes import CallNotes
@@ -128,6 +129,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         rates=rates,
         watches=OpenWatches(keeper.tokens, keeper.shares, bridge.subscribers),
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
+        names=CurrentNames(store),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
         workflows=workflows_,

@@ -6,11 +6,13 @@ from typing import Any
 
 import httpx
 
-from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
+from bridges.cli.bridge_errors import BridgeRefused, BridgeSilent, BridgeUnreachable
 from towow_core.domain.errors import BadSetting
 from towow_core.support.settings import Settings
 
-SUBMIT_TIMEOUT_S = 15.0
+WITHIN_S = 15.0
+THOUGHT_WITHIN_S = 60.0  # what a model or the solver has a part in; a proxy waits no longer
+CONNECT_WITHIN_S = 15.0  # also of what is slow: whether anybody is there shows at once
 
 
 def open_client(url: str, credentials: Mapping[str, str] | None = None) -> httpx.AsyncClient:
@@ -26,7 +28,7 @@ def open_client(url: str, credentials: Mapping[str, str] | None = None) -> httpx
     return httpx.AsyncClient(
         base_url=url,
         headers=credentials,
-        timeout=SUBMIT_TIMEOUT_S,
+        timeout=WITHIN_S,
         trust_env=False,
         verify=speaks_tls,  # without TLS nobody has to read every certificate authority there is
     )
@@ -54,28 +56,55 @@ async def submit(client: httpx.AsyncClient, raw_input: str, *, may_ask: bool = F
 
 
 async def call(
-    client: httpx.AsyncClient, method: str, path: str, body: object = None, language: str = ""
+    client: httpx.AsyncClient,
+    method: str,
+    path: str,
+    body: object = None,
+    language: str = "",
+    *,
+    within_s: float = WITHIN_S,
 ) -> dict[str, Any]:
     """One request, its JSON object.
 
     Args:
         language: In which a refusal is to be; where it is empty, the bridge chooses.
+        within_s: How long the bridge may take over it.
 
     Raises:
         BridgeUnreachable: Nobody answers.
+        BridgeSilent: The bridge has it, and does not answer in time.
         BridgeRefused: It is not a 2xx with a JSON object.
     """
-    try:
-        headers = {"Accept-Language": language} if language else None
-        response = await client.request(method, path, json=body, headers=headers)
-    except httpx.TransportError as error:
-        raise BridgeUnreachable(str(client.base_url)) from error
-    if not response.is_success:
-        raise refusal_of(response)
+    response = await _answer(client, method, path, body, language, within_s)
     answer = _object(response)
     if not answer:
         raise BridgeRefused(f"What answers at {client.base_url} is no ToWow bridge.", response.status_code)
     return answer
+
+
+async def read_text(client: httpx.AsyncClient, path: str) -> str:
+    """What the bridge has there, as text.
+
+    Raises:
+        BridgeUnreachable, BridgeSilent, BridgeRefused: As for `call`.
+    """
+    return (await _answer(client, "GET", path, None, "", WITHIN_S)).text
+
+
+async def _answer(
+    client: httpx.AsyncClient, method: str, path: str, body: object, language: str, within_s: float
+) -> httpx.Response:
+    headers = {"Accept-Language": language} if language else None
+    timeout = httpx.Timeout(within_s, connect=CONNECT_WITHIN_S)
+    try:
+        response = await client.request(method, path, json=body, headers=headers, timeout=timeout)
+    except (httpx.ReadTimeout, httpx.WriteTimeout) as error:
+        raise BridgeSilent(str(client.base_url), within_s) from error
+    except httpx.TransportError as error:
+        raise BridgeUnreachable(str(client.base_url)) from error
+    if not response.is_success:
+        raise refusal_of(response)
+    return response
 
 
 def refusal_of(response: httpx.Response) -> BridgeRefused:

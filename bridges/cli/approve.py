@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bridges.cli import exits
-from bridges.cli.answers import call
+from bridges.cli.answers import THOUGHT_WITHIN_S, call
 from bridges.cli.ask import client_of
 from bridges.cli.confirming import is_confirmed, speak_like
 from bridges.cli.output import say as say_line
@@ -30,7 +30,7 @@ async def approve(
             return exits.ANYTHING_ELSE
         taken = list(accepts) or ([] if as_json and not yes else [point["open_point_id"] for point in points])
         body = {"plan_digest": view["plan_digest"], "accepts": taken}
-        done = await call(client, "POST", f"{path}/approve", body)
+        done = await call(client, "POST", f"{path}/approve", body, within_s=THOUGHT_WITHIN_S)
     if as_json:
         say_json(done)
     else:

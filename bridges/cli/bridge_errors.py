@@ -15,6 +15,17 @@ class BridgeUnreachable(TowowError):
         )
 
 
+class BridgeSilent(BridgeUnreachable):
+    """The bridge has been asked, and has not answered in time."""
+
+    def __init__(self, url: str, within_s: float) -> None:
+        TowowError.__init__(
+            self,
+            f"The ToWow network at {url.rstrip('/')} has not answered within {within_s:g} s; what it was asked for may "
+            "be done all the same, so look before you ask again.",
+        )
+
+
 class BridgeRefused(TowowError):
     """The bridge said no, in its own sentence."""
 

@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from bridges.cli import exits
-from bridges.cli.answers import call
+from bridges.cli.answers import THOUGHT_WITHIN_S, call
 from bridges.cli.ask import client_of
 from bridges.cli.confirming import is_confirmed, speak_like
 from bridges.cli.output import say as say_line
@@ -30,11 +30,11 @@ async def change(
         view = await call(client, "GET", path)
         say = speak_like(client, view)
         if not (as_json and send):
-            read = await call(client, "PATCH", f"{path}?preview=true", body)
+            read = await call(client, "PATCH", f"{path}?preview=true", body, within_s=THOUGHT_WITHIN_S)
             _show(read, view, say, as_json=as_json)
             if not (send if send is not None else await is_confirmed(say("send_change"), say)):
                 return exits.AGREED if send is False else exits.ANYTHING_ELSE
-        taken = await call(client, "PATCH", path, body)
+        taken = await call(client, "PATCH", path, body, within_s=THOUGHT_WITHIN_S)
     if as_json:
         say_json(taken)
     else:

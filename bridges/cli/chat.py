@@ -8,7 +8,7 @@ from urllib.parse import quote
 import httpx
 
 from bridges.cli import exits
-from bridges.cli.answers import call
+from bridges.cli.answers import THOUGHT_WITHIN_S, call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_aside, say_json
 
@@ -50,7 +50,7 @@ async def chat(
 
 
 async def _said(client: httpx.AsyncClient, path: str, sentence: str, *, as_json: bool) -> dict[str, Any]:
-    reply = await call(client, "POST", f"{path}/message", {"message": sentence})
+    reply = await call(client, "POST", f"{path}/message", {"message": sentence}, within_s=THOUGHT_WITHIN_S)
     if as_json:
         say_json(reply)
         return reply

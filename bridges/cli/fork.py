@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from bridges.cli import exits
-from bridges.cli.answers import call
+from bridges.cli.answers import THOUGHT_WITHIN_S, call
 from bridges.cli.ask import client_of
 from bridges.cli.changes import changes as changes_between
 from bridges.cli.confirming import speak_like
@@ -34,7 +34,7 @@ async def fork(
     async with client_of(url, token) as client:
         real = await call(client, "GET", path)
         say = speak_like(client, real)
-        found = await call(client, "POST", f"{path}/fork", asked)
+        found = await call(client, "POST", f"{path}/fork", asked, within_s=THOUGHT_WITHIN_S)
     if as_json:
         say_json(found)
     else:
@@ -61,7 +61,7 @@ def _outcome(found: Mapping[str, Any], say: Say) -> Iterator[RenderableType]:
     if ended is not None and ended["event_type"] in TERMINAL_EVENT_TYPES:
         ids = {"demand_id": found["demand_id"], "channel_id": found["view"]["channel_id"]}
         told = {name: value for name, value in ended.items() if name != "event_type"} | ids
-        yield outcome(codec.read_event(ended["event_type"], told), say)
+        yield outcome(codec.read_event(ended["event_type"], told), say, is_supposed=True)
 
 
 def _beside(view: Mapping[str, Any], real: Mapping[str, Any], say: Say) -> Iterator[str]:

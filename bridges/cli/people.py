@@ -1,17 +1,16 @@
 """Who is in the network, from a terminal."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
-from rich import box
-from rich.table import Table
-from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.agent_tokens import agent_id_of
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_aside, say_json
+from bridges.cli.tables import table_of
 from bridges.cli.terminal import one_line, stdout
 
 AGENTS = "/api/v1/agents"
@@ -36,16 +35,25 @@ async def list_people(search: str, url: str | None, token: str | None, *, as_jso
         for row in rows:
             say_json(row)
     elif rows:
-        stdout().print(_table(rows))
+        stdout().print(table_of(("Id", "Name", "Place", "Can", "State"), map(_cells, rows)))
     else:
         say("Nobody is here." if not search else f"Nobody has {search!r} in their profile.")
     return exits.AGREED
 
 
 async def add(
-    profile: dict[str, object], demand: str, url: str | None, token: str | None, *, dry_run: bool, as_json: bool
+    profile: dict[str, object],
+    demand: str,
+    url: str | None,
+    token: str | None,
+    *,
+    dry_run: bool,
+    as_json: bool,
+    yes: bool = False,
 ) -> int:
     """Check, preview where a demand is given, and save what nothing is wrong with.
+
+    Who has the name of somebody who is there is no change of them: that takes their id, or `yes`.
 
     Raises:
         BridgeUnreachable, BridgeRefused: See `answers`.
@@ -59,13 +67,16 @@ async def add(
             seen = await call(client, "POST", f"{AGENTS}/preview", {"profile": profile, "demand": demand})
             say_json(seen) if as_json else say(seen["text"]["en"])
         agent_id = checked["agent_id"]
+        if checked["is_known"] and not yes and "agent_id" not in profile:
+            say_aside(f"{agent_id} is there already: --yes changes them; --id gives another person an id of their own.")
+            return exits.WRONG_USAGE
         if dry_run:
-            say_json(checked) if as_json else say_aside(f"Nothing is wrong; {agent_id} is not saved.")
+            becomes = "not changed" if checked["is_known"] else "not saved"
+            say_json(checked) if as_json else say_aside(f"Nothing is wrong; {agent_id} is {becomes}.")
             return exits.AGREED
-        if checked["is_known"]:
-            say_aside(f"{agent_id} is there already and is changed; --id gives another person an id of their own.")
         saved = await call(client, "PUT", f"{AGENTS}/{agent_id}", {**profile, "agent_id": agent_id})
-    say_json(saved) if as_json else say(f"{agent_id} is in the network {_when(saved['applies'])}.")
+    done = "is changed" if checked["is_known"] else "is in the network"
+    say_json(saved) if as_json else say(f"{agent_id} {done} {_when(saved['applies'])}.")
     return exits.AGREED
 
 
@@ -108,13 +119,8 @@ def _when(applies: str) -> str:
     return "now" if applies == "now" else "from its next start on"
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Id", "Name", "Place", "Can", "State"):
-        table.add_column(title, overflow="fold")
-    for row in rows:
-        profile = row["profile"]
-        state = "paused" if row["paused_since"] else row["state"]
-        cells = (profile["user_name"], profile["location"], one_line(", ".join(profile["tags"]), 60), state)
-        table.add_row(row["agent_id"].removeprefix("user_agent_"), *(Text(cell) for cell in cells))
-    return table
+def _cells(row: dict[str, Any]) -> Sequence[str]:
+    profile = row["profile"]
+    state = "paused" if row["paused_since"] else row["state"]
+    who = (row["agent_id"].removeprefix("user_agent_"), profile["user_name"], profile["location"])
+    return (*who, one_line(", ".join(profile["tags"]), 60), state)

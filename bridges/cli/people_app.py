@@ -40,6 +40,7 @@ def add(
     currency: Annotated[str, typer.Option(help="Of the price.")] = "CNY",
     demand: Annotated[str, typer.Option("--for", metavar="DEMAND", help="Say whether they would be asked.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only check, and save nothing.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Change who has this name already.")] = False,
     url: Url = None,
     token: Token = None,
     as_json: Json = False,
@@ -52,7 +53,7 @@ def add(
         profile["agent_id"] = person if person.startswith("user_agent_") else f"user_agent_{person}"
     if price is not None:
         profile["terms"] = {"price": price, "currency": currency}
-    finish_async(lambda: work(profile, demand, url, token, dry_run=dry_run, as_json=as_json))
+    finish_async(lambda: work(profile, demand, url, token, dry_run=dry_run, as_json=as_json, yes=yes))
 
 
 @app.command()

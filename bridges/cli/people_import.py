@@ -15,7 +15,8 @@ from towow_core.support.bounded_files import OutOfBounds, read_bytes
 from towow_core.support.people_files.reading import SUFFIXES
 
 IMPORTS = "/api/v1/agent-imports"
-BYTES_MAX = 3 * 1024 * 1024  # of all files together; the bridge takes 4 MiB of base64
+WITHIN_S = 600.0  # thousands of profiles are written one by one
+BYTES_MAX = 2_900_000  # of all files together: as base64, and with names, they are to go into the 4 MiB of the bridge
 _SIGNS = {"new": "+", "changed": "~", "same": "=", "duplicate": "!", "refused": "✗"}
 
 
@@ -28,14 +29,17 @@ async def import_people(paths: Sequence[Path], url: str | None, token: str | Non
     """
     body: dict[str, object] = {"files": _read(paths)}
     async with client_of(url, token) as client:
-        report = await call(client, "POST", IMPORTS, body)
+        report = await call(client, "POST", IMPORTS, body, within_s=WITHIN_S)
         if yes and report["counts"]["new"] + report["counts"]["changed"]:
-            report = await call(client, "POST", IMPORTS, {**body, "dry_run": False, "digest": report["digest"]})
+            wanted = {**body, "dry_run": False, "digest": report["digest"]}
+            report = await call(client, "POST", IMPORTS, wanted, within_s=WITHIN_S)
     if as_json:
         say_json(report)
     else:
         _show(report, yes=yes)
-    return exits.WRONG_USAGE if report["counts"]["refused"] and not report["import_id"] else exits.AGREED
+    if not report["counts"]["refused"]:
+        return exits.AGREED
+    return exits.PARTLY if report["import_id"] else exits.WRONG_USAGE
 
 
 async def undo(import_id: str, url: str | None, token: str | None, *, as_json: bool) -> int:
@@ -51,7 +55,7 @@ async def undo(import_id: str, url: str | None, token: str | None, *, as_json: b
             import_id = next((one["import_id"] for one in known if not one["is_undone"]), "")
         if not import_id:
             raise BadSetting("There is no import to take back.")
-        done = await call(client, "POST", f"{IMPORTS}/{import_id}/undo")
+        done = await call(client, "POST", f"{IMPORTS}/{import_id}/undo", within_s=WITHIN_S)
     if as_json:
         say_json(done)
         return exits.AGREED
@@ -93,7 +97,8 @@ def _show(report: dict[str, Any], *, yes: bool) -> None:
         say_problems(line["problems"], "    ")
     counts = ", ".join(f"{count} {verdict}" for verdict, count in report["counts"].items() if count)
     if report["import_id"]:
-        say(f"Done: {counts}. `towow people undo {report['import_id']}` takes it back.")
+        but = ", but for what was refused" if report["counts"]["refused"] else ""
+        say(f"Done{but}: {counts}. `towow people undo {report['import_id']}` takes it back.")
     elif report["counts"]["new"] + report["counts"]["changed"] and not yes:
         say_aside(f"Nothing was changed: {counts}. With --yes it is done.")
     else:

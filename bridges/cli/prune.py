@@ -32,6 +32,7 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
             await store.profiles.sweep()
             data_dir = load_settings().data_dir
             ProfileImports(data_dir, ProfileEdits(data_dir)).forget(before)
+            await store.pauses.sweep()
     if as_json:
         say_json({"pruned": gone, "before": before, "dry_run": dry_run})
     else:

@@ -1,21 +1,20 @@
 """`towow tasks`: what one has to do oneself, by way of the bridge."""
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote, urlencode
-
-from rich import box
-from rich.table import Table
-from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_json
+from bridges.cli.tables import table_of
 from bridges.cli.terminal import one_line, stdout
 from towow_core.domain.errors import BadSetting
 
 TASKS = "/api/v1/me/tasks"
 PAGE_SIZE = 200
+_TITLES = ("Task", "State", "Due", "What", "Whose", "Part of")
 _NAME_MAX, _TITLE_MAX, _WHO_MAX = 40, 40, 30  # characters of a line
 
 
@@ -32,7 +31,7 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
         say_json(found)
         return exits.AGREED
     if found["items"]:
-        stdout().print(_table(found["items"]))
+        stdout().print(table_of(_TITLES, map(_cells, found["items"])))
         rest = found["total"] - len(found["items"])
         say(f"{found['waiting']} to do now." + (f" {rest} more are not shown." if rest else ""))
     else:
@@ -89,12 +88,7 @@ def _path(task_id: str) -> str:
     return f"{TASKS}/{quote(workflow_id, safe='')}/{quote(node_id, safe='')}"
 
 
-def _table(tasks: list[dict[str, Any]]) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Task", "State", "Due", "What", "Whose", "Part of"):
-        table.add_column(title, overflow="fold")
-    for task in tasks:
-        whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
-        what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-        table.add_row(*(Text(cell) for cell in (task["task_id"], task["answer"] or task["status"], task["due"], *what)))
-    return table
+def _cells(task: dict[str, Any]) -> Sequence[str]:
+    whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
+    what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
+    return (task["task_id"], task["answer"] or task["status"], task["due"], *what)

@@ -33,9 +33,15 @@ MARKS = {
 }
 
 
-def outcome(event: Event, say: Say) -> RenderableType:
-    """A terminal event, whole."""
+def outcome(event: Event, say: Say, *, is_supposed: bool = False) -> RenderableType:
+    """A terminal event, whole. Of what never happened it is said what would be; nobody has agreed to it."""
     match event:
+        case ForceFinalized() | ProposalFinalized() if is_supposed:
+            return Group(
+                Text(f"\n{say('would_be', rounds=event.rounds_taken)}", style="bold"),
+                *plan(event.proposal, say, event.requirements, with_yes=False),
+                *claims(event, say),
+            )
         case ForceFinalized():
             return Group(
                 *_agreed("agreed_in_part", event, say),
@@ -75,11 +81,13 @@ def _headline_of(event: ProposalFinalized) -> str:
     return "agreed" if event.is_complete else "agreed_open"
 
 
-def plan(proposal: Proposal, say: Say, asked: Sequence[Requirement] = ()) -> Iterator[RenderableType]:
+def plan(
+    proposal: Proposal, say: Say, asked: Sequence[Requirement] = (), *, with_yes: bool = True
+) -> Iterator[RenderableType]:
     """Who does what, when, for how much; and what is missing, by the check of what was `asked` where there was one."""
     yield Text(clean(proposal.summary))
     if proposal.assignments:
-        yield _table(proposal.assignments, say)
+        yield _table(proposal.assignments, say, with_yes=with_yes)
         yield from _total(proposal.assignments, say)
     yield from _timeline(proposal.timeline, say)
     yield from besides(proposal, say)
@@ -193,8 +201,10 @@ def _headline(mark: str, text: str) -> Iterator[RenderableType]:
     yield Text(f"\n{mark} {text}", style="bold green" if mark == "✓" else "bold red")
 
 
-def _table(assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assignment] = ()) -> Table:
-    """A row for each; `everybody` gives the names of those they depend on."""
+def _table(
+    assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assignment] = (), *, with_yes: bool = True
+) -> Table:
+    """A row for each; `everybody` gives the names of those they depend on. `with_yes` says who has said yes."""
     rows = tuple(assignments)
     names = {**_names(everybody), **_names(rows)}
     table = Table(box=box.ROUNDED, pad_edge=False, expand=True, show_lines=True)
@@ -205,7 +215,8 @@ def _table(assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assi
     if has_order:
         table.add_column(say("depends"), ratio=2, overflow="fold")
     table.add_column(say("price"), justify="right", no_wrap=True)
-    table.add_column(say("confirmed"), no_wrap=True)
+    if with_yes:
+        table.add_column(say("confirmed"), no_wrap=True)
     for row in rows:
         before = listed(say, (names.get(agent_id, clean(agent_id)) for agent_id in row.dependencies))
         table.add_row(
@@ -214,7 +225,7 @@ def _table(assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assi
             Text(clean(row.responsibility)),
             *([Text(before)] if has_order else []),
             Text(price_cell(row, say)),
-            Text(say("yes" if row.is_confirmed else "no")),
+            *([Text(say("yes" if row.is_confirmed else "no"))] if with_yes else []),
         )
     return table
 

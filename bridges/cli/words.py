@@ -196,6 +196,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "推演（从第 {seq} 个事件起）：没有发生过，没有问任何人，也没有人答应。",
         "What if (from event {seq} on): none of this happened, nobody was asked, and nobody has agreed.",
     ),
+    "would_be": ("会是这份方案（第 {rounds} 轮）", "It would come to this plan, in round {rounds}"),
     "beside_real": ("和真实的方案比：", "Beside the real plan:"),
     "open_now": ("要你点头：{text}", "needs your yes: {text}"),
     "open_no_more": ("不用再点头：{text}", "needs your yes no more: {text}"),

@@ -1,16 +1,14 @@
 """`towow workflow runs`, `pause` and `resume`: a workflow's runs, by way of the bridge."""
 
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import quote
-
-from rich import box
-from rich.table import Table
-from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_json
-from bridges.cli.terminal import stdout
+from bridges.cli.tables import list_page
 from towow_core.domain.canvas_words import person_said
 
 _SAID = {"pause": "is paused: what has begun is finished, nothing more begins.", "resume": "goes on."}
@@ -23,22 +21,16 @@ async def runs(workflow_id: str, page: int, url: str | None, token: str | None, 
         BridgeUnreachable, BridgeRefused: See `answers`.
     """
     path = f"/api/v1/workflows/{quote(workflow_id, safe='')}/runs?page={page}"
-    async with client_of(url, token) as client:
-        found = await call(client, "GET", path)
-    if as_json:
-        say_json(found)
-        return exits.AGREED
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Run", "Id", "Began", "By", "Took", "How it ended", "Nodes"):
-        table.add_column(title, overflow="fold")
-    for row in found["items"]:
-        took = "" if row["duration_s"] is None else f"{row['duration_s']:,.1f} s"
-        nodes = ", ".join(f"{count} {status}" for status, count in row["node_counts"].items())
-        status = f"{row['status']} by {_called(row['ended_by'])}" if row["ended_by"] else row["status"]
-        cells = (row["run_id"], row["started_at"], _called(row["started_by"]), took, status, nodes)
-        table.add_row(str(row["number"]), *(Text(cell) for cell in cells))
-    stdout().print(table)
-    return exits.AGREED
+    titles = ("Run", "Id", "Began", "By", "Took", "How it ended", "Nodes")
+    return await list_page(path, titles, _run_cells, url, token, as_json=as_json)
+
+
+def _run_cells(row: dict[str, Any]) -> Sequence[str]:
+    took = "" if row["duration_s"] is None else f"{row['duration_s']:,.1f} s"
+    nodes = ", ".join(f"{count} {status}" for status, count in row["node_counts"].items())
+    status = f"{row['status']} by {_called(row['ended_by'])}" if row["ended_by"] else row["status"]
+    began = (row["run_id"], row["started_at"], _called(row["started_by"]))
+    return (str(row["number"]), *began, took, status, nodes)
 
 
 def _called(person: str) -> str:

@@ -1,19 +1,16 @@
 """`towow workflow …`: a workflow as a file, and what it was before, by way of the bridge."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
-import httpx
-from rich import box
-from rich.table import Table
-from rich.text import Text
-
 from bridges.cli import exits
-from bridges.cli.answers import call, refusal_of
+from bridges.cli.answers import call, read_text
 from bridges.cli.ask import client_of
-from bridges.cli.bridge_errors import BridgeUnreachable
 from bridges.cli.output import say, say_aside, say_json, say_text
-from bridges.cli.terminal import one_line, stdout
+from bridges.cli.tables import list_page
+from bridges.cli.terminal import one_line
 from towow_core.domain.errors import BadSetting
 from towow_core.orchestration.workflow_files import FILE_MAX
 from towow_core.services.evidence.replay import write_file
@@ -35,7 +32,7 @@ async def export_one(workflow_id: str, out: Path | None, form: str, url: str | N
     if wanted not in FORMATS:
         raise BadSetting(f"--format is {form!r}; it can be {' or '.join(FORMATS)}.")
     async with client_of(url, token) as client:
-        text = await _file(client, f"/api/v1/workflows/{quote(workflow_id, safe='')}/export?format={wanted}")
+        text = await read_text(client, f"/api/v1/workflows/{quote(workflow_id, safe='')}/export?format={wanted}")
     if out is None:
         say_text(text.rstrip("\n"))
     else:
@@ -64,16 +61,6 @@ async def import_one(file: Path, url: str | None, token: str | None, *, as_json:
     return exits.AGREED
 
 
-async def _file(client: httpx.AsyncClient, path: str) -> str:
-    try:
-        response = await client.get(path)
-    except httpx.TransportError as error:
-        raise BridgeUnreachable(str(client.base_url)) from error
-    if not response.is_success:
-        raise refusal_of(response)
-    return response.text
-
-
 async def versions(workflow_id: str, page: int, url: str | None, token: str | None, *, as_json: bool) -> int:
     """A line for each version, the newest first: who changed what and when.
 
@@ -81,19 +68,11 @@ async def versions(workflow_id: str, page: int, url: str | None, token: str | No
         BridgeUnreachable, BridgeRefused: See `answers`.
     """
     path = f"/api/v1/workflows/{quote(workflow_id, safe='')}/versions?page={page}"
-    async with client_of(url, token) as client:
-        found = await call(client, "GET", path)
-    if as_json:
-        say_json(found)
-        return exits.AGREED
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Version", "When", "Who", "What"):
-        table.add_column(title, overflow="fold")
-    for row in found["items"]:
-        cells = (row["at"], one_line(row["by"], _WHO_MAX), one_line(row["said"], _SAID_MAX))
-        table.add_row(str(row["version"]), *(Text(cell) for cell in cells))
-    stdout().print(table)
-    return exits.AGREED
+    return await list_page(path, ("Version", "When", "Who", "What"), _version_cells, url, token, as_json=as_json)
+
+
+def _version_cells(row: dict[str, Any]) -> Sequence[str]:
+    return (str(row["version"]), row["at"], one_line(row["by"], _WHO_MAX), one_line(row["said"], _SAID_MAX))
 
 
 async def restore(workflow_id: str, version: int, url: str | None, token: str | None, *, as_json: bool) -> int:

@@ -40,6 +40,7 @@ class RecordedTwin(TowowUserAgent):
         self._virtual_clock = clock
         self._recorded, self._declines, self._answered = recorded, declines, answered
         self._then: Recorded | None = None
+        self._basis = Basis.RULES  # of the answer that is being given
 
     @on_event(Invite.name)
     async def on_invite(self, context: EventContext) -> None:
@@ -58,41 +59,49 @@ class RecordedTwin(TowowUserAgent):
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
         if self._declines:
-            no = OfferDraft(decision=Decision.DECLINE, decline_reason=SUPPOSED, provenance=Provenance.RULE)
-            return self._offered(invite, no, Basis.SUPPOSED)
+            self._basis = Basis.SUPPOSED
+            return OfferDraft(decision=Decision.DECLINE, decline_reason=SUPPOSED, provenance=Provenance.RULE)
         if (then := self._then) is not None and isinstance(then.said, Offer):
+            self._basis = Basis.RECORDED
             await self._virtual_clock.until(then.at)
-            return self._offered(invite, _draft(OfferDraft, then.said), Basis.RECORDED)
-        return self._offered(invite, await super().answer_invitation(invite), Basis.RULES)
+            return _draft(OfferDraft, then.said)
+        self._basis = Basis.RULES
+        return await super().answer_invitation(invite)
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         if self._declines:
+            self._basis = Basis.SUPPOSED
             leaves = FeedbackType.WITHDRAW
-            no = FeedbackDraft(feedback_type=leaves, reasoning=SUPPOSED, provenance=Provenance.RULE)
-            return self._reviewed(review, no, Basis.SUPPOSED)
+            return FeedbackDraft(feedback_type=leaves, reasoning=SUPPOSED, provenance=Provenance.RULE)
         if (then := self._then) is not None and isinstance(then.said, Feedback):
+            self._basis = Basis.RECORDED
             await self._virtual_clock.until(then.at)
-            return self._reviewed(review, _draft(FeedbackDraft, then.said), Basis.RECORDED)
-        return self._reviewed(review, await super().review_plan(review), Basis.RULES)
+            return _draft(FeedbackDraft, then.said)
+        self._basis = Basis.RULES
+        return await super().review_plan(review)
 
-    def _offered(self, invite: Invite, draft: OfferDraft, basis: Basis) -> OfferDraft:
-        self._answered.append(self._answer_as(invite, "offer", str(draft.decision), basis))
-        return draft
+    def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
+        offer = super()._offer(invite, draft)
+        self._note(invite, "offer", offer.decision, offer.offer_id)
+        return offer
 
-    def _reviewed(self, review: ProposalReview, draft: FeedbackDraft, basis: Basis) -> FeedbackDraft:
-        self._answered.append(self._answer_as(review, "review", str(draft.feedback_type), basis))
-        return draft
+    def _feedback(self, review: ProposalReview, draft: FeedbackDraft) -> Feedback:
+        feedback = super()._feedback(review, draft)
+        self._note(review, "review", feedback.feedback_type)
+        return feedback
 
-    def _answer_as(self, asked: Asked, question: str, said: str, basis: Basis) -> AnsweredAs:
-        return AnsweredAs(
+    def _note(self, asked: Asked, question: str, said: str, offer_id: str = "") -> None:
+        answer = AnsweredAs(
             agent_id=self.agent_id,
             display_name=self.profile.user_name,
             channel_id=asked.channel_id,
             question=question,
             round=asked.round,
-            said=said,
-            basis=basis,
+            said=str(said),
+            basis=self._basis,
+            offer_id=offer_id,
         )
+        self._answered.append(answer)
 
 
 def _draft(kind: type[Draft], said: Any) -> Draft:

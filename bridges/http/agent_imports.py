@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.processes.known_profiles import KnownProfile
 from agents.processes.profile_imports import ImportRecord, Line, Plan, ProfileImports, Verdict, plan_import
-from bridges.http.agents import applies_from, known_people, write_profiles
+from bridges.http.agents import applies_from, forget_gone, known_people, write_profiles
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.profile_problems import Both, ProblemRow, both_of, problem_row
@@ -159,8 +159,7 @@ async def undo_import(request: Request, import_id: ImportId) -> Undone:
     await write_profiles(lambda: done.append(_imports(context).undo(import_id)))
     record, kept = done[0]
     ids = [agent_id for agent_id in record.before if agent_id not in kept]
-    for agent_id in await context.orders.gone_of([i for i in ids if record.before[i] is None]):
-        await context.store.profiles.forget(agent_id)
+    await forget_gone(context, [agent_id for agent_id in ids if record.before[agent_id] is None])
     return Undone(import_id=import_id, agent_ids=ids, kept=list(kept), applies=applies_from(context))
 
 

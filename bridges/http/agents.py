@@ -153,7 +153,7 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     await _row(context, caller, agent_id)
     _check_id(agent_id)
     await write_profiles(partial(context.people.edits.delete, agent_id))
-    await context.store.pauses.forget(agent_id)
+    await context.store.pauses.forget([agent_id])
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
         await context.store.profiles.forget(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=applies_from(context))
@@ -184,8 +184,7 @@ async def reset_agents(request: Request) -> BulkLoaded:
     """Undo every change made here: the twins are again those of the profile files. Takes two seconds where they run."""
     context = context_of(request)
     ids = sorted(await asyncio.to_thread(context.people.edits.clear))
-    for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
-        await context.store.profiles.forget(agent_id)
+    await forget_gone(context, ids)
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=applies_from(context))
 
 
@@ -307,6 +306,14 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
         return read_profile(name, data)
     except BadProfile as problem:
         raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
+
+
+async def forget_gone(context: BridgeContext, agent_ids: Sequence[str]) -> None:
+    """Nobody finds those of these whom no profile file brings back, and whoever has their id next is not paused."""
+    for agent_id in await context.orders.gone_of(agent_ids):
+        await context.store.profiles.forget(agent_id)
+    known = await known_people(context)
+    await context.store.pauses.forget([agent_id for agent_id in agent_ids if agent_id not in known])
 
 
 async def write_profiles(work: Callable[[], None]) -> None:

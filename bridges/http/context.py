@@ -16,6 +16,7 @@ from bridges.http.security.refusals import Refusals
 from bridges.http.security.revocation import OpenWatches
 from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
 from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.services.access.network_names import CurrentNames
 from towow_core.services.certificates.signing_key import SigningKeySource
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.services.evidence.call_notes import CallNotes
@@ -35,6 +36,7 @@ class BridgeContext:
     signing_key: SigningKeySource
     keeper: Authenticator
     people: KnownProfiles
+    names: CurrentNames
     orders: TwinOrders
     notes: CallNotes
     workflows: WorkflowService

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Header, Query, Request
@@ -158,9 +159,8 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
         credential=caller.credential,
         plan_digest=given.plan_digest,
         accepts=given.accepts,
-        optimality=await optimality_in(context.store, record),
     )
-    await context.demand_service.approve(record, asked)
+    await context.demand_service.approve(record, asked, partial(optimality_in, context.store, record))
     decided = await _decided(context, demand_id)
     workflow = await made_of_plan(context, await known_demand(context, demand_id))
     return Approved(**decided.model_dump(), workflow_id=workflow.workflow_id)

@@ -1,23 +1,25 @@
 """What if: how a negotiation would have gone on from one of its moments, had something been otherwise."""
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.forks.bundle import ForkChanges, PolicyChanges, gather
-from bridges.forks.forked import AnsweredAs, Basis, Forked
+from bridges.forks.forked import AnsweredAs, Basis, Forked, basis_of
 from bridges.http.context import context_of
 from bridges.http.demand_changes import POINTS_MAX, DemandPatchBody
 from bridges.http.demands import shown
 from bridges.http.openapi import errors
-from bridges.http.ownership import own_demand
+from bridges.http.ownership import known_by, own_demand
 from bridges.http.routers import router_of
+from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId, DemandView, Facts
-from towow_core.domain.events import OfferSubmitted, ProposalFeedback
 from towow_core.domain.policy import OnSilence
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.store.records import DemandRecord
@@ -117,9 +119,10 @@ async def fork(request: Request, demand_id: DemandId, body: ForkBody | None = No
     demand, its people and their calendars are not touched. 503: it came to no end in time; 429: others are computed.
     """
     context, record, asked = context_of(request), await own_demand(request, demand_id), body or ForkBody()
-    bundle = await gather(context.store, demand_id, asked.at_seq, asked.changes.changes(), context.settings.policy)
-    forked = await context.forks.compute(bundle)
-    return _told(record, asked, forked)
+    changes, policy = asked.changes.changes(), context.settings.policy
+    gathering = partial(gather, context.store, demand_id, asked.at_seq, changes, policy)
+    forked = await context.forks.compute(gathering, by=known_by(caller_of(request)))
+    return await asyncio.to_thread(_told, record, asked, forked)
 
 
 def _told(record: DemandRecord, asked: ForkBody, forked: Forked) -> Fork:
@@ -148,12 +151,5 @@ def _told(record: DemandRecord, asked: ForkBody, forked: Forked) -> Fork:
 def _event(envelope: Envelope, answers: tuple[AnsweredAs, ...]) -> dict[str, Any]:
     """An event that never happened, and says so."""
     facts = {**codec.dump(envelope), "what_if": True}
-    question = {OfferSubmitted.event_type: "offer", ProposalFeedback.event_type: "review"}.get(envelope.event_type)
-    if question is None:
-        return facts
-    whose, where = envelope.payload["agent_id"], envelope.channel_id
-    told = (a for a in answers if (a.agent_id, a.channel_id, a.question) == (whose, where, question))
-    if question == "review":
-        told = (a for a in told if a.round == envelope.payload["round"])
-    basis = next((answer.basis for answer in told), None)
+    basis = basis_of(envelope, answers)
     return facts if basis is None else {**facts, "basis": basis}

@@ -25,7 +25,7 @@ from towow_core.support.timestamps import format_time
 
 router = router_of("shares")
 HOURS, HOURS_MAX = 24 * 7, 24 * 365
-NOTICED_AT_ONCE = 20  # events
+NOTICED_AT_ONCE = 5  # events: some ten milliseconds where ten thousand people may be named
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 ShareId = Annotated[str, Path(min_length=1, max_length=16, description="The link's id.", examples=["1a2b3c4d"])]
 
@@ -138,12 +138,12 @@ async def hidden_for(
     """What hides the names from this caller; None where they may know them."""
     if caller.share is None or not caller.share.hides_names:
         return None
-    people, key = await context.store.profiles.all(), await context.keeper.shared_secret()
+    network, key = await context.names.now(), await context.keeper.shared_secret()
     if stream.hidden is None:  # one for all: who is who is the same for whoever reads it, and from wherever
         is_chinese = _CHINESE.search(record.demand.raw_input) is not None
-        stream.hidden = HiddenNames(people, record.demand.user_id, is_chinese=is_chinese, key=key)
+        stream.hidden = HiddenNames(network, record.demand.user_id, is_chinese=is_chinese, key=key)
     hidden = stream.hidden
-    hidden.meet(people)
+    hidden.meet(network)
     while hidden.is_behind(stream.envelopes):
         hidden.follow(stream.envelopes, at_most=NOTICED_AT_ONCE)
         await asyncio.sleep(0)  # others have their turn

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from bridges.simulation.run_record import ChannelView, Evidence
 from towow_core.domain.answers import Feedback
 from towow_core.domain.events import (
+    AgentWithdrawn,
     ForceFinalized,
     GapAnswered,
     GapInvited,
@@ -23,6 +24,7 @@ def who_is_asked_in_joins_by_their_own_yes(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
         offered: dict[tuple[str, int], tuple[str, ...]] = {}
         said: dict[tuple[str, int, str], Feedback] = {}
+        left_at = {e.event.agent_id: e.seq for e in view.events if isinstance(e.event, AgentWithdrawn)}
         for event in view.events:
             match event.event:
                 case GapAnswered(sub_demand_id=wanted, version=version, offer=None, feedback=Feedback() as told):
@@ -34,7 +36,7 @@ def who_is_asked_in_joins_by_their_own_yes(evidence: Evidence) -> Iterator[str]:
                         yield f"{view.name}: {newcomer} never offered anything and has joined."
                     for agent_id in {newcomer, *offered.get((wanted, version), ())}:
                         answer = said.get((wanted, version, agent_id))
-                        if answer is None and agent_id != newcomer:
+                        if answer is None and left_at.get(agent_id, event.seq) < event.seq:
                             continue  # was asked, and has left since: then the others were asked anew
                         at = (view.name, agent_id, answer.round if answer is not None else 0)
                         if at not in evidence.run_record.accepted:

@@ -12,7 +12,15 @@ from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from bridges.streams.event_mappings import DEFAULT_MAPPINGS, EventMapping, mapping_for, progress
 from bridges.streams.seed_001_vocabulary import SEED_001_VOCABULARY, seed_001_vocabulary
-from bridges.streams.streams import Stream, Streams, StreamView, Vocabulary, contract_vocabulary, hidden_vocabulary
+from bridges.streams.streams import (
+    FRAMES_AT_ONCE,
+    Stream,
+    Streams,
+    StreamView,
+    Vocabulary,
+    contract_vocabulary,
+    hidden_vocabulary,
+)
 from bridges.streams.subscribers import SubscriberSet
 from towow_core.domain.events import OfferSubmitted
 from towow_core.services.access.hidden_names import HiddenNames
@@ -104,13 +112,11 @@ class TowowEventBridge:
             return stream.view(vocabulary, words, with_subnets=with_subnets)
 
         def without_names(envelope: Envelope) -> Iterable[dict[str, Any]]:
+            hidden.reach(stream.envelopes, envelope.event_id, ahead=FRAMES_AT_ONCE)
             return words(replace(envelope, payload=hidden.shown(envelope.payload)))
 
-        def revision() -> int:
-            return hidden.follow(stream.envelopes)
-
         name = hidden_vocabulary(vocabulary)
-        return stream.view(name, without_names, with_subnets=with_subnets, revision=revision)
+        return stream.view(name, without_names, with_subnets=with_subnets, revision=lambda: hidden.revision)
 
     def words(self, envelope: Envelope) -> Iterator[dict[str, Any]]:
         """An event in seed 000's vocabulary; behind an answer, how many there are of how many, in the same place."""

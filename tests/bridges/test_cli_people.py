@@ -7,8 +7,10 @@ import pytest
 import pytest_asyncio
 
 from bridges.cli.people import add, list_people, pause, remove
-from bridges.cli.people_import import import_people, undo
+from bridges.cli.people_import import BYTES_MAX, import_people, undo
 from bridges.cli.share import list_links, make_link, take_back
+from bridges.http.agent_imports import FILES_MAX
+from bridges.http.security.body import BULK_BODY_MAX
 from tests.bridges.small_bridge import small_bridge, watch
 from towow_core.domain.errors import BadSetting
 
@@ -45,6 +47,29 @@ async def test_what_is_wrong_with_a_person_is_said_and_nothing_is_saved(bridge, 
     assert "user_agent_dora" not in (await bridge.http.get("/api/v1/agents")).text
 
 
+@pytest.mark.parametrize("dry_run", [True, False])
+async def test_who_has_the_name_of_somebody_else_changes_them_only_by_their_id_or_by_yes(
+    bridge, capsys, dry_run
+) -> None:
+    where = (bridge.url, None)
+    await add(DORA, "", *where, dry_run=False, as_json=False)
+    of_that_name = {**DORA, "profile_summary": "Tunes pianos."}
+    code = await add(of_that_name, "", *where, dry_run=dry_run, as_json=False)
+    said = capsys.readouterr().err
+    kept = (await bridge.http.get("/api/v1/agents?search=dora")).json()["agents"][0]["profile"]["profile_summary"]
+    by_yes = await add(of_that_name, "", *where, dry_run=dry_run, as_json=False, yes=True)
+    by_id = await add({**of_that_name, "agent_id": "user_agent_dora"}, "", *where, dry_run=dry_run, as_json=False)
+    await remove("dora", *where, as_json=False)
+
+    assert (code, kept, by_yes, by_id) == (2, "Takes photos.", 0, 0)
+    assert "user_agent_dora is there already: --yes changes them; --id" in said
+
+
+async def test_what_may_be_imported_at_once_fits_into_what_the_bridge_takes() -> None:
+    files = [{"name": "n" * 255, "content": ""}] * FILES_MAX
+    assert len(json.dumps({"files": files, "digest": "0" * 64})) + 4 * (BYTES_MAX // 3 + FILES_MAX) < BULK_BODY_MAX
+
+
 async def test_a_folder_is_looked_at_first_then_imported_then_taken_back(bridge, tmp_path, capsys) -> None:
     (tmp_path / "people.csv").write_text("name,summary,city,skills\nMei,Sings,Berlin,singing\nBo,,Berlin,x\n", "utf-8")
     (tmp_path / "dora.yaml").write_text(json.dumps({**DORA, "agent_id": "user_agent_dora"}), "utf-8")
@@ -54,11 +79,13 @@ async def test_a_folder_is_looked_at_first_then_imported_then_taken_back(bridge,
     looked = capsys.readouterr().out
     before = (await bridge.http.get("/api/v1/agents")).json()["total"]
     done = await import_people([tmp_path], *where, yes=True, as_json=False)
+    told = capsys.readouterr().out
     during = (await bridge.http.get("/api/v1/agents")).json()["total"]
     taken_back = await undo("", *where, as_json=False)
     after = (await bridge.http.get("/api/v1/agents")).json()["total"]
 
-    assert (dry, done, taken_back) == (2, 0, 0)
+    assert (dry, done, taken_back) == (2, 4, 0)  # Bo was refused
+    assert "but for what was refused" in told
     assert "✗ people.csv:3 refused Bo" in looked
     assert "profile_summary: is missing" in looked
     assert (before, during, after) == (3, 5, 3)

@@ -1,12 +1,13 @@
 """The command line's end of the event stream: it resumes, never repeats, and knows when to give up."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 
 import pytest
 
-from bridges.cli.answers import open_client, submit
-from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
+from bridges.cli.answers import call, open_client, submit
+from bridges.cli.bridge_errors import BridgeRefused, BridgeSilent, BridgeUnreachable
 from bridges.cli.stream import FrameParser, read_stream
 from tests.bridges.scripted_bridge import STAY, ScriptedBridge, envelope, frame, serving
 
@@ -55,6 +56,20 @@ async def test_nobody_at_the_address_is_one_sentence() -> None:
     async with open_client(url) as client:
         with pytest.raises(BridgeUnreachable, match=rf"^No ToWow network answers at {url}; start one with `towow up`"):
             await submit(client, "hello")
+
+
+async def test_who_takes_too_long_is_not_told_of_as_nobody() -> None:
+    async def say_nothing(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connected.append(writer)
+
+    connected: list[asyncio.StreamWriter] = []
+    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        async with open_client(url) as client:
+            with pytest.raises(BridgeSilent, match=rf"^The ToWow network at {url} has not answered within 0.05 s;"):
+                await call(client, "POST", "/api/v1/demand/d-1/fork", within_s=0.05)
+        for writer in connected:
+            writer.close()
 
 
 def data_of(chunks: Sequence[bytes]) -> list[str]:

@@ -1,22 +1,25 @@
 """What if, asked over HTTP: the real demand is not touched, and who may not read it may not fork it."""
 
 import asyncio
+import gc
 import json
 import signal
 import sys
+import weakref
 from asyncio.subprocess import PIPE
+from functools import partial
 
 import pytest
 import pytest_asyncio
 
 from bridges.cli import exits
 from bridges.cli.fork import fork as cli_fork
-from bridges.forks.bundle import ForkChanges, gather
+from bridges.forks.bundle import Bundle, ForkChanges, gather
 from bridges.forks.computing import LENGTH_BYTES, ForkFailed, Forks
 from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.test_clarifications import bridge_of
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, until
 from towow_core.domain.errors import TooMany
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.replay import encode
@@ -38,6 +41,27 @@ async def agreed(tmp_path_factory):
 async def fork(bridge, demand_id: str, at_seq: int | None = None, **changes):
     asked = {"at_seq": at_seq, "changes": changes}
     return await bridge.http.post(f"/api/v1/demand/{demand_id}/fork", json=asked)
+
+
+async def bundle_of(agreed) -> Bundle:
+    bridge, demand_id = agreed
+    return await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
+
+
+def processes_of(monkeypatch) -> list[asyncio.subprocess.Process]:
+    """Those that are started from now on."""
+    start, started = asyncio.create_subprocess_exec, []
+
+    async def noted(*command: str, **options: object) -> asyncio.subprocess.Process:
+        started.append(await start(*command, **options))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    return started
+
+
+async def anything(there: list) -> bool:
+    return bool(there)
 
 
 async def test_the_original_is_untouched_byte_for_byte_and_no_demand_is_added(agreed) -> None:
@@ -86,43 +110,73 @@ async def test_what_cannot_be_supposed_is_refused_by_name(agreed, at_seq, change
     assert (answer.status_code, says in answer.json()["detail"]) == (status, True), answer.text
 
 
-async def test_the_bridge_answers_others_while_a_fork_is_computed(agreed) -> None:
+async def test_the_bridge_answers_others_while_a_fork_is_computed(agreed, monkeypatch) -> None:
     bridge, demand_id = agreed
-    loop = asyncio.get_running_loop()
+    await bridge.context.forks.stop()
+    started = processes_of(monkeypatch)
     computing = asyncio.ensure_future(fork(bridge, demand_id, 2))
-    waits = []
-    while not computing.done():
-        began = loop.time()
-        await bridge.http.get("/healthz")
-        waits.append(loop.time() - began)
-    assert (await computing).status_code == 200
-    assert len(waits) > 5
-    assert sorted(waits)[len(waits) // 2] < 0.1
+    await until(lambda: anything(started))
+    started[0].send_signal(signal.SIGSTOP)
+    others = [(await bridge.http.get("/healthz")).status_code for _ in range(3)]
+    is_computing = not computing.done()
+    started[0].send_signal(signal.SIGCONT)
+    assert (others, is_computing, (await computing).status_code) == ([200] * 3, True, 200)
 
 
-async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_too_long_is_ended(agreed) -> None:
-    bridge, demand_id = agreed
-    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
-    forks = Forks(at_once=1, in_line=1, within_s=0.02)
-    outcomes = await asyncio.gather(*(forks.compute(bundle) for _ in range(3)), return_exceptions=True)
+async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_too_long_is_ended(
+    agreed, monkeypatch
+) -> None:
+    """Before anything is gathered for them; and whoever is in line waits no longer than who is computed."""
+    gathering, started = [], processes_of(monkeypatch)
+
+    async def gathered() -> Bundle:
+        gathering.append(agreed)
+        return await bundle_of(agreed)
+
+    forks = Forks(at_once=1, in_line=1, within_s=0.5, command=("sleep", "60"))
+    outcomes = await asyncio.gather(*(forks.compute(gathered) for _ in range(3)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
+    assert len(gathering) == 2
+    assert len(started) <= 1
+
+
+async def test_a_user_has_so_many_forks_computed_at_once_and_others_have_theirs(agreed) -> None:
+    forks = Forks(at_once=1, in_line=3, each=2, within_s=0.2, command=("sleep", "60"))
+    asked = (forks.compute(partial(bundle_of, agreed), by=by) for by in ("alice", "alice", "alice", "bob"))
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany, ForkFailed]
+    with pytest.raises(ForkFailed):
+        await forks.compute(partial(bundle_of, agreed), by="alice")
+
+
+async def test_a_fork_that_crashes_says_in_the_log_why(agreed, caplog) -> None:
+    forks = Forks(command=(sys.executable, "-c", "raise RuntimeError('no such moment')"))
+    with pytest.raises(ForkFailed):
+        await forks.compute(partial(bundle_of, agreed))
+    (said,) = [record for record in caplog.records if record.message == "fork.process_died"]
+    assert said.levelname == "ERROR"
+    assert said.returncode != 0
+    assert said.log_tail.endswith("RuntimeError: no such moment\n")
+
+
+async def test_nothing_waits_on_the_loop_for_processes_that_were_asked_again_or_stopped(agreed) -> None:
+    forks = Forks(idle_s=PATIENCE_S)
+    for _ in range(2):
+        await forks.compute(partial(bundle_of, agreed))
+    await forks.stop()
+    gone = weakref.ref(forks)
+    del forks
+    gc.collect()
+    assert gone() is None
 
 
 async def test_a_process_that_died_while_it_waited_is_not_asked(agreed, monkeypatch) -> None:
-    bridge, demand_id = agreed
-    bundle = await gather(bridge.network.store, demand_id, 2, ForkChanges(), NegotiationPolicy())
-    forks, start, started = Forks(), asyncio.create_subprocess_exec, []
-
-    async def noted(*command: str, **options: object) -> asyncio.subprocess.Process:
-        started.append(await start(*command, **options))
-        return started[-1]
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    forks, started = Forks(), processes_of(monkeypatch)
     try:
-        first = await forks.compute(bundle)
+        first = await forks.compute(partial(bundle_of, agreed))
         started[0].kill()
         await started[0].wait()
-        second = await forks.compute(bundle)
+        second = await forks.compute(partial(bundle_of, agreed))
     finally:
         await forks.stop()
     assert [event.event_type for event in second.events] == [event.event_type for event in first.events]
@@ -163,6 +217,8 @@ async def test_at_a_terminal_the_fork_is_told_beside_the_real_plan(agreed, capsy
     shown = capsys.readouterr().out
     assert code == exits.AGREED
     assert "没有发生过" in shown
+    assert "会是这份方案" in shown
+    assert not [claim for claim in ("已达成一致", "谈妥", "✓ 已", "人接受", "确认") if claim in shown]
     assert "林望舒（场地提供方）不在方案里了" in shown
     assert "何厅 · 角色: 备选场地提供方 → 场地提供方" in shown
     assert "1 个是假定" in shown

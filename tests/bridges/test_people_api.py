@@ -175,6 +175,22 @@ async def test_of_an_import_nothing_is_kept_that_undoing_does_not_need_and_old_o
     assert (await bridge.http.get(IMPORTS)).json()["imports"] == []
 
 
+@pytest.mark.parametrize("undo", ["import", "everything"])
+async def test_a_pause_ends_with_the_person_and_whoever_has_their_id_next_is_not_paused(bridge, undo) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")
+    for agent_id in (new, "user_agent_alice"):
+        await bridge.http.post(f"/api/v1/agents/{agent_id}/pause")
+    takes_back = f"{IMPORTS}/{done['import_id']}/undo" if undo == "import" else "/api/v1/agents/reset"
+    (await bridge.http.post(takes_back)).raise_for_status()
+    await imported(bridge, file_of(TABLE), dry_run=False)
+    people = (await bridge.http.get("/api/v1/agents")).json()["agents"]
+    await bridge.http.post("/api/v1/agents/user_agent_alice/resume")
+
+    assert new in {row["agent_id"] for row in people}
+    assert [row["agent_id"] for row in people if row["paused_since"]] == ["user_agent_alice"]
+
+
 async def test_who_was_changed_since_an_import_is_not_lost_when_it_is_taken_back(bridge) -> None:
     done = await imported(bridge, file_of(TABLE), dry_run=False)
     new = next(line["agent_id"] for line in done["lines"] if line["verdict"] == "new")

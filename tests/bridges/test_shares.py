@@ -10,6 +10,7 @@ import pytest_asyncio
 from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.waiting import until
+from towow_core.domain.certificates import Credential, CredentialKind
 from towow_core.services.access.hidden_names import HiddenNames
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -72,6 +73,14 @@ async def test_a_link_decides_nothing_and_opens_nothing_else(locked, of_alice, m
     answer = await locked.bridge.http.request(method, path.format(id=of_alice), headers=link, **body)
 
     assert (answer.status_code, answer.json()["error_code"]) == (403, "E403")
+
+
+async def test_whoever_holds_a_link_is_never_known_by_the_admin_key(locked, of_alice) -> None:
+    link, _ = await shared(locked, of_alice)
+    caller = await locked.bridge.context.keeper.identify({"authorization": link["Authorization"]}, None)
+
+    assert caller.share is not None
+    assert caller.credential == Credential(kind=CredentialKind.OPEN)
 
 
 async def test_a_link_opens_no_other_demand(locked, of_alice) -> None:

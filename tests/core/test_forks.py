@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from bridges.forks.bundle import Bundle, ForkChanges, PolicyChanges
-from bridges.forks.forked import Basis, Forked
+from bridges.forks.forked import Basis, Forked, basis_of
 from bridges.forks.lane import compute
 from bridges.http.demand_view import view_of
 from bridges.simulation.faults import Fault
@@ -18,6 +18,7 @@ from bridges.simulation.scenario import draw_scenario
 from bridges.simulation.world import live_through
 from tests.bridges.test_honest_outcomes import PEOPLE, person
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownAgent
+from towow_core.domain.events import GapAnswered
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.requirements.patches import DemandPatch
@@ -91,19 +92,23 @@ def test_an_unchanged_fork_gives_the_same_events_from_any_moment_and_asks_nobody
     assert not forked.asked_again
 
 
+def lived(seed: int, faults: frozenset[Fault]) -> Bundle:
+    """A negotiation of a simulated network, in which the requester decides nothing, from its first moment."""
+    scenario = draw_scenario(seed, faults)
+    wanted = replace(scenario.wanted_demands[0], cancel_after_s=None, cancels_at="", changes=())
+    undecided = replace(wanted, reject_after_s=None, approve_after_s=None, attempts=())
+    scenario = replace(scenario, wanted_demands=(undecided,))
+    people = [twin.profile for twin in scenario.twins]
+    return replace(bundle_of(live_through(scenario).recording, people, 1, ForkChanges()), policy=scenario.policy)
+
+
 def test_whoever_was_silent_left_or_answered_oddly_does_so_again() -> None:
     """Of any model and any twin: what is drawn from a seed here would come out otherwise if it were asked again."""
     for seed in (2, 5):
-        scenario = draw_scenario(seed, frozenset({Fault.SILENCE, Fault.WITHDRAW}))
-        wanted = replace(scenario.wanted_demands[0], cancel_after_s=None, cancels_at="", changes=())
-        undecided = replace(wanted, reject_after_s=None, approve_after_s=None, attempts=())
-        scenario = replace(scenario, wanted_demands=(undecided,))
-        recording = live_through(scenario).recording
-        events = recording.streams[recording.demand_ids[0]]
-        people = [twin.profile for twin in scenario.twins]
+        unchanged = lived(seed, frozenset({Fault.SILENCE, Fault.WITHDRAW}))
+        events = unchanged.recording.streams[unchanged.recording.demand_ids[0]]
         for at_seq in (1, len(events) // 2):
-            unchanged = replace(bundle_of(recording, people, at_seq, ForkChanges()), policy=scenario.policy)
-            assert said(compute(unchanged).events) == said(events), (seed, at_seq)
+            assert said(compute(replace(unchanged, at_seq=at_seq)).events) == said(events), (seed, at_seq)
 
 
 def test_the_moment_is_the_end_of_a_step_and_what_was_before_it_is_the_very_same() -> None:
@@ -176,6 +181,13 @@ def test_an_answer_to_another_question_is_the_rules_and_to_the_same_one_the_reco
     assert offers.pop("user_agent_lin") is Basis.SUPPOSED
     assert set(offers.values()) == {Basis.RECORDED}
     assert {a.basis for a in fork(2, budget="6500元").answers} == {Basis.RULES}
+
+
+def test_every_answer_in_an_event_says_what_it_rests_on_also_of_who_is_asked_into_the_plan() -> None:
+    forked = compute(lived(5, frozenset()))
+    told = [(e.event, basis) for e in forked.events[forked.seq :] if (basis := basis_of(e, forked.answers))]
+    assert len([event for event, _ in told if isinstance(event, GapAnswered)]) == 4
+    assert [basis for _, basis in told] == [Basis.RECORDED] * len(forked.answers)
 
 
 def test_a_twin_concedes_in_a_fork_what_it_would_and_not_below() -> None:

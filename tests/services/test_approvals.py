@@ -233,6 +233,30 @@ async def test_an_approval_and_a_rejection_at_the_same_time_are_one_of_both(stor
     assert owed == ()
 
 
+async def test_a_solver_is_asked_only_where_nothing_is_against_the_approval_and_is_no_obstacle_to_it(
+    store_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, asked = Store(Database(store_url)), []
+    await agreed(store)
+    record = await store.demand("d-1")
+
+    async def fails() -> None:
+        asked.append(record)
+        raise RuntimeError("no solution")
+
+    with pytest.raises(ApprovalRefused):
+        await service(store).approve(record, yes(plan_digest="0" * 64), fails)
+    before = len(asked)
+    given = await service(store).approve(record, yes(), fails)
+    again = await service(store).approve(record, yes(), fails)
+    store.close()
+
+    assert (before, len(asked)) == (0, 1)
+    assert given == again
+    assert given.plan_digest == digest_of(FIRST)
+    assert "approval.not_measured" in caplog.messages
+
+
 async def test_a_plan_that_was_sent_back_is_not_approved_any_more(store_url: str) -> None:
     store = Store(Database(store_url))
     await agreed(store)

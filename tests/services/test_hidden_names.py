@@ -1,12 +1,20 @@
 """Events for those who are not to know the names."""
 
+import asyncio
 import time
+from dataclasses import replace
 
 import orjson
 import pytest
 
 from towow_core.domain.models import AgentProfile
 from towow_core.services.access.hidden_names import HiddenNames
+from towow_core.services.access.network_names import CurrentNames, NetworkNames
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.support.envelopes import Envelope
+
+AT = "2026-12-01T10:00:00.000000Z"
 
 
 def person(agent_id: str, name: str) -> AgentProfile:
@@ -22,8 +30,12 @@ PEOPLE = (
 )
 
 
+def network(*people: AgentProfile) -> NetworkNames:
+    return NetworkNames({profile.agent_id: profile.user_name for profile in people})
+
+
 def hidden(payload: dict, *, is_chinese: bool = True, requester: str = "anonymous") -> dict:
-    return HiddenNames(PEOPLE, requester, is_chinese=is_chinese, key=b"key").hide(payload)
+    return HiddenNames(network(*PEOPLE), requester, is_chinese=is_chinese, key=b"key").hide(payload)
 
 
 def test_a_name_is_hidden_in_fields_in_texts_and_in_ids_and_is_the_same_throughout() -> None:
@@ -133,7 +145,7 @@ def test_somebody_who_never_takes_part_is_hidden_by_part_of_their_name_too(text,
 
 def test_a_title_is_none_where_another_word_goes_on() -> None:
     people = (person("user_agent_zhang", "张敏"),)
-    names = HiddenNames(people, "", is_chinese=True, key=b"key")
+    names = HiddenNames(network(*people), "", is_chinese=True, key=b"key")
 
     assert names.hide({"text": "紧张总是难免；张总来"})["text"] == "紧张总是难免；参与者1来"
 
@@ -145,21 +157,62 @@ def test_who_is_called_otherwise_than_in_the_network_is_hidden_by_both_names() -
 
 
 def test_a_word_that_is_learned_later_makes_another_revision_and_hides_it_in_what_was_said_before() -> None:
-    names = HiddenNames(PEOPLE, "", is_chinese=False, key=b"key")
+    names = HiddenNames(network(*PEOPLE), "", is_chinese=False, key=b"key")
     demand = {"raw_input": "ask Zoe"}
     names.hide(demand)
     before = names.revision
     names.hide(demand)
     same = names.revision
-    names.meet((*PEOPLE, person("user_agent_zoe", "Zoe Wells")))
+    names.meet(network(*PEOPLE, person("user_agent_zoe", "Zoe Wells")))
     names.notice(demand)
 
     assert before == same < names.revision
     assert names.shown(demand) == {"raw_input": "ask Person 1"}
 
 
+def said(seq: int, text: str) -> Envelope:
+    payload = {"demand_id": "d-1", "raw_input": text}
+    return Envelope(event_id=f"evt-{seq}", event_type="towow.demand.submitted", timestamp=AT, seq=seq, payload=payload)
+
+
+def test_what_is_new_is_shown_at_once_and_nobody_waits_until_all_is_looked_through_for_who_has_joined() -> None:
+    names = HiddenNames(network(*PEOPLE), "", is_chinese=False, key=b"key")
+    events = [said(seq, "Zoe asks Dan") for seq in range(1, 31)]
+    while names.is_behind(events):
+        names.follow(events, at_most=5)
+    names.meet(network(*PEOPLE, person("user_agent_zoe", "Zoe Wells")))
+    events += [said(seq, "Daniel Kim comes") for seq in range(31, 41)]
+    names.reach(events, "evt-31", ahead=2)
+
+    assert [names.shown(e.payload)["raw_input"] for e in (events[0], events[30])] == [
+        "Zoe asks Person 1",
+        "Person 2 comes",
+    ]
+    while names.is_behind(events):
+        names.follow(events, at_most=5)
+    assert names.shown(events[0].payload)["raw_input"] == "Person 3 asks Person 1"
+
+
+async def test_everybody_who_asks_has_the_same_names_until_somebody_is_new_and_who_has_left_is_hidden_still(
+    store_url,
+) -> None:
+    store = Store(Database(store_url))
+    current = CurrentNames(store)
+    for profile in PEOPLE:
+        await store.profiles.save(profile, AT)
+    first, *others = await asyncio.gather(*(current.now() for _ in range(3)))
+    await store.profiles.save(replace(PEOPLE[0], profile_summary="Something else."), AT)
+    same = await current.now()
+    await store.profiles.forget("user_agent_bob")
+    await store.profiles.save(person("user_agent_zoe", "Zoe Wells"), AT)
+    later = await current.now()
+
+    assert all(each is first for each in (*others, same))
+    assert later.names == {**first.names, "user_agent_zoe": "Zoe Wells"}
+
+
 def test_a_name_of_letters_that_digests_have_too_spoils_none() -> None:
-    names = HiddenNames((person("user_agent_abe", "Abe"),), "", is_chinese=False, key=b"key")
+    names = HiddenNames(network(person("user_agent_abe", "Abe")), "", is_chinese=False, key=b"key")
     digests = [f"{n:064x}" for n in range(200)]
     seen = names.hide({"agent_id": "user_agent_abe", "digests": digests, "id": "evt-0abe0abe0abe0abe"})
 

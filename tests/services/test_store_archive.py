@@ -19,6 +19,7 @@ from towow_core.services.evidence.transfer import CannotTransfer, bring_in, read
 from towow_core.store.archive import AlreadyHere
 from towow_core.store.engine import Database
 from towow_core.store.schema import metadata
+from towow_core.store.searches import Search
 from towow_core.store.store import Store
 
 OLD, EDGE, NEW = "2026-01-01T10:00:00.000000Z", "2026-06-01T00:00:00.000000Z", "2026-11-20T10:00:00.000000Z"
@@ -154,6 +155,20 @@ async def towow(folder: Path, *args: str) -> tuple[int, str, str]:
     out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, out.decode(), err.decode()
+
+
+@pytest.mark.parametrize(("searched_at", "kept"), [("", ["b"]), ("2026-01-03", ["a", "b"]), ("2026-01-05", ["b"])])
+async def test_pauses_are_kept_as_long_as_a_search_can_be_asked_about_them(store_url, searched_at, kept) -> None:
+    store = Store(Database(store_url))
+    await store.pauses.begin("a", "2026-01-01")
+    await store.pauses.end("a", "2026-01-04")
+    await store.pauses.begin("b", "2026-01-02")
+    if searched_at:
+        search = Search(demand_id="d-1", channel_id="c-1", at=searched_at, candidates_max=3, there=())
+        await store.searches.keep(search)
+    await store.pauses.sweep()
+
+    assert sorted(await store.pauses.as_of("2026-01-03")) == kept
 
 
 async def test_prune_first_says_and_then_does(tmp_path) -> None:

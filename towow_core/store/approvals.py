@@ -35,6 +35,15 @@ class ApprovalBook:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def check(self, demand_id: str, decide: Callable[[Approvable], Approval]) -> bool:
+        """Whether `decide` would make a new approval of the demand as it stands; where it raises, so does this."""
+
+        def work(connection: Connection) -> bool:
+            found = _found(connection, demand_id)
+            return decide(found) != found.record.approval
+
+        return await self._database.read(work)
+
     async def approve(
         self,
         demand_id: str,
@@ -50,16 +59,7 @@ class ApprovalBook:
         """
 
         def work(connection: Connection) -> tuple[Approval, tuple[Envelope, ...]]:
-            # Each row is locked before it is read: a step that is under way is waited for, and the next one waits.
-            row = connection.execute(select(demands).where(demands.c.demand_id == demand_id).with_for_update()).one()
-            here = channels.c.channel_id == row.channel_id
-            channel = connection.execute(select(channels).where(here).with_for_update()).mappings().first()
-            told = select(events).where(events.c.stream_id == demand_id).order_by(events.c.seq)
-            found = Approvable(
-                record=demand_record(connection, row),
-                channel=None if channel is None else ChannelRecord(**channel),
-                events=tuple(read_envelope(each) for each in connection.execute(told)),
-            )
+            found = _found(connection, demand_id, is_locked=True)
             approval = decide(found)
             if approval == found.record.approval:
                 return approval, ()  # given before
@@ -70,7 +70,7 @@ class ApprovalBook:
             said = {
                 "decision": str(RecordedDecision.APPROVED),
                 "decision_reason": "",
-                "decided_channel_id": row.channel_id,
+                "decided_channel_id": found.record.channel_id,
                 "approval": approval_text(approval),
             }
             connection.execute(update(demands).where(demands.c.demand_id == demand_id).values(**said))
@@ -79,3 +79,17 @@ class ApprovalBook:
         approval, stored = await self._database.write(work)
         counted(stored)
         return approval
+
+
+def _found(connection: Connection, demand_id: str, *, is_locked: bool = False) -> Approvable:
+    """The demand as it stands; a row that is locked before it is read waits for a step that is under way."""
+    row_of = select(demands).where(demands.c.demand_id == demand_id)
+    row = connection.execute(row_of.with_for_update() if is_locked else row_of).one()
+    channel_of = select(channels).where(channels.c.channel_id == row.channel_id)
+    channel = connection.execute(channel_of.with_for_update() if is_locked else channel_of).mappings().first()
+    told = select(events).where(events.c.stream_id == demand_id).order_by(events.c.seq)
+    return Approvable(
+        record=demand_record(connection, row),
+        channel=None if channel is None else ChannelRecord(**channel),
+        events=tuple(read_envelope(each) for each in connection.execute(told)),
+    )

@@ -1,9 +1,12 @@
 """Who is not to be invited for a while, and who was not, and when: so that it can be said afterwards."""
 
+from collections.abc import Collection
+
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from towow_core.store.engine import Database
 from towow_core.store.schema import pauses
+from towow_core.store.searches import until_oldest_search
 
 
 class PauseBook:
@@ -35,10 +38,15 @@ class PauseBook:
         later = pauses.c.until.is_(None) | (pauses.c.until > at)
         return frozenset(await self._since((pauses.c.since <= at) & later))
 
-    async def forget(self, agent_id: str) -> None:
-        """This one is not there any more."""
-        work = delete(pauses).where(pauses.c.agent_id == agent_id)
+    async def forget(self, agent_ids: Collection[str]) -> None:
+        """These are not there any more."""
+        work = delete(pauses).where(pauses.c.agent_id.in_(agent_ids))
         await self._database.write(lambda connection: connection.execute(work))
+
+    async def sweep(self) -> None:
+        """Drop what was over before the oldest search that is kept: nobody can ask about it."""
+        over = until_oldest_search(pauses.c.until)
+        await self._database.write(lambda connection: connection.execute(delete(pauses).where(over)))
 
     async def _since(self, which: ColumnElement[bool]) -> dict[str, str]:
         query = select(pauses.c.agent_id, pauses.c.since).where(which)

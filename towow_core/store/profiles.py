@@ -3,13 +3,14 @@
 from collections.abc import Collection
 
 import orjson
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, select
 
 from towow_core.domain.models import AgentProfile
 from towow_core.store.engine import Database
 from towow_core.store.prepared import every
 from towow_core.store.rows import insert_new, upsert
-from towow_core.store.schema import past_profiles, profiles, searches
+from towow_core.store.schema import past_profiles, profiles
+from towow_core.store.searches import until_oldest_search
 from towow_core.support import codec
 
 _ALL = select(profiles.c.profile).order_by(profiles.c.agent_id)
@@ -79,9 +80,5 @@ class ProfileBook:
     async def sweep(self) -> None:
         """Drop what people said before the oldest search that is kept: nobody can ask about it."""
 
-        def work(connection: Connection) -> None:
-            oldest = connection.execute(select(func.min(searches.c.at))).scalar()
-            old = past_profiles.c.until <= oldest if oldest is not None else past_profiles.c.until.is_not(None)
-            connection.execute(delete(past_profiles).where(old))
-
-        await self._database.write(work)
+        old = until_oldest_search(past_profiles.c.until)
+        await self._database.write(lambda connection: connection.execute(delete(past_profiles).where(old)))

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import ColumnElement, Connection, delete, func, select
 
 from towow_core.store.engine import Database
 from towow_core.store.rows import upsert
@@ -48,6 +48,12 @@ def keep_search(connection: Connection, search: Search) -> None:
 
 def forget_searches(connection: Connection, demand_ids: Sequence[str]) -> None:
     connection.execute(delete(searches).where(searches.c.demand_id.in_(demand_ids)))
+
+
+def until_oldest_search(until: ColumnElement[str | None]) -> ColumnElement[bool]:
+    """Whether it was over by the oldest search that is kept; where none is kept: whether it is over."""
+    oldest = select(func.min(searches.c.at)).scalar_subquery()
+    return until <= func.coalesce(oldest, until)
 
 
 def _ids(packed: bytes) -> tuple[str, ...]:

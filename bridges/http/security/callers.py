@@ -38,7 +38,8 @@ class Caller:
         """By what they are known, to be kept with what they decide: the id of a token, never the token."""
         if self.token_id:
             return Credential(kind=CredentialKind.TOKEN, token_id=self.token_id)
-        return Credential(kind=CredentialKind.OPEN if self.bucket is None else CredentialKind.ADMIN_KEY)
+        is_key = self.bucket is not None and self.share is None  # a link decides nothing, so nothing is kept by it
+        return Credential(kind=CredentialKind.ADMIN_KEY if is_key else CredentialKind.OPEN)
 
     @property
     def watches_by(self) -> str:

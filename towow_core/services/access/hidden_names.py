@@ -7,14 +7,14 @@ rule can know stays: whom a text names that nobody in this network is called, an
 
 import hmac
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import orjson
 
-from towow_core.domain.models import AgentProfile
 from towow_core.services.access.name_words import NameWords, forms_of, short_forms
+from towow_core.services.access.network_names import NetworkNames
 from towow_core.support.envelopes import Envelope
 
 _AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]+")  # what the hub lets in, and what is longer: nothing is left over
@@ -42,7 +42,7 @@ class HiddenNames:
     """Replaces names, the same one by the same words throughout. Feed it a stream's payloads in their order.
 
     Args:
-        people: Everybody who may be named.
+        network: Everybody who may be named.
         requester: The user who asks; "" or "anonymous" is nobody.
         is_chinese: Which words stand for people.
         key: What digests are hidden with.
@@ -51,13 +51,11 @@ class HiddenNames:
         revision: Another one whenever a word was learned: what was said before may be said otherwise now.
     """
 
-    def __init__(self, people: Iterable[AgentProfile], requester: str, *, is_chinese: bool, key: bytes) -> None:
+    def __init__(self, network: NetworkNames, requester: str, *, is_chinese: bool, key: bytes) -> None:
         self.revision = 0
-        self._people: dict[str, str] = {}  # agent id to name: everybody, seen or not
-        self._owners: dict[str, str] = {}  # whom of them a word means
-        self._wholes: set[str] = set()  # the words that are all of a name
-        self._network = NameWords(())
-        self._noticed = 0
+        self._network = network
+        self._read: set[str] = set()  # ids of the events that were looked through
+        self._looked_through = 0  # events that were, for whoever is in the network now
         self._labels: dict[str, str] = {}  # agent id to what it is called
         self._words: dict[str, str] = {}  # what is replaced, in small letters, and by what
         self._whole_words: set[str] = set()  # those of them that are all of a name
@@ -68,35 +66,39 @@ class HiddenNames:
         self._asks = "发起人" if is_chinese else "requester"
         if self._requester:
             self._words.update(dict.fromkeys(forms_of(requester), self._asks))
-        self.meet(people)
 
-    def meet(self, people: Iterable[AgentProfile]) -> None:
+    def meet(self, network: NetworkNames) -> None:
         """Everybody in the network now: whoever is new may have been named before, so all is looked at again."""
-        new = {each.agent_id: each.user_name for each in people if self._people.get(each.agent_id) != each.user_name}
-        if not new:
+        if network is self._network:
             return
-        self._people |= new
-        self._noticed = 0
-        owners = [(form, agent_id) for agent_id, name in self._people.items() for form in forms_of(name) if form]
-        self._wholes = {form for form, _ in owners}
-        for agent_id, name in self._people.items():
-            owners += [(form, agent_id) for form in short_forms(agent_id, name)]
-        self._owners = dict(reversed(owners))  # the first one counts: a whole name before part of another
-        self._network = NameWords(self._owners)
-        for agent_id in new.keys() & self._labels.keys():
-            self._call(agent_id, new[agent_id])
-
-    def follow(self, envelopes: Sequence[Envelope], *, at_most: int | None = None) -> int:
-        """Notice what a stream has more than the last time, or `at_most` of it, and say which revision that makes."""
-        end = len(envelopes) if at_most is None else min(len(envelopes), self._noticed + at_most)
-        while self._noticed < end:
-            self.notice(envelopes[self._noticed].payload)
-            self._noticed += 1
-        return self.revision
+        self._network = network
+        self._looked_through = 0
+        for agent_id in self._labels.keys() & network.names.keys():
+            self._call(agent_id, network.names[agent_id])
 
     def is_behind(self, envelopes: Sequence[Envelope]) -> bool:
-        """Whether the stream has something that was not noticed."""
-        return self._noticed < len(envelopes)
+        """Whether the stream has something that was not looked through for whoever is known now."""
+        return self._looked_through < len(envelopes)
+
+    def follow(self, envelopes: Sequence[Envelope], *, at_most: int) -> None:
+        """Notice so much of that."""
+        end = min(len(envelopes), self._looked_through + at_most)
+        for envelope in envelopes[self._looked_through : end]:
+            self._notice_event(envelope)
+        self._looked_through = end
+
+    def reach(self, envelopes: Sequence[Envelope], event_id: str, *, ahead: int) -> None:
+        """Before an event is shown: notice it, what was before it, and what is shown with it, `ahead` events in all."""
+        if event_id in self._read:
+            return
+        at = next((at for at, envelope in enumerate(envelopes) if envelope.event_id == event_id), 0)
+        for envelope in envelopes[: at + ahead]:
+            if envelope.event_id not in self._read:
+                self._notice_event(envelope)
+
+    def _notice_event(self, envelope: Envelope) -> None:
+        self._read.add(envelope.event_id)
+        self.notice(envelope.payload)
 
     def hide(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         """The same without names, also those that it says first."""
@@ -119,13 +121,14 @@ class HiddenNames:
                 self._notice_words(_CONTACTS.sub(" ", _AGENT_ID.sub(" ", text)))
 
     def _notice_words(self, text: str) -> None:
-        for _, _, word in self._network.found(text):
-            if word not in (self._whole_words if word in self._wholes else self._words):
-                self._learn(self._owners[word], "")
+        network = self._network
+        for _, _, word in network.words.found(text):
+            if word not in (self._whole_words if word in network.wholes else self._words):
+                self._learn(network.owners[word], "")
 
     def _learn(self, agent_id: str, name: str) -> None:
         self._labels.setdefault(agent_id, f"{self._word}{len(self._labels) + 1}")
-        self._call(agent_id, self._people.get(agent_id, ""))
+        self._call(agent_id, self._network.names.get(agent_id, ""))
         self._call(agent_id, name)
 
     def _call(self, agent_id: str, name: str) -> None:
@@ -184,10 +187,11 @@ class HiddenNames:
     def _id(self, agent_id: str) -> str:
         """What stands for an id; what is behind it stays only where that tells nothing."""
         whole = agent_id
-        if agent_id not in self._labels and agent_id not in self._people:
+        known = self._network.names
+        if agent_id not in self._labels and agent_id not in known:
             ends = (at for at in range(len(agent_id), 0, -1) if _SAID_OF.fullmatch(agent_id, at))
             beginnings = (agent_id[:at] for at in ends)
-            whole = next((i for i in beginnings if i in self._labels or i in self._people), agent_id)
+            whole = next((i for i in beginnings if i in self._labels or i in known), agent_id)
         if whole not in self._labels:
             self._learn(whole, "")
         number = self._labels[whole].removeprefix(self._word)

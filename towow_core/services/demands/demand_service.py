@@ -1,9 +1,12 @@
 """Where a person's sentence becomes a stored demand that somebody will work on."""
 
-from collections.abc import Collection, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypedDict
 
+from towow_core.domain.certificates import Optimality
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
 from towow_core.domain.events import DemandFailed, DemandSubmitted
 from towow_core.domain.messages import ChannelDecision, DemandNew
@@ -31,8 +34,12 @@ from towow_core.support.ports import Network
 from towow_core.support.timestamps import plus_seconds
 from towow_core.support.visible_text import squeezed
 
+log = logging.getLogger(__name__)
 COORDINATOR_WAIT_S = 24 * 3600.0  # a demand waits this long for a coordinator that is not there
 SENDER = "bridge"  # every bridge delivers for every bridge
+
+
+Measured = Callable[[], Awaitable[Optimality | None]]
 
 
 class Whose(TypedDict, total=False):
@@ -151,16 +158,20 @@ class DemandService:
         channel = await self._store.channel(record.channel_id)
         return channel is None or state_in(channel).outcome_reason != SUPERSEDED
 
-    async def approve(self, record: DemandRecord, asked: ApprovalRequest) -> Approval:
+    async def approve(self, record: DemandRecord, asked: ApprovalRequest, measured: Measured | None = None) -> Approval:
         """The requester takes the plan, and with it what is open in it: each open point by its id.
+
+        How near the plan is to the best is `measured` once nothing is against the approval, and not needed for it.
 
         Raises:
             TooLate: There is no agreed plan (yet), or it was sent back or cancelled.
             ApprovalRefused: The plan is another one by now, or has open points that nobody has accepted.
             AlreadyBooked: Somebody in it has been booked for that day by another plan.
         """
-        at = self._clock.now()
-        decide = partial(approval_of, asked=asked, key=self._signing_key(), at=at)
+        at, key = self._clock.now(), self._signing_key()
+        decide = partial(approval_of, asked=asked, key=key, at=at)
+        if measured is not None and await self._store.approvals.check(record.demand.demand_id, decide):
+            decide = partial(approval_of, asked=replace(asked, optimality=await _tried(measured)), key=key, at=at)
         return await self._store.approvals.approve(record.demand.demand_id, decide, partial(bookings_of, at=at))
 
     async def reject(self, record: DemandRecord, reason: str) -> int:
@@ -247,6 +258,14 @@ class DemandService:
             return False
         self._outbox_relay.deliver([outbox_message])
         return True
+
+
+async def _tried(measured: Measured) -> Optimality | None:
+    try:
+        return await measured()
+    except Exception:  # boundary: whatever a solver fails over, a person's yes is taken without its figures
+        log.exception("approval.not_measured")
+        return None
 
 
 def _for_admin(

@@ -23,6 +23,7 @@ export const COMPARE = {
     "没有发生过：没有问任何人，也没有人答应。",
     "None of this happened: nobody was asked, and nobody has agreed.",
   ],
+  compareWouldBe: ["会是这份方案", "It would come to this"],
   compareFrom: ["从第 {seq} 个事件起", "from event {seq} on"],
   compareFromNow: ["从现在起", "from now on"],
   compareUnchanged: ["什么也没有改", "nothing is otherwise"],

@@ -127,7 +127,11 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
     <section className="compare-column" data-kind={kind} aria-label={label}>
       {head}
       <p className="compare-state">
-        <StatusChip status={status} />
+        {fork && AGREED.has(side.status) ? (
+          <Chip tone="violet">{say("compareWouldBe")}</Chip>
+        ) : (
+          <StatusChip status={status} />
+        )}
         {first && <strong>{count ? say("compareDifferences", { count }) : say("compareSame")}</strong>}
       </p>
       {!side.proposal && <p className="compare-reason">{side.outcome?.reason || say("compareNoPlan")}</p>}
@@ -147,6 +151,9 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
     </section>
   );
 }
+
+/** Nobody has agreed in a fork. */
+const AGREED = new Set(["finalized", "force_finalized"]);
 
 const stateOf = (side: DemandSide): string =>
   side.status === "finalized"
