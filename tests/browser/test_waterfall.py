@@ -58,7 +58,8 @@ async def test_a_person_reads_who_was_waited_for_and_opens_the_event_of_a_row(st
     assert part[1] - part[0] < whole[1] - whole[0]
     await picture(page, "waterfall-chapter")
     await page.get_by_role("button", name="All", exact=True).click()
-    assert await seen(page) == whole
+    await expect(page.get_by_role("button", name="All", exact=True)).to_be_disabled()
+    assert (await seen(page))[1] >= whole[1]  # its sub-negotiation may go on
 
 
 async def test_time_is_zoomed_and_moved_by_wheel_dragging_buttons_and_keys(stage, open_page) -> None:

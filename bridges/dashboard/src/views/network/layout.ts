@@ -43,7 +43,7 @@ export interface Layout<T> {
 }
 
 export const RING_MAX = 36;
-export const CELL = { width: 100, height: 25 };
+export const CELL = { width: 120, height: 21 };
 export const HEADING = 24;
 const PADDING = 6;
 const GAP = 10;

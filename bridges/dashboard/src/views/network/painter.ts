@@ -27,7 +27,7 @@ export function colorsOf(element: Element): Colors {
 
 const LETTER = 13;
 const READABLE_PX = 8.5;
-const RADIUS = { ring: 20, block: 9 };
+const RADIUS = { ring: 20, block: 7.5 };
 export const PULSE_MS = 1300;
 
 /** How large a person's face is drawn. */

@@ -26,8 +26,8 @@ export function Chart({ rows, whole, open }: Props) {
   const view = useView(whole, list, track);
   const { first, last, rowHeight } = useWindow(list, rows.length, isNarrow ? ROW_REM.narrow : ROW_REM.wide);
   const { seen } = view;
-  const act = (row: Row): void => {
-    if (view.hasDragged()) return;
+  const act = (row: Row, isByMouse: boolean): void => {
+    if (isByMouse && view.hasDragged()) return;
     if (row.kind === "span") open(row.span.seq);
     else view.show({ from: row.from, to: Math.max(row.from + 1, row.to ?? whole.to) });
   };
@@ -55,7 +55,7 @@ export function Chart({ rows, whole, open }: Props) {
             aria-setsize={rows.length}
             aria-posinset={first + index + 1}
           >
-            <button type="button" onClick={() => act(row)}>
+            <button type="button" onClick={(event) => act(row, event.detail > 0)}>
               {row.kind === "span" ? (
                 <SpanRow row={row} seen={seen} whole={whole} />
               ) : (
