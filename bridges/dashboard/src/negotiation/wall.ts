@@ -21,7 +21,7 @@ export const onWall = <T extends Row>(rows: readonly T[], now: number): readonly
 const isFresh = ({ last_at: at }: Row, now: number): boolean => at !== null && now - Date.parse(at) < STAYS_MS;
 
 // A tile's letters are as large as its narrower side allows: so many units of a letter fit into each.
-const UNITS = { width: 39, height: 33 };
+const UNITS = { width: 39, height: 36 };
 
 /** How many columns make the letters of `count` tiles largest on a screen. */
 export function columnsFor(count: number, width: number, height: number): number {
