@@ -256,6 +256,7 @@ def _row(record: DemandRecord, *, is_complete: bool | None) -> DemandRow:
         "decided_channel_id": record.decided_channel_id,
         "parent_demand_id": record.parent_demand_id,
         "last_seq": record.last_seq,
+        "last_at": record.last_at,
     }
     return DemandRow.model_validate(facts)
 

@@ -186,6 +186,7 @@ class DemandRow(BaseModel):
     decided_channel_id: Annotated[str | None, Field(description="Whose plan `decision` was about.")]
     parent_demand_id: Annotated[str | None, Field(description="Of a sub-negotiation: the demand above it.")]
     last_seq: Annotated[int, Field(description="Events so far, with those of its sub-negotiations.")]
+    last_at: Annotated[str | None, Field(description="When the last of them happened. UTC, ISO 8601.")]
 
 
 class DemandPage(BaseModel):

@@ -219,6 +219,16 @@ async def test_demands_are_listed_newest_first(bridge) -> None:
     assert body["total"] >= 2
 
 
+async def test_the_list_says_how_many_events_there_are_and_when_the_last_one_was(bridge) -> None:
+    demand_id = await bridge.submit("办聚会")
+    await watch(bridge.http, demand_id)
+    body = (await bridge.http.get("/api/v1/demands", params={"page_size": 1})).json()
+    events = (await bridge.http.get(f"/api/v1/events/negotiations/{demand_id}?include=subnets")).json()["events"]
+    row = body["items"][0]
+
+    assert (row["demand_id"], row["last_at"]) == (demand_id, events[row["last_seq"] - 1]["timestamp"])
+
+
 async def test_agents_are_listed_with_who_is_online(bridge) -> None:
     body = (await bridge.http.get("/api/v1/agents")).json()
 

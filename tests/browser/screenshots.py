@@ -64,7 +64,7 @@ def to(selector: str) -> Step:
 
 
 async def pulses(page: Any) -> None:
-    await page.locator(".pulse").nth(3).wait_for(state="attached")
+    await page.locator('.network-frame:not([data-pulses="0"])').wait_for()
     await page.wait_for_timeout(450)
 
 
@@ -164,7 +164,7 @@ async def take(browser: Any, network: RealNetwork, shot: Shot, folder: Path, *, 
             link = shot.link
             if shot.link == "#/network":
                 await page.goto(f"{network.launcher.settings.http_url}/{link}")
-                await page.locator(".twin").first.wait_for()
+                await page.locator(".network-people [data-agent]").first.wait_for()
             if shot.demand:
                 demand_id = await network.submit(
                     shot.demand if looks.is_chinese else ENGLISH.get(shot.demand, shot.demand)

@@ -21,11 +21,11 @@ async def test_the_list_leads_to_each_demand(stage, open_page) -> None:
 
 async def test_messages_travel_through_the_hub_as_they_happen(stage, open_page) -> None:
     page = await open_page(stage, "#/network")
-    await page.locator('.twin[data-online="true"]').first.wait_for()
+    await page.locator('.network-people [data-online="true"]').first.wait_for()
     await expect(page.locator('.role-node[data-online="true"]')).to_have_count(4, timeout=PATIENCE_MS)
     await stage.submit("聚会，慢慢商量")
 
-    await page.locator(".pulse").first.wait_for(state="attached")
+    await page.locator('.network-frame:not([data-pulses="0"])').wait_for()
     await page.locator(".network-messages li").filter(has_text="愿意参加").first.wait_for()
 
 

@@ -51,7 +51,7 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
     for link, arrives in {
         "demands": ".demand-list li",
         "workflows": ".workflow-list li",
-        "network": ".twin",
+        "network": ".network-people [data-agent]",
         "admin": ".twins li",
     }.items():
         await page.goto(f"{page.url.split('#')[0]}#/{link}")

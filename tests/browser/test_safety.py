@@ -24,7 +24,7 @@ async def test_script_in_demand_profile_and_answer_stays_text(stage, open_page) 
     await page.goto(page.url.split("#")[0] + "#/admin")
     await page.get_by_text(SCRIPT).first.wait_for()
     await page.goto(page.url.split("#")[0] + "#/network")
-    await page.locator(".twin .label").filter(has_text="<script>").wait_for()
+    await page.locator(".network-people li").filter(has_text="<script>").wait_for()
 
     assert await page.evaluate("window.hacked") is None
     assert await page.locator("img, #root script").count() == 0

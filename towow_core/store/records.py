@@ -68,6 +68,7 @@ class DemandRecord:
     Attributes:
         subnet: The request that opened it, if it is a sub-negotiation's.
         last_seq: Events so far.
+        last_at: When the last of them happened; None where there is none.
         decision: What the requester decided last; None is nothing yet.
         decided_channel_id: The channel whose plan that was about; one that is negotiated again has another channel.
         approval: What exactly was approved; None where nothing is, or by a version that did not ask.
@@ -80,6 +81,7 @@ class DemandRecord:
     recursion_depth: int = 0
     subnet: DemandSubnet | None = None
     last_seq: int = 0
+    last_at: str | None = None
     channel_status: str | None = None
     decision: RecordedDecision | None = None
     decision_reason: str | None = None

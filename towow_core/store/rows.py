@@ -23,6 +23,12 @@ _APPEND = insert(events)
 _OF_DEMAND = select(
     select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery().label("last_seq"),
     select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery().label("status"),
+    select(events.c.timestamp)
+    .where(events.c.stream_id == bindparam("demand"))
+    .order_by(events.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+    .label("last_at"),
 )
 
 _NEXT_SNAPSHOT = update(channels).where(
@@ -174,7 +180,7 @@ def is_as_before(row: Any, before: DemandRecord | None) -> bool:
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:
-    last_seq, status = first(connection, _OF_DEMAND, {"demand": row.demand_id, "channel": row.channel_id})
+    last_seq, status, last_at = first(connection, _OF_DEMAND, {"demand": row.demand_id, "channel": row.channel_id})
     return DemandRecord(
         demand=codec.load(Demand, orjson.loads(row.demand)),
         channel_id=row.channel_id,
@@ -183,6 +189,7 @@ def demand_record(connection: Connection, row: Any) -> DemandRecord:
         recursion_depth=row.recursion_depth,
         subnet=codec.load(DemandSubnet, orjson.loads(row.subnet)) if row.subnet else None,
         last_seq=last_seq or 0,
+        last_at=last_at,
         channel_status=status,
         decision=None if row.decision is None else RecordedDecision(row.decision),
         decision_reason=row.decision_reason,

@@ -21,6 +21,10 @@ const NetworkView = lazy(() => import("./views/network/network-view").then((m) =
 const SharedView = lazy(() => import("./views/share/shared-view").then((m) => ({ default: m.SharedView })));
 const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
 const TasksView = lazy(() => import("./views/tasks/tasks-view").then((m) => ({ default: m.TasksView })));
+const WaterfallView = lazy(() =>
+  import("./views/waterfall/waterfall-view").then((m) => ({ default: m.WaterfallView })),
+);
+const WallView = lazy(() => import("./views/wall/wall-view").then((m) => ({ default: m.WallView })));
 const WorkflowView = lazy(() => import("./views/workflow/workflow-view").then((m) => ({ default: m.WorkflowView })));
 const WorkflowsView = lazy(() =>
   import("./views/workflows/workflows-view").then((m) => ({ default: m.WorkflowsView })),
@@ -38,9 +42,9 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   }, [key]);
   const isShared = route.view === "shared" && !archive;
   if (isShared && route.isStage) return <Shared route={route} />;
-  if (route.view === "stage" && !archive && !isOnlyTwin)
+  if ((route.view === "stage" || route.view === "wall") && !archive && !isOnlyTwin)
     return (
-      <Guard key={route.demandId} text={say("broken")} again={say("reload")}>
+      <Guard key={"demandId" in route ? route.demandId : key} text={say("broken")} again={say("reload")}>
         <Door route={route} />
       </Guard>
     );
@@ -109,6 +113,10 @@ function View({ route }: { readonly route: Route }) {
       return <CompareView key={route.demandId} demandId={route.demandId} columns={route.columns} />;
     case "stage":
       return <StageView key={route.demandId} demandId={route.demandId} />;
+    case "waterfall":
+      return <WaterfallView key={route.demandId} demandId={route.demandId} />;
+    case "wall":
+      return <WallView />;
     case "workflow":
       return <WorkflowView key={route.workflowId} workflowId={route.workflowId} />;
     case "tasks":

@@ -19,6 +19,7 @@ export interface DemandRow {
   readonly decided_channel_id: string | null;
   readonly parent_demand_id: string | null;
   readonly last_seq: number;
+  readonly last_at: string | null;
 }
 
 export interface Page<T> {

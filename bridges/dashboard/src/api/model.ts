@@ -1,5 +1,6 @@
 import type { Envelope, Provenance } from "../generated/events";
 import type { Figures } from "../negotiation/figures";
+import type { TimedCall } from "../negotiation/waterfall-rows";
 import { API, BridgeError, call } from "./http";
 
 /** One question to a model and what came of it. */
@@ -48,6 +49,7 @@ export interface CallTotals extends Taken {
 export interface ModelUse {
   readonly totals: CallTotals;
   readonly by_prompt: readonly (CallTotals & { readonly prompt: string })[];
+  readonly calls: readonly TimedCall[];
 }
 
 /** What an event was decided by. */

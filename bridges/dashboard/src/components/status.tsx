@@ -4,7 +4,7 @@ import type { Tone } from "../negotiation/describe";
 export function toneOf(status: string): Tone {
   if (status === "agreed" || status === "approved") return "good";
   if (status === "finalized" || status === "force_finalized" || status === "agreed_open") return "warm";
-  if (status === "failed") return "bad";
+  if (status === "failed" || status === "cancelled") return "bad";
   return "accent";
 }
 

@@ -12,6 +12,7 @@ import type { DRAFTS } from "./words-drafts";
 import type { FILES } from "./words-files";
 import type { GATE } from "./words-gate";
 import type { HISTORY } from "./words-history";
+import type { NETWORK } from "./words-network";
 import type { PALETTE } from "./words-palette";
 import type { PEOPLE } from "./words-people";
 import type { SHARE } from "./words-share";
@@ -19,6 +20,8 @@ import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
 import type { TASKS } from "./words-tasks";
 import type { VARIABLES } from "./words-variables";
+import type { WALL } from "./words-wall";
+import type { WATERFALL } from "./words-waterfall";
 import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
@@ -29,6 +32,7 @@ type Later = typeof ADMIN &
   typeof FILES &
   typeof GATE &
   typeof HISTORY &
+  typeof NETWORK &
   typeof PALETTE &
   typeof PEOPLE &
   typeof SHARE &
@@ -36,6 +40,8 @@ type Later = typeof ADMIN &
   typeof STAGE &
   typeof TASKS &
   typeof VARIABLES &
+  typeof WALL &
+  typeof WATERFALL &
   typeof WORKFLOW;
 export type Word = keyof typeof FIRST | keyof Later;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;

@@ -213,6 +213,7 @@ export const NEGOTIATION = {
   condition: ["{name} {value} {sign} {limit}", "{name} {value} {sign} {limit}"],
 
   timelineTitle: ["经过", "Timeline"],
+  waterfall: ["时间去哪了", "Where the time went"],
   timelineNoMatch: ["没有符合筛选的事件", "No event matches the filter"],
   filterLabel: ["筛选事件", "Filter events"],
   filterSearch: ["查找", "Find"],

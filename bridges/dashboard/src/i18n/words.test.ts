@@ -12,6 +12,7 @@ import { FILES } from "./words-files";
 import { GATE } from "./words-gate";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
+import { NETWORK } from "./words-network";
 import { PALETTE } from "./words-palette";
 import { PEOPLE } from "./words-people";
 import { REQUIREMENTS } from "./words-requirements";
@@ -21,6 +22,8 @@ import { SINCE } from "./words-since";
 import { STAGE } from "./words-stage";
 import { TASKS } from "./words-tasks";
 import { VARIABLES } from "./words-variables";
+import { WALL } from "./words-wall";
+import { WATERFALL } from "./words-waterfall";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
@@ -32,6 +35,7 @@ const LATER = {
   FILES,
   GATE,
   HISTORY,
+  NETWORK,
   PALETTE,
   PEOPLE,
   SHARE,
@@ -39,6 +43,8 @@ const LATER = {
   STAGE,
   TASKS,
   VARIABLES,
+  WALL,
+  WATERFALL,
   WORKFLOW,
 };
 const SOURCE = join(import.meta.dirname, "..");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { speaker } from "../i18n";
 import { assignment, NO_VALUE, requirement, Script } from "../testing/events";
 import { reduce } from "./reduce";
-import { emptyChairsOf, floorOf, seatsOf } from "./room";
+import { awaitedOf, emptyChairsOf, floorOf, seatsOf } from "./room";
 import { scenesOf } from "./scenes";
 import { emptyWorld, type Negotiation, type World } from "./state";
 import { tensionsOf } from "./tensions";
@@ -97,4 +97,24 @@ describe("what pulls", () => {
     expect(acceptance).toMatchObject({ value: "1 / 2", limit: 0.8, limitText: "needs 80%" });
     expect(acceptance!.pieces.map(({ share }) => share)).toEqual([0.5, 0.5, 0]);
   });
+});
+
+test("whose word is waited for: first those who are invited, then those of the plan, and nobody after the end", () => {
+  const script = new Script().found("ann", "bo", "cy");
+  const names = (): readonly string[] => awaitedOf(play(script)).map(({ name }) => name);
+
+  expect(names()).toEqual(["ann", "bo", "cy"]);
+  script.offer("ann").offer("cy", "decline");
+  expect(names()).toEqual(["bo"]);
+  script.offer("bo").plan(1, [assignment("ann"), assignment("bo")]);
+  expect(names()).toEqual(["ann", "bo"]);
+  script.review("bo", "negotiate");
+  expect(names()).toEqual(["ann"]);
+  script
+    .review("ann", "accept")
+    .counted(1, "renegotiate")
+    .plan(2, [assignment("ann"), assignment("bo")]);
+  expect(names()).toEqual(["ann", "bo"]);
+  script.finalized(2, [assignment("ann"), assignment("bo")]);
+  expect(names()).toEqual([]);
 });

@@ -51,6 +51,20 @@ export function emptyChairsOf(n: Negotiation): readonly string[] {
   return [...new Set(needed.length ? needed : (n.understanding?.capability_tags ?? []))];
 }
 
+/** Whose word is waited for: an answer to the invitation, or to the plan of now. */
+export function awaitedOf(n: Negotiation): readonly { readonly agentId: string; readonly name: string }[] {
+  const plan = currentPlan(n);
+  if (n.outcome) return [];
+  if (!plan || plan.attempt !== n.attempt)
+    return participantsOf(n)
+      .filter(({ isInvited, offer, withdrawnBecause: left }) => isInvited && !offer && left === null)
+      .map(({ agentId, displayName: name }) => ({ agentId, name }));
+  const asked = new Map(plan.proposal.assignments.map((part) => [part.agent_id, part.display_name]));
+  return [...asked]
+    .filter(([id]) => !n.participants[id]?.feedback[plan.round] && n.participants[id]?.withdrawnBecause === null)
+    .map(([agentId, name]) => ({ agentId, name }));
+}
+
 /** What the room hears: somebody's own sentence, or what has happened. */
 export interface Floor {
   readonly seq: number;

@@ -3,6 +3,7 @@ import { named, type Say } from "../i18n";
 import type { Language } from "../i18n/language";
 import { agreedState, refusedChanges } from "./conclusion";
 import type { Tone } from "./describe";
+import { listed } from "./listed";
 import { diffPlans, money, priceText, type AssignmentChange } from "./diff";
 import { totalsOf } from "./totals";
 import { countedIn, isSilent } from "./votes";
@@ -239,13 +240,6 @@ const nameOf = (id: string, { names }: Told): string => names.get(id) ?? id.repl
 
 const priced = (a: Assignment, language: Language): string =>
   a.price === null ? a.display_name : `${a.display_name} (${priceText(a, language) || money(a.price, a.currency)})`;
-
-const LISTED_MAX = 6;
-
-const listed = (names: readonly string[], say: Say): string =>
-  names.length > LISTED_MAX
-    ? say("storyMore", { names: names.slice(0, LISTED_MAX).join(say("separator")), count: names.length - LISTED_MAX })
-    : names.join(say("separator"));
 
 const LETTERS_MAX = 90;
 

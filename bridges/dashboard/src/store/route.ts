@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from "react";
 
 export type Route =
   | { readonly view: "ask"; readonly text: string }
-  | { readonly view: "demands" | "workflows" | "network" | "admin" | "lost" }
+  | { readonly view: "demands" | "wall" | "workflows" | "network" | "admin" | "lost" }
   | { readonly view: "tasks"; readonly person: string }
-  | { readonly view: "negotiation" | "stage"; readonly demandId: string }
+  | { readonly view: "negotiation" | "stage" | "waterfall"; readonly demandId: string }
   | { readonly view: "compare"; readonly demandId: string; readonly columns: readonly string[] }
   | { readonly view: "shared"; readonly token: string; readonly isStage: boolean }
   | { readonly view: "workflow"; readonly workflowId: string };
@@ -16,17 +16,20 @@ export function routeOf(hash: string): Route {
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
   if (head === "d" && tail && part === "compare")
     return { view: part, demandId: decoded(tail), columns: new URLSearchParams(query).getAll("c") };
-  if (head === "d" && tail) return { view: part === "stage" ? "stage" : "negotiation", demandId: decoded(tail) };
+  if (head === "d" && tail)
+    return { view: part === "stage" || part === "waterfall" ? part : "negotiation", demandId: decoded(tail) };
   if (head === "s" && tail) return { view: "shared", token: decoded(tail), isStage: part === "stage" };
   if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
   if (head === "tasks") return { view: "tasks", person: decoded(tail) };
-  if (head === "demands" || head === "workflows" || head === "network" || head === "admin") return { view: head };
+  if (head === "demands" || head === "wall" || head === "workflows" || head === "network" || head === "admin")
+    return { view: head };
   return { view: "lost" };
 }
 
 export const linkTo = {
   ask: (text = ""): string => (text ? `#/?text=${encodeURIComponent(text)}` : "#/"),
   demands: "#/demands",
+  wall: "#/wall",
   workflows: "#/workflows",
   tasks: (person = ""): string => (person ? `#/tasks/${encodeURIComponent(person)}` : "#/tasks"),
   network: "#/network",
@@ -36,6 +39,7 @@ export const linkTo = {
   /** A demand beside others, each written as `writtenOf` writes it. */
   compare: (demandId: string, columns: readonly string[]): string =>
     `#/d/${encodeURIComponent(demandId)}/compare?${new URLSearchParams(columns.map((column) => ["c", column]))}`,
+  waterfall: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}/waterfall`,
   stage: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}/stage`,
   shared: (token: string): string => `#/s/${encodeURIComponent(token)}`,
   sharedStage: (token: string): string => `#/s/${encodeURIComponent(token)}/stage`,

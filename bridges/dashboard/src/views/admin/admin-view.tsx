@@ -17,6 +17,7 @@ import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
 import "../../i18n/learn-admin";
 import "../../i18n/learn-gate";
+import "../../i18n/learn-network";
 import "../../i18n/learn-people";
 import "../people/people.css";
 import "./admin.css";
@@ -57,9 +58,9 @@ export function AdminView() {
 }
 
 const PARTS: readonly (readonly ["hub" | "coordinator" | "channel_admin", Word])[] = [
-  ["hub", "hub"],
-  ["coordinator", "coordinator"],
-  ["channel_admin", "channelAdmin"],
+  ["hub", "partHub"],
+  ["coordinator", "partCoordinator"],
+  ["channel_admin", "partAdmin"],
 ];
 
 function Parts() {

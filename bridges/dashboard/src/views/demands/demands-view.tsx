@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import { Icon } from "../../components/icon";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
-import { usePlace } from "../../store/route";
+import { linkTo, usePlace } from "../../store/route";
 import { DemandList } from "./demand-list";
 import { useDemands } from "./use-demands";
+import "../../i18n/learn-wall";
 
 const PAGE_SIZE = 20;
 const TYPED_AFTER_MS = 250; // what is typed in one go is asked for once
@@ -26,6 +28,10 @@ export function DemandsView() {
     <div className="demands">
       <div className="page-title">
         <h1>{say("demandsTitle")}</h1>
+        <a className="button small" href={linkTo.wall} title={say("wallHint")}>
+          <Icon name="tiles" />
+          {say("wallLink")}
+        </a>
         <Search
           text={text}
           search={(wanted) => {

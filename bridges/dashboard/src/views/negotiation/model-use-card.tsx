@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
-import { readModelUse, type ModelUse } from "../../api/model";
 import { isByRule, ModelUseTable, sumOfUse } from "../../components/model-use-table";
 import { useSay } from "../../i18n";
+import { useModelUse } from "./use-model-use";
 
 interface Props {
   readonly demandId: string;
@@ -25,19 +24,4 @@ export function ModelUseCard({ demandId, moment }: Props) {
       </div>
     </details>
   );
-}
-
-function useModelUse(demandId: string, moment: string): ModelUse | null {
-  const [use, setUse] = useState<ModelUse | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    readModelUse(demandId).then(
-      (found) => isCurrent && setUse(found),
-      () => undefined, // away for now, or not for us: asked again when the negotiation moves on
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [demandId, moment]);
-  return use;
 }

@@ -143,6 +143,7 @@ function Shown({
             isFollowing={replay.cursor === null}
             world={history.now}
             open={({ seq: of }) => explain(of)}
+            waterfall={isArchive || share ? "" : linkTo.waterfall(demandId)}
           />
         </div>
         <Scrubber events={history.events} length={length} replay={replay} world={history.now} suppose={suppose} />

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { clockTime } from "../../components/format";
+import { Icon } from "../../components/icon";
 import type { Envelope } from "../../generated/events";
 import { useSay, type Say } from "../../i18n";
 import { describe, type Kind, type Line } from "../../negotiation/describe";
@@ -17,6 +18,8 @@ interface Props {
   readonly isFollowing: boolean;
   readonly world: World;
   readonly open: (envelope: Envelope) => void;
+  /** The same as time; empty where no server can be asked. */
+  readonly waterfall: string;
 }
 
 interface Row {
@@ -25,7 +28,7 @@ interface Row {
 }
 
 /** Every event, in order. Only the rows that are seen are drawn, so that thousands scroll smoothly. */
-export function TimelineCard({ events, length, seq, isFollowing, world, open }: Props) {
+export function TimelineCard({ events, length, seq, isFollowing, world, open, waterfall }: Props) {
   const say = useSay();
   const [filter, setFilter] = useState<Filter>("all");
   const [search, setSearch] = useState("");
@@ -39,6 +42,11 @@ export function TimelineCard({ events, length, seq, isFollowing, world, open }: 
         <h2 id="timeline-title">
           {say("timelineTitle")} <span className="muted count">{length}</span>
         </h2>
+        {waterfall && (
+          <a className="button icon small" href={waterfall} aria-label={say("waterfall")} title={say("waterfall")}>
+            <Icon name="clock" />
+          </a>
+        )}
         <input
           type="search"
           className="field small"

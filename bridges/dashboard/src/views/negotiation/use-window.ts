@@ -10,22 +10,22 @@ export interface Window {
   readonly keepInView: (index: number, isFollowing: boolean) => void;
 }
 
-/** Which rows of a long list are in view. All rows have one height. */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number): Window {
-  const [view, setView] = useState({ top: 0, height: 800, rowHeight: 16 * ROW_REM });
+/** Which rows of a long list are in view. All rows have one height, `rem` of the page's letters. */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, rem = ROW_REM): Window {
+  const [view, setView] = useState({ top: 0, height: 800, rowHeight: 16 * rem });
   const isAtEnd = useRef(true);
 
   useEffect(() => {
     const element = list.current!;
     const measure = () => {
-      const rowHeight = parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM;
+      const rowHeight = parseFloat(getComputedStyle(document.documentElement).fontSize) * rem;
       setView({ top: element.scrollTop, height: element.clientHeight, rowHeight });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const onScroll = () => {
-      isAtEnd.current = element.scrollTop + element.clientHeight > element.scrollHeight - ROW_REM * 16;
+      isAtEnd.current = element.scrollTop + element.clientHeight > element.scrollHeight - rem * 16;
       measure();
     };
     element.addEventListener("scroll", onScroll, { passive: true });
@@ -33,7 +33,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): W
       observer.disconnect();
       element.removeEventListener("scroll", onScroll);
     };
-  }, [list]);
+  }, [list, rem]);
 
   const { top, height, rowHeight } = view;
   const keepInView = useCallback(

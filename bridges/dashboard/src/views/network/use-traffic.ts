@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { DemandRow } from "../../api/client";
 import type { Envelope } from "../../generated/events";
+import { isOver } from "../../negotiation/demand-states";
 import type { World } from "../../negotiation/state";
 import { useNegotiations, watch } from "../../store/negotiations";
 import { flowOf, HUB } from "./flows";
@@ -20,14 +21,11 @@ export interface Message {
 const FOLLOWED_MAX = 3; // a browser opens six connections to one server, and other tabs want some too
 const PULSE_MS = 1600;
 const MESSAGES_SHOWN = 8;
-const ENDED = new Set(["finalized", "agreed", "agreed_open", "approved", "force_finalized", "failed", "cancelled"]);
 
 /** The newest demands that run, or ran while this page was open; never so many that the browser runs out of connections. */
 export function useFollowed(rows: readonly DemandRow[] | undefined): readonly string[] {
   const followed = useRef<readonly string[]>([]);
-  const running = (rows ?? [])
-    .filter((row) => !ENDED.has(row.state) && !row.parent_demand_id)
-    .map((row) => row.demand_id);
+  const running = (rows ?? []).filter((row) => !isOver(row) && !row.parent_demand_id).map((row) => row.demand_id);
   const fresh = (rows ?? [])
     .slice(0, 1)
     .filter((row) => Date.now() - Date.parse(row.submitted_at) < 60_000)

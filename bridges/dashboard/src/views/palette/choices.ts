@@ -3,6 +3,7 @@ import type { DemandRow } from "../../api/client";
 import type { WorkflowRow } from "../../api/workflows";
 import type { Say, Word } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
+import "../../i18n/learn-wall";
 
 /** Something that can be chosen; `text` is what it is found by, `note` stands beside it. */
 export interface Choice {
@@ -32,6 +33,7 @@ const SHOWN = 6; // of each group
 const PLACES: readonly (readonly [Word, string])[] = [
   ["navAsk", linkTo.ask()],
   ["navDemands", linkTo.demands],
+  ["wallLink", linkTo.wall],
   ["navWorkflows", linkTo.workflows],
   ["navTasks", linkTo.tasks()],
   ["navNetwork", linkTo.network],

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon";
+import { toggleFull, useIsFull } from "../../components/full-screen";
 import { useSay } from "../../i18n";
-import { goTo } from "../../store/route";
+import { goTo, linkTo } from "../../store/route";
 import type { Director } from "./use-director";
+import "../../i18n/learn-wall";
 
 const RESTS_AFTER_MS = 3000;
 
@@ -11,10 +13,12 @@ interface Props {
   readonly leave: string;
   readonly director: Director;
   readonly canReplay: boolean;
+  /** Who came by a link sees no other negotiation. */
+  readonly hasWall: boolean;
 }
 
 /** Shown while a mouse moves or the keyboard is on them; the room sees none of it. */
-export function StageControls({ leave, director, canReplay }: Props) {
+export function StageControls({ leave, director, canReplay, hasWall }: Props) {
   const say = useSay();
   const isAwake = useAwake();
   const isFull = useIsFull();
@@ -44,24 +48,14 @@ export function StageControls({ leave, director, canReplay }: Props) {
         <Icon name="stage" />
         {say(isFull ? "stageFullLeave" : "stageFull")}
       </button>
+      {hasWall && (
+        <a className="button" href={linkTo.wall}>
+          <Icon name="tiles" />
+          {say("wallLink")}
+        </a>
+      )}
     </nav>
   );
-}
-
-function toggleFull(): void {
-  // A browser that does not allow it leaves the page as it is.
-  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-  else void document.documentElement.requestFullscreen?.().catch(() => undefined);
-}
-
-function useIsFull(): boolean {
-  const [isFull, setFull] = useState(document.fullscreenElement !== null);
-  useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", look);
-    return () => document.removeEventListener("fullscreenchange", look);
-  }, []);
-  return isFull;
 }
 
 function useAwake(): boolean {

@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useSSE } from "../../api/use-sse";
 import { useSay, type Say } from "../../i18n";
-import { consentsOf, isOpenEnded, stateNameOf, titleOf } from "../../negotiation/conclusion";
+import { stateNameOf } from "../../negotiation/conclusion";
+import { endOf } from "../../negotiation/ending";
 import { floorOf } from "../../negotiation/room";
 import { scenesOf } from "../../negotiation/scenes";
-import { emptyNegotiation, type Negotiation } from "../../negotiation/state";
+import { emptyNegotiation } from "../../negotiation/state";
 import { storyOf } from "../../negotiation/story";
 import { tensionsOf } from "../../negotiation/tensions";
 import type { Watched } from "../../store/negotiations";
@@ -104,28 +105,11 @@ function Stage({ demandId, watched, share }: StageProps) {
         leave={share ? linkTo.shared(share) : linkTo.negotiation(demandId)}
         director={director}
         canReplay={isOver}
+        hasWall={!share}
       />
       <Announcer events={events} world={history.now} state={stateNameOf(negotiation)} isLive={!director.isReplay} />
     </main>
   );
-}
-
-/** How it ended, as the page says it; null while it runs. */
-function endOf(n: Negotiation, say: Say) {
-  const { outcome } = n;
-  if (outcome === null) return null;
-  if (outcome.kind === "failed") {
-    const isCancelled = outcome.reasonCode === "cancelled";
-    return { title: say(isCancelled ? "endCancelled" : "endFailed"), text: outcome.reason, tone: "bad" as const };
-  }
-  const { accepted, count } = consentsOf(n);
-  const isForced = outcome.kind === "force_finalized";
-  const title = titleOf(n);
-  return {
-    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title), // who decides need not be in the room
-    text: say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken }),
-    tone: isForced || isOpenEnded(n) ? ("warm" as const) : ("good" as const),
-  };
 }
 
 function useTitle(text: string, say: Say): void {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useSay } from "../../i18n";
 import type { Tension } from "../../negotiation/tensions";
+import "./tension-bars.css";
 
 /** What is pulled at, each against its limit. */
 export function TensionBars({ tensions }: { readonly tensions: readonly Tension[] }) {

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { NETWORK } from "./words-network";
+
+learn(NETWORK);

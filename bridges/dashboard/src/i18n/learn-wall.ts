@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { WALL } from "./words-wall";
+
+learn(WALL);

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { WATERFALL } from "./words-waterfall";
+
+learn(WATERFALL);

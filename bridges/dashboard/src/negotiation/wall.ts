@@ -1,0 +1,32 @@
+// Several negotiations at once, for a room: which of them stand on the wall, and how many fit.
+import { isOver } from "./demand-states";
+
+/** What the list says of a demand. */
+interface Row {
+  readonly submitted_at: string;
+  readonly last_at: string | null;
+  readonly parent_demand_id: string | null;
+  readonly state: string;
+}
+
+export const STAYS_MS = 5 * 60_000;
+export const TILES_MAX = 8; // more of them nobody reads from across a room
+
+/** What runs, and what ended a moment ago: the oldest first, so that a new one moves none to another place. */
+export const onWall = <T extends Row>(rows: readonly T[], now: number): readonly T[] =>
+  rows
+    .filter((row) => row.parent_demand_id === null && (!isOver(row) || isFresh(row, now)))
+    .toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
+
+const isFresh = ({ last_at: at }: Row, now: number): boolean => at !== null && now - Date.parse(at) < STAYS_MS;
+
+// A tile's letters are as large as its narrower side allows: so many units of a letter fit into each.
+const UNITS = { width: 39, height: 36 };
+
+/** How many columns make the letters of `count` tiles largest on a screen. */
+export function columnsFor(count: number, width: number, height: number): number {
+  const letter = (columns: number): number =>
+    Math.min(width / columns / UNITS.width, height / Math.ceil(count / columns) / UNITS.height);
+  const choices = Array.from({ length: Math.max(1, count) }, (_, n) => n + 1);
+  return choices.reduce((best, columns) => (letter(columns) > letter(best) ? columns : best));
+}

@@ -1,0 +1,41 @@
+import type { Agent } from "../../api/agents";
+import { Avatar } from "../../components/avatar";
+import { useSay } from "../../i18n";
+
+const SHOWN_MAX = 40; // more are found by writing more
+
+interface Props {
+  readonly people: readonly Agent[];
+  readonly isFiltered: boolean;
+  readonly open: (agentId: string) => void;
+}
+
+/** The same people as on the graph, to read and to reach by keyboard. */
+export function People({ people, isFiltered, open }: Props) {
+  const say = useSay();
+  return (
+    <section className="card network-people" aria-labelledby="network-people">
+      <header>
+        <h2 id="network-people">{say("networkPeople")}</h2>
+        <span className="muted" role="status">
+          {say(isFiltered ? "networkFound" : "people", { count: people.length })}
+        </span>
+      </header>
+      <ul className="link-list" tabIndex={0} aria-labelledby="network-people">
+        {people.slice(0, SHOWN_MAX).map((agent) => (
+          <li key={agent.agent_id} data-agent={agent.agent_id} data-online={agent.online}>
+            <button type="button" onClick={() => open(agent.agent_id)}>
+              <Avatar agentId={agent.agent_id} name={agent.user_name} size="small" />
+              <span>{agent.user_name}</span>
+              <span className="muted">{[agent.location, ...agent.tags].filter(Boolean).join(" · ")}</span>
+            </button>
+          </li>
+        ))}
+        {people.length === 0 && <li className="empty">{say("networkNobody")}</li>}
+        {people.length > SHOWN_MAX && (
+          <li className="muted network-rest">{say("networkMore", { count: people.length - SHOWN_MAX })}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
