@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { movedDatesOf } from "../../api/tasks";
 import type { Run } from "../../api/workflows";
 import type { Link } from "../../canvas/connection";
@@ -13,6 +13,7 @@ import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
@@ -51,13 +52,17 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
   const { sync, snapshot, link, talk, people, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
-  const history = useHistoryDesk(workflowId, shown?.version ?? 0);
+  const [desk, setDesk] = useState(CLOSED);
+  const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk });
   const since = useSince(workflowId, {
     version: shown?.version ?? 0,
     heard: sync.heardVersion,
     isLive: link.state === "live",
   });
-  const runs = useRunsDesk(workflowId, `${shown?.run?.run_id ?? ""} ${shown ? progressOf(shown) : ""}`);
+  const runs = useRunsDesk(workflowId, `${shown?.run?.run_id ?? ""} ${shown ? progressOf(shown) : ""}`, {
+    desk,
+    setDesk,
+  });
   const known = useCalmed(`${talk.turns} ${shown ? partsIn(shown) : ""}`, ASKED_MS); // who joins, and a day that moves, is said
   // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when a day is another one
   const readMoved = useCallback(() => movedDatesOf(workflowId), [workflowId, known]);
