@@ -63,8 +63,9 @@ async def samples(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser():
-    from playwright.async_api import async_playwright  # noqa: PLC0415 - `make test` runs without it
+    from playwright.async_api import async_playwright, expect  # noqa: PLC0415 - `make test` runs without it
 
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=BROWSER, args=list(FLAGS))
         yield running

@@ -11,6 +11,21 @@ PATIENCE_S = 240  # a busy machine of two cores is slow; what does not come at a
 PATIENCE_MS = PATIENCE_S * 1000
 ENDS = ("finalized", "force_finalized", "failed")
 
+STANDS_STILL = """() => new Promise((done) => {
+  const places = () => [...document.querySelectorAll(".react-flow__node")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x, y, width, height];
+  }).join();
+  let before = "", same = 0;
+  const look = () => {
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same < 12) requestAnimationFrame(look); else done();
+  };
+  look();
+})"""
+
 
 async def submit(page, sentence: str) -> str:
     """Write a demand and send it; the demand's id, from the address of the page that opens."""
@@ -37,6 +52,11 @@ async def until_status(page, status: str) -> None:
 
 async def until_seq(page, seq: int) -> None:
     await page.wait_for_selector(f'article.negotiation[data-seq="{seq}"]', timeout=PATIENCE_MS)
+
+
+async def until_still(page) -> None:
+    """Until the canvas has brought its nodes into sight: a hand waits for that, too."""
+    await page.evaluate(STANDS_STILL)
 
 
 async def all_rows(page) -> list[int]:

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.pages import PATIENCE_MS
+from tests.browser.pages import PATIENCE_MS, until_still
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -96,25 +96,9 @@ async def test_a_node_that_is_dragged_moves_for_the_other_page_too(samples, open
     )
 
 
-STANDS_STILL = """() => new Promise((done) => {
-  const places = () => [...document.querySelectorAll(".react-flow__node")].map((node) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    return [x, y, width, height];
-  }).join();
-  let before = "", same = 0;
-  const look = () => {
-    const now = places();
-    same = now === before ? same + 1 : 0;
-    before = now;
-    if (same < 12) requestAnimationFrame(look); else done();
-  };
-  look();
-})"""
-
-
 async def handle(page, name: str, side: str) -> tuple[float, float]:
-    """Where to press, once the canvas has brought its nodes into sight: a hand waits for that, too."""
-    await page.evaluate(STANDS_STILL)
+    """Where to press."""
+    await until_still(page)
     return await middle(step(page, name).locator(f".react-flow__handle-{side}"))
 
 

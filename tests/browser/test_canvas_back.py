@@ -45,6 +45,7 @@ async def test_after_a_cut_it_hears_what_it_missed_while_zoom_and_selection_stay
     (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
     await step(page, "搭舞台").wait_for()
     await step(page, "寄邀请").wait_for()
+    await page.get_by_role("region", name="上次看过之后").get_by_text("搭舞台").first.wait_for()  # nobody saw it happen
 
     assert await page.locator(".react-flow__viewport").get_attribute("style") == before
     await expect(page.locator(".react-flow__node.selected")).to_contain_text("订场地")

@@ -1,5 +1,7 @@
 """Somebody works on a named draft of a workflow on its page: nothing changes until it is brought in, or ever."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -83,6 +85,31 @@ async def test_what_both_changed_is_chosen_before_and_nothing_is_brought_in_unse
 
     names = [node["name"] for node in (await read(samples, workflow_id))["nodes"].values()]
     assert names == ["订礼堂", "买水"]
+
+
+async def test_a_comparison_that_is_older_than_the_draft_cannot_be_brought_in(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    draft_id = await begun(page, "改名")
+    await rename(samples, draft_id, "订场地", "订礼堂")
+    await step(page, "订礼堂").wait_for()
+    await bar(page).get_by_role("button", name="对比并入").click()
+    dialog = page.get_by_role("dialog")
+    bring_in = dialog.get_by_role("button", name="并入", exact=True)
+    await expect(bring_in).not_to_have_attribute("aria-disabled", "true")
+    was_seen = asyncio.Event()
+
+    async def held(route) -> None:
+        await was_seen.wait()
+        await route.continue_()
+
+    await page.route("**/draft-changes", held)
+    await rename(samples, draft_id, "订礼堂", "订体育馆")  # somebody else, meanwhile
+    await expect(bring_in).to_have_attribute("aria-disabled", "true")
+    was_seen.set()
+
+    await expect(bring_in).not_to_have_attribute("aria-disabled", "true")
+    await expect(dialog).to_contain_text("订体育馆")
 
 
 @pytest.mark.parametrize("locale", ["zh-CN", "en-US"])

@@ -83,12 +83,71 @@ async def test_by_keyboard_approvers_are_chosen_taken_out_and_written_freely(sam
     assert people == ["user_agent_chenyu", "board", "user_agent_amara"]
 
 
+async def imported(network, *nodes: dict) -> str:
+    """A workflow of these nodes: its id."""
+    document = {"format": "towow-workflow", "format_version": 1, "title": "展览", "nodes": nodes, "edges": []}
+    made = await network.http.post("/api/v1/workflows/import", json={"document": document})
+    return made.raise_for_status().json()["workflow_id"]
+
+
+def task(node_id: str, **config: str) -> dict:
+    return {"node_id": node_id, "node_type": "task", "name": node_id, "config": config}
+
+
+async def test_of_somebody_who_is_there_nobody_says_that_nobody_is_called_so(samples, open_page) -> None:
+    workflow_id = await imported(samples, task("布展", assignee_name="陈屿"))
+    page = await open_page(samples, f"#/w/{workflow_id}", height=1000)
+    await step(page, "布展").click()
+    inspector = page.get_by_role("region", name="节点")
+    await expect(inspector.get_by_label("负责人")).to_have_value("陈屿")
+
+    await expect(inspector.get_by_text("只写了名字：从列表里选陈屿")).to_be_visible()
+    await expect(inspector.get_by_text("这里没有人叫")).to_have_count(0)
+
+
+async def test_an_approver_is_taken_out_while_another_is_still_unclear(samples, open_page) -> None:
+    namesakes = [task(f"搭{n}", assignee=f"wang{n}", assignee_name="王芳") for n in (1, 2)]
+    asks = {"node_id": "ok", "node_type": "approval", "name": "定场地", "config": {"people": ["board", "press"]}}
+    workflow_id = await imported(samples, *namesakes, asks)
+    page = await open_page(samples, f"#/w/{workflow_id}", height=1000)
+    await step(page, "定场地").click()
+    inspector = page.get_by_role("region", name="节点")
+    who = inspector.get_by_label("谁可以批准")
+    await who.fill("王芳")
+    await who.press("Enter")
+    await expect(inspector.get_by_text("有 2 个人叫这个名字")).to_be_visible()
+    await inspector.get_by_role("button", name="去掉board").click()
+
+    await expect(inspector.locator(".chosen-people li")).to_have_count(1)
+    await expect(who).to_have_value("王芳")
+    await who.fill("")
+    await who.press("Escape")  # the list lies over the button
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    assert (await config_of(samples, workflow_id, "定场地"))["people"] == ["press"]
+
+
+async def test_the_enter_that_takes_the_letters_of_an_input_method_takes_nothing_else(samples, open_page) -> None:
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}", height=1000)
+    await draw(page, "审批", "定场地")
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("谁可以批准").focus()
+    keyboard = await page.context.new_cdp_session(page)
+    await keyboard.send("Input.imeSetComposition", {"text": "陈屿", "selectionStart": 2, "selectionEnd": 2})
+    await page.keyboard.press("Enter")
+    await expect(inspector.get_by_label("谁可以批准")).to_have_value("陈屿")
+    await expect(inspector.locator(".chosen-people li")).to_have_count(0)
+    await keyboard.send("Input.insertText", {"text": "陈屿"})
+    await page.keyboard.press("Enter")
+
+    await expect(inspector.locator(".chosen-people li")).to_have_text(["陈屿"])
+
+
 async def test_who_answered_an_approval_and_who_wrote_it_down_is_told_by_name(samples, open_page, tmp_path) -> None:
     config = {"people": ["user_agent_amara", "user_agent_chenyu"], "needed": 1}
     node = {"node_id": "ok", "node_type": "approval", "name": "订大厅", "config": config}
-    document = {"format": "towow-workflow", "format_version": 1, "title": "展览", "nodes": [node], "edges": []}
-    made = await samples.http.post("/api/v1/workflows/import", json={"document": document})
-    page = await open_page(samples, f"#/w/{made.raise_for_status().json()['workflow_id']}", height=1000)
+    page = await open_page(samples, f"#/w/{await imported(samples, node)}", height=1000)
     await page.get_by_role("button", name="执行", exact=True).click()
     await step(page, "订大厅").get_by_text("等人来做").wait_for()
     await step(page, "订大厅").click()

@@ -8,13 +8,18 @@ from tests.browser.test_canvas import drag, drawn, handle, read, step, until_sav
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, open_page) -> None:
-    workflow_id = await drawn(samples, "订场地", "发邀请")
-    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+async def begun(page) -> None:
+    """Draws the invitation behind the venue, and begins a run."""
     await step(page, "发邀请").wait_for()
     await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
     await until_saved(page)
     await page.get_by_role("button", name="执行", exact=True).click()
+
+
+async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await begun(page)
     await step(page, "订场地").click()
     inspector = page.get_by_role("region", name="节点")
     await inspector.get_by_role("button", name="做完了").click()
@@ -38,10 +43,7 @@ async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, ope
 async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地", "发邀请")
     page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
-    await step(page, "发邀请").wait_for()
-    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
-    await until_saved(page)
-    await page.get_by_role("button", name="执行", exact=True).click()
+    await begun(page)
     await page.get_by_role("button", name="暂停", exact=True).click()
 
     for each in (page, other):
@@ -82,9 +84,7 @@ async def test_one_failed_node_is_tried_again_and_the_other_failure_stays(sample
     workflow_id = await drawn(samples, "订场地", "发邀请", "搭舞台")
     page = await open_page(samples, f"#/w/{workflow_id}")
     await step(page, "搭舞台").wait_for()
-    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
-    await until_saved(page)
-    await page.get_by_role("button", name="执行", exact=True).click()
+    await begun(page)
     inspector = page.get_by_role("region", name="节点")
     for name in ("订场地", "搭舞台"):
         await step(page, name).click()
@@ -144,3 +144,15 @@ async def test_a_past_run_is_opened_on_its_own_canvas_and_left_again(samples, op
     await runs.get_by_role("button", name="回到现在").click()
     await expect(then).to_have_count(0)
     await expect(step(page, "改了名")).to_be_visible()
+
+
+async def test_beside_the_canvas_stands_its_history_or_its_runs_and_not_both(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}")
+    history, runs = (page.get_by_role("button", name=name) for name in ("历史", "执行记录"))
+    await runs.click()
+    await expect(page.get_by_role("region", name="执行记录").get_by_text("还没有")).to_be_visible()
+    await history.click()
+
+    await expect(page.get_by_role("region", name="历史").get_by_role("listitem").first).to_be_visible()
+    await expect(page.get_by_role("region", name="执行记录")).to_have_count(0)
+    await expect(runs).to_have_attribute("aria-pressed", "false")

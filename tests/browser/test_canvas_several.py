@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.pages import until_still
 from tests.browser.test_canvas import drag, drawn, handle, read, step, until_saved
 from tests.browser.test_canvas_keyboard import tab_to
 
@@ -15,6 +16,7 @@ async def test_a_frame_drawn_with_shift_selects_what_is_in_it_and_all_of_it_is_d
     workflow_id = await drawn(samples, *THREE)
     page = await open_page(samples, f"#/w/{workflow_id}")
     await step(page, "彩排").wait_for()
+    await until_still(page)
     before = {n["name"]: n["position"] for n in (await read(samples, workflow_id))["nodes"].values()}
     first, second = await step(page, "订场地").bounding_box(), await step(page, "发邀请").bounding_box()
     left, right = min(first["x"], second["x"]), max(first["x"], second["x"]) + first["width"]

@@ -1,5 +1,7 @@
 """What a plan has and its workflow has not is offered on the canvas, and put there by a button."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -17,7 +19,9 @@ async def test_who_joined_the_plan_and_has_no_task_is_named_and_put_in_by_a_butt
     await page.locator('.subnet .added:has-text("何悦")').wait_for()
     await page.get_by_role("button", name="接受方案").click()
     await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
-    await page.get_by_role("button", name="打开工作流").click()
+    async with page.expect_response(re.compile("/plan-changes$")) as asked:
+        await page.get_by_role("button", name="打开工作流").click()
+    assert (await (await asked.value).json())["tasks"] == []
     await step(page, "何悦").wait_for()
     new = page.get_by_role("region", name="方案新增的")
     await expect(new).to_have_count(0)

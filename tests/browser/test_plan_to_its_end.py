@@ -70,7 +70,7 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
         return "waiting" if await tasks(samples, workflow_id, "waiting") else None
 
     while await until(goes_on) == "waiting":
-        waiting = page.locator('.canvas-step[data-status="waiting"]').first
+        waiting = page.locator('.canvas-step[data-kind="task"][data-status="waiting"]').first
         await waiting.click(position={"x": 12, "y": 12})
         await inspector.get_by_role("button", name="做完了").click()
         await expect(inspector.get_by_role("button", name="做完了")).to_have_count(0)

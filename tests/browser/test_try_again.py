@@ -9,12 +9,15 @@ import pytest_asyncio
 from playwright.async_api import expect
 from pydantic import SecretStr
 
-from tests.browser.pages import submit, until_status
+from tests.browser.pages import stored, submit, until_status
 from tests.journeys.real_network import RealNetwork, real_network, write_profiles
 from tests.model_server import ModelServer, Mood
+from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
+FINALIZED = "towow.proposal.finalized"
+SHOWN = "seq => Number(document.querySelector('article.negotiation').dataset.seq) >= seq"
 WORDS = {
     "zh-CN": ("再用模型试一次", "之前对方案的同意不算数", "再试一次", "先不用"),
     "en-US": ("Try again with the model", "no yes to this plan counts for the next", "Try again", "Not now"),
@@ -45,7 +48,7 @@ async def test_a_person_has_the_model_asked_again_and_sees_its_plan(
     offer, means, again, not_now = WORDS[locale]
     network, model = stood_in
     page = await open_page(network, locale=locale, width=width)
-    await submit(page, "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾")
+    demand_id = await submit(page, "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾")
     await until_status(page, "finalized")
     button = page.get_by_role("button", name=offer, exact=True)
     await button.click()
@@ -55,8 +58,12 @@ async def test_a_person_has_the_model_asked_again_and_sees_its_plan(
     model.behave()
     await button.click()
     await page.get_by_role("button", name=again, exact=True).click()
-    await expect(page.locator(".banner.warm")).to_have_count(0)
-    await page.wait_for_selector("article.negotiation:not([data-status=finalized])")
+
+    async def second_end() -> int | None:
+        ends = [e["seq"] for e in await stored(network, demand_id) if e["event_type"] == FINALIZED]
+        return ends[1] if len(ends) > 1 else None
+
+    await page.wait_for_function(SHOWN, arg=await until(second_end))
     await until_status(page, "finalized")
 
     assert model.counts["smart_filter"] == 1

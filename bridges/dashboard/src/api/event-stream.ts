@@ -118,7 +118,7 @@ export class EventStream {
 }
 
 /** An answer that asking again does not change. A refused ticket (401) is not one: the next connection has a new one. */
-const isRefusal = (status: number): boolean => status === 403 || status === 404;
+export const isRefusal = (status: number): boolean => status === 403 || status === 404;
 
 const refused = (status: number, detail: string): Connection => ({ state: "refused", status, detail });
 

@@ -46,5 +46,9 @@ const address = (demandId: string, tail = ""): string => `${API}/demand/${encode
 
 export const readSide = (demandId: string): Promise<DemandSide> => call(address(demandId));
 
-export const forkDemand = (demandId: string, atSeq: number | null, changes: ForkChanges): Promise<Fork> =>
-  call(address(demandId, "/fork"), post({ at_seq: atSeq, changes }));
+export const forkDemand = (
+  demandId: string,
+  atSeq: number | null,
+  changes: ForkChanges,
+  left: AbortSignal,
+): Promise<Fork> => call(address(demandId, "/fork"), { ...post({ at_seq: atSeq, changes }), signal: left });

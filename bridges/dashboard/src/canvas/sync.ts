@@ -95,6 +95,9 @@ export class CanvasSync {
     return this.known && { version: this.known.version, n: this.n };
   }
 
+  /** 0: nothing is known yet. */
+  readonly heardVersion = (): number => this.known?.version ?? 0;
+
   /** Changes that belong together, as one act. */
   perform(ops: readonly Operation[]): void {
     if (!ops.length || !this.known) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { MovedDate } from "../api/tasks";
 import { useSay, type Say } from "../i18n";
 import { usePreferences } from "../store/preferences";
@@ -31,19 +31,19 @@ export function MovedDates({ read, withWorkflow = false }: Props) {
       isCurrent = false;
     };
   }, [read]);
-  const dismiss = useCallback(() => {
-    const all = new Set([...seen, ...moved.map(keyOf)]);
+  const { shown, more } = unseen(moved, seen);
+  const dismiss = () => {
+    const all = new Set([...seen, ...readSeen(), ...shown.map(keyOf)]); // other tabs say so, too
     setSeen(all);
     keepSeen(all);
-  }, [seen, moved]);
-  const news = moved.filter((move) => !seen.has(keyOf(move)));
-  if (!news.length) return null;
+  };
+  if (!shown.length) return null;
   return (
     <section className="banner warm plan-gained" aria-label={say("movedTitle")}>
       <div>
         <p>{say("movedLead")}</p>
         <ul className="lines">
-          {news.slice(0, SHOWN).map((move) => (
+          {shown.map((move) => (
             <li key={keyOf(move)}>
               {withWorkflow && move.workflow_title ? <span className="muted">{move.workflow_title} · </span> : null}
               <strong>{move.name}</strong> {movedSaid(say, move, language)}
@@ -51,6 +51,7 @@ export function MovedDates({ read, withWorkflow = false }: Props) {
             </li>
           ))}
         </ul>
+        {more > 0 && <p className="muted">{say("movedMore", { count: more })}</p>}
       </div>
       <button type="button" className="button small push" onClick={dismiss}>
         <Icon name="check" />
@@ -58,6 +59,12 @@ export function MovedDates({ read, withWorkflow = false }: Props) {
       </button>
     </section>
   );
+}
+
+/** The moves that are shown now, and how many come after them: only what was shown is seen. */
+export function unseen(moved: readonly MovedDate[], seen: ReadonlySet<string>) {
+  const news = moved.filter((move) => !seen.has(keyOf(move)));
+  return { shown: news.slice(0, SHOWN), more: Math.max(news.length - SHOWN, 0) };
 }
 
 /** From when to when, and why. */
@@ -69,7 +76,7 @@ export function movedSaid(say: Say, move: MovedDate, language: "zh" | "en"): str
   return `${days}${why}`;
 }
 
-const keyOf = ({ workflow_id: workflow, node_id: node, at }: MovedDate): string => `${workflow}/${node}/${at}`;
+export const keyOf = ({ workflow_id: workflow, node_id: node, at }: MovedDate): string => `${workflow}/${node}/${at}`;
 
 function readSeen(): ReadonlySet<string> {
   try {

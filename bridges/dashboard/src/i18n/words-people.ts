@@ -5,8 +5,8 @@ export const PEOPLE = {
   personId: ["编号", "Id"],
   personIdHint: ["小写字母、数字和 _；不填就用姓名来编", "Small letters, digits and _; made of the name if left empty"],
   personIdTaken: [
-    "{id} 已经有人了，保存会改掉那个人；是另一个人就换个编号。",
-    "{id} is somebody already, whom saving would change; another person needs another id.",
+    "{id} 已经有人了。是另一个人就换个编号；要改那个人，就打开那个人来改。",
+    "{id} is somebody already. Another person needs another id; to change that one, open them and edit.",
   ],
   personCurrency: ["货币", "Currency"],
   personPause: ["暂停", "Pause"],

@@ -123,6 +123,10 @@ export const WORKFLOW = {
   peopleInPlan: ["已在其中", "takes part already"],
   personKnown: ["{name}会在“任务”里看到它", "{name} finds it under “Tasks”"],
   personSeveral: ["有 {count} 个人叫这个名字：选一个", "{count} people are called so: choose one"],
+  personByNameOnly: [
+    "只写了名字：从列表里选{name}，{name}才会在“任务”里看到它",
+    "Only a name so far: choose {name} from the list, and they find it under “Tasks”",
+  ],
   personUnknown: [
     "这里没有人叫“{name}”：用这个名字登录的人才会在“任务”里看到它",
     "Nobody here is called “{name}”: only who signs in by that name finds it under “Tasks”",

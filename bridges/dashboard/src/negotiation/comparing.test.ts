@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DemandSide } from "../api/forks";
 import type { Assignment } from "../generated/events";
-import { compareTo, differencesIn } from "./comparing";
+import { compareTo, differencesIn, isSamePlan, wouldBe } from "./comparing";
 
 const part = (agentId: string, role: string, price: number | null, standing = "active") =>
   ({
@@ -62,4 +62,28 @@ it("no plan at all has lost everybody", () => {
 
   expect(compareTo(REAL, none, "en").people.map(({ mark }) => mark)).toEqual(["gone", "gone", "gone"]);
   expect(compareTo(none, REAL, "en").people.map(({ mark }) => mark)).toEqual(["new", "new", "new"]);
+});
+
+it("who only stands by now has another part, though it costs the same", () => {
+  const found = compareTo(side([part("lin", "Venue", null)]), side([part("lin", "Venue", null, "stand_by")]), "en");
+
+  expect(found.people.map(({ mark, text }) => [mark, text])).toEqual([["changed", "Venue · stand-by"]]);
+});
+
+it("is the same plan only where all that is approved by it is the same, and no plan is no plan's", () => {
+  const digested = (digest: string | null) => ({ ...REAL, plan_digest: digest }) as DemandSide;
+
+  expect(isSamePlan(digested("sha256:a"), digested("sha256:a"))).toBe(true);
+  expect(isSamePlan(digested("sha256:a"), digested("sha256:b"))).toBe(false);
+  expect(isSamePlan(digested(null), digested(null))).toBe(false);
+});
+
+it.each([
+  ["finalized", true, [], "whole"],
+  ["finalized", true, ["30 seats"], "open"],
+  ["finalized", false, [], "open"],
+  ["force_finalized", true, [], "open"],
+  ["failed", false, [], "none"],
+])("a fork that ends %s, complete: %s, open: %j, would come to: %s", (status, isComplete, open, would) => {
+  expect(wouldBe({ ...side(REAL.proposal!.assignments, open), status, is_complete: isComplete })).toBe(would);
 });

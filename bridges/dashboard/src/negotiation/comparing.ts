@@ -42,6 +42,16 @@ export function compareTo(first: DemandSide | null, side: DemandSide, language: 
 export const differencesIn = ({ people, money, dates, open }: Compare): number =>
   [...people, money, ...dates, ...open].filter(({ mark }) => mark !== "same").length;
 
+/** Whether it is the same plan in all that anybody approves by it, also in what no line shows. */
+export const isSamePlan = (first: DemandSide, side: DemandSide): boolean =>
+  first.plan_digest !== null && first.plan_digest === side.plan_digest;
+
+/** What a fork would have come to. That is no agreement, as nobody was asked. */
+export function wouldBe({ status, proposal, is_complete: isComplete, open_points: open }: DemandSide) {
+  if (!proposal || status === "failed") return "none";
+  return status === "finalized" && isComplete && !open.length ? "whole" : "open";
+}
+
 const parts = (side: DemandSide): readonly Assignment[] => side.proposal?.assignments ?? [];
 
 function peopleOf(before: DemandSide, side: DemandSide, language: Language): readonly PersonLine[] {
@@ -54,12 +64,15 @@ function peopleOf(before: DemandSide, side: DemandSide, language: Language): rea
   }));
 }
 
+const STAND_BY = { zh: "候补", en: "stand-by" } as const;
+
 /** Each person's parts in one text, each with its price: "Venue ¥6,000". */
 function byPerson(side: DemandSide, language: Language) {
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
   for (const part of parts(side)) {
-    const text = [part.role, priceText(part, language)].filter(Boolean).join(" · ");
+    const standBy = part.standing === "stand_by" && STAND_BY[language];
+    const text = [part.role, standBy, priceText(part, language)].filter(Boolean).join(" · ");
     texts.set(part.agent_id, [texts.get(part.agent_id), text].filter(Boolean).join(", "));
     names.set(part.agent_id, part.display_name);
   }

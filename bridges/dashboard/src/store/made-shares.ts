@@ -14,11 +14,11 @@ export function keepShare(demandId: string, token: string): void {
   remember();
 }
 
-/** A link that was taken back is shown no more. */
-export function dropShare(demandId: string, shareId: string): void {
+/** A link that the server does not list opens nothing any more, whoever took it back: it is shown no more. */
+export function keepListed(demandId: string, listed: readonly { readonly share_id: string }[]): void {
   const { tokens } = useMadeShares.getState();
-  if (!tokens[demandId]?.startsWith(`share_${shareId}_`)) return;
-  const { [demandId]: _, ...left } = tokens;
+  const { [demandId]: made, ...left } = tokens;
+  if (!made || listed.some(({ share_id: id }) => made.startsWith(`share_${id}_`))) return;
   useMadeShares.setState({ tokens: left });
   remember();
 }

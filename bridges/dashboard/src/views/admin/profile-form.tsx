@@ -35,6 +35,7 @@ export function ProfileForm({ agent, done }: Props) {
     try {
       const now = await checkProfile(profile);
       if (now.problems.length) return setProblem(say("profileWrong", { count: now.problems.length }));
+      if (isNew && now.is_known) return setProblem(say("personIdTaken", { id: now.agent_id }));
       const saved = { ...profile, agent_id: now.agent_id };
       done((await writeProfile(saved)).applies, now.agent_id);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { submitDemand } from "../../api/client";
 import { BridgeError } from "../../api/http";
+import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -65,7 +66,7 @@ function AskForm({ text, setText, problem, isSending, send, box }: FormProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === "Enter" && !isComposing(event) && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
     <form className="ask-form card" onSubmit={submit}>

@@ -2,7 +2,7 @@ import { useCallback, useId } from "react";
 import { listDemands } from "../../api/client";
 import { useSay } from "../../i18n";
 import { writtenOf } from "../../negotiation/what-if";
-import { useLoaded } from "./use-loaded";
+import { useLoaded } from "../../components/use-loaded";
 
 interface Props {
   readonly demandId: string;

@@ -1,17 +1,19 @@
 import { useCallback, useId, type ReactNode } from "react";
-import { forkDemand, readSide, type DemandSide, type Fork, type ForkAnswer } from "../../api/forks";
+import { forkDemand, readSide, type DemandSide, type ForkAnswer } from "../../api/forks";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { StatusChip } from "../../components/status";
 import { troubleOf } from "../../components/trouble";
 import { useSay, type Say } from "../../i18n";
-import { compareTo, differencesIn, type Line, type PersonLine } from "../../negotiation/comparing";
+import { compareTo, differencesIn, isSamePlan, wouldBe, type Line, type PersonLine } from "../../negotiation/comparing";
 import { agreedState } from "../../negotiation/conclusion";
 import { comparedOf, forkChangesOf, type Compared } from "../../negotiation/what-if";
 import { FIELDS } from "../../negotiation/changing";
 import { usePreferences } from "../../store/preferences";
+import { keptForks, type KeptFork } from "../../store/kept-forks";
 import { linkTo } from "../../store/route";
-import { useLoaded } from "./use-loaded";
+import { useSession } from "../../store/session";
+import { useLoaded } from "../../components/use-loaded";
 
 interface ComparedProps {
   readonly demandId: string;
@@ -23,7 +25,8 @@ interface ComparedProps {
 /** What stands beside the demand: computed or read when it is shown. */
 export function ComparedColumn({ demandId, written, first, remove }: ComparedProps) {
   const say = useSay();
-  const load = useCallback(() => sideOf(demandId, written), [demandId, written]);
+  const now = first.outcome && first.plan_digest;
+  const load = useCallback((left: AbortSignal) => sideOf({ demandId, written, now, left }), [demandId, written, now]);
   const { found, error } = useLoaded(load);
   const compared = comparedOf(written)!;
   const isFork = compared.kind === "fork";
@@ -66,10 +69,21 @@ export function ComparedColumn({ demandId, written, first, remove }: ComparedPro
   return <Column first={first} side={found.side} fork={found.fork} kind={compared.kind} label={label} head={head} />;
 }
 
-async function sideOf(demandId: string, written: string) {
+interface Question {
+  readonly demandId: string;
+  readonly written: string;
+  /** The plan that the demand has come to; null: it goes on, and "now" is another moment each time. */
+  readonly now: string | null;
+  readonly left: AbortSignal;
+}
+
+async function sideOf({ demandId, written, now, left }: Question) {
   const compared = comparedOf(written)!;
   if (compared.kind === "demand") return { side: await readSide(compared.demandId), fork: null };
-  const fork = await forkDemand(demandId, compared.atSeq, forkChangesOf(compared.draft));
+  const { atSeq, draft } = compared;
+  const key = JSON.stringify([useSession.getState().session.user_id, demandId, written, now]);
+  const fork: KeptFork = keptForks.of(key) ?? (await forkDemand(demandId, atSeq, forkChangesOf(draft), left));
+  if (atSeq !== null || now) keptForks.keep(key, fork);
   return { side: fork.view, fork };
 }
 
@@ -110,7 +124,7 @@ interface ColumnProps {
   /** The plan that it is beside; null for that one itself. */
   readonly first: DemandSide | null;
   readonly side: DemandSide;
-  readonly fork?: Fork | null;
+  readonly fork?: KeptFork | null;
   readonly kind?: Compared["kind"] | "real";
   readonly label: string;
   readonly head: ReactNode;
@@ -121,25 +135,29 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const found = compareTo(first, side, language);
-  const count = differencesIn(found);
-  const status = side.decision === "approved" && !fork ? "approved" : stateOf(side);
+  const moneySaid = (text: string, of: DemandSide) => text || say(of.proposal ? "compareUnpriced" : "compareNone");
+  const money = {
+    ...found.money,
+    text: moneySaid(found.money.text, side),
+    before: moneySaid(found.money.before, first ?? side),
+  };
   return (
     <section className="compare-column" data-kind={kind} aria-label={label}>
       {head}
       <p className="compare-state">
-        {fork && AGREED.has(side.status) ? (
-          <Chip tone="violet">{say("compareWouldBe")}</Chip>
+        {fork ? (
+          <Chip tone="violet">{say(`compareWould_${wouldBe(side)}`)}</Chip>
         ) : (
-          <StatusChip status={status} />
+          <StatusChip status={side.decision === "approved" ? "approved" : stateOf(side)} />
         )}
-        {first && <strong>{count ? say("compareDifferences", { count }) : say("compareSame")}</strong>}
+        {first && <strong>{howFarApart(first, side, differencesIn(found), say)}</strong>}
       </p>
       {!side.proposal && <p className="compare-reason">{side.outcome?.reason || say("compareNoPlan")}</p>}
       <Part title={say("comparePeople")}>
         <Lines lines={found.people} />
       </Part>
       <Part title={say("compareMoney")}>
-        <Lines lines={[{ ...found.money, text: found.money.text || say("compareFree") }]} />
+        <Lines lines={[money]} />
       </Part>
       <Part title={say("compareDates")}>
         <Lines lines={found.dates} />
@@ -152,8 +170,10 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
   );
 }
 
-/** Nobody has agreed in a fork. */
-const AGREED = new Set(["finalized", "force_finalized"]);
+function howFarApart(first: DemandSide, side: DemandSide, count: number, say: Say): string {
+  if (count) return say("compareDifferences", { count });
+  return say(isSamePlan(first, side) ? "compareSame" : "compareSameLines");
+}
 
 const stateOf = (side: DemandSide): string =>
   side.status === "finalized"

@@ -9,7 +9,7 @@ import { goTo, linkTo } from "../../store/route";
 import { AddDemand } from "./add-demand";
 import { ComparedColumn, Column, RealHead } from "./column";
 import "./compare.css";
-import { useLoaded } from "./use-loaded";
+import { useLoaded } from "../../components/use-loaded";
 import { WhatIfDialog } from "./what-if-dialog";
 
 interface Props {

@@ -88,7 +88,7 @@ function Shown({
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
   const [isSupposing, setSupposing] = useState(false);
-  const mayFork = !isArchive && negotiation.parentChannelId === null && negotiation.understanding !== null;
+  const mayFork = !isArchive && now.parentChannelId === null && now.understanding !== null; // also from a moment before it was
   const suppose = mayFork ? () => setSupposing(true) : null;
   const calls = !isArchive && (now.outcome !== null || now.status === "clarifying");
   useCalledBack({ demandId, text: negotiation.rawInput, waits: calls ? named(say, "status_", stateNameOf(now)) : "" });

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { listAgents, type Agent } from "../../api/agents";
-import { readWhyNot, type WhyNot } from "../../api/model";
+import { readWhyNot } from "../../api/model";
 import { Avatar } from "../../components/avatar";
 import { Dialog } from "../../components/dialog";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
+import { useLoaded } from "../../components/use-loaded";
 import { useSay } from "../../i18n";
 import { joinedOf, type Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
@@ -18,7 +19,7 @@ interface Props {
 /** Everybody on the network who was not invited to this, each with the reason when it is asked for. */
 export function NotInvitedDrawer({ negotiation, onClose }: Props) {
   const say = useSay();
-  const { found, error } = useOnce(listAgents);
+  const { found, error } = useLoaded(listAgents);
   const joined = new Set(joinedOf(negotiation).map((part) => part.agent_id));
   const left = found?.filter(({ agent_id: id }) => !negotiation.participants[id] && !joined.has(id));
   return (
@@ -62,8 +63,7 @@ function Person({ agent, demandId }: { readonly agent: Agent; readonly demandId:
 function Reasons({ agentId, demandId }: { readonly agentId: string; readonly demandId: string }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const [read] = useState(() => () => readWhyNot(demandId, agentId));
-  const { found, error } = useOnce<WhyNot>(read);
+  const { found, error } = useLoaded(useCallback(() => readWhyNot(demandId, agentId), [demandId, agentId]));
   const [, ...others] = found?.alterations ?? [];
   return (
     <div className="stack why-not-reasons" aria-live="polite">
@@ -84,23 +84,4 @@ function Reasons({ agentId, demandId }: { readonly agentId: string; readonly dem
       )}
     </div>
   );
-}
-
-/** What `read` gives, asked once. */
-function useOnce<T>(read: () => Promise<T>): { readonly found: T | null; readonly error: unknown } {
-  const [known, setKnown] = useState<{ readonly found: T | null; readonly error: unknown }>({
-    found: null,
-    error: null,
-  });
-  useEffect(() => {
-    let isCurrent = true;
-    read().then(
-      (found) => isCurrent && setKnown({ found, error: null }),
-      (error: unknown) => isCurrent && setKnown({ found: null, error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [read]);
-  return known;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { BridgeError } from "../../api/http";
+import { isComposing } from "../../components/composing";
 import { Dialog } from "../../components/dialog";
 import { useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -31,9 +32,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     choice.act();
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && choices.length) setAt((chosen + by + choices.length) % choices.length);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(choices[chosen]);
+    else if (event.key === "Enter") take(choices[chosen]);
     else return;
     event.preventDefault();
   };

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useId, useState, type FormEvent } from "react";
-import { BridgeError } from "../../api/http";
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { listShares, makeShare, revokeShare, type Share } from "../../api/shares";
 import { Chip } from "../../components/chip";
 import { CopyButton } from "../../components/copy-button";
 import { Dialog } from "../../components/dialog";
 import { dateAndTime } from "../../components/format";
+import { troubleOf } from "../../components/trouble";
 import { useSay } from "../../i18n";
-import { dropShare, keepShare, useMadeShares } from "../../store/made-shares";
+import { keepListed, keepShare, useMadeShares } from "../../store/made-shares";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { QrCode } from "../stage/qr-code";
@@ -23,35 +23,34 @@ interface Props {
 export function ShareDialog({ demandId, onClose }: Props) {
   const say = useSay();
   const [shares, setShares] = useState<readonly Share[] | null>(null);
-  const [problem, setProblem] = useState("");
-  const refused = useCallback(
-    (error: unknown) => setProblem(error instanceof BridgeError ? error.message : say("networkAway")),
-    [say],
+  const [error, setError] = useState<unknown>(null);
+  const asked = useRef(0); // a list of before a link was made says nothing of it
+  const show = useCallback(
+    (reading: Promise<readonly Share[]>) => {
+      asked.current += 1;
+      const turn = asked.current;
+      reading.then(
+        (listed) => {
+          if (turn !== asked.current) return;
+          keepListed(demandId, listed);
+          setShares(listed);
+          setError(null);
+        },
+        (problem: unknown) => turn === asked.current && setError(problem),
+      );
+    },
+    [demandId],
   );
-  useEffect(() => {
-    listShares(demandId).then(setShares, refused);
-  }, [demandId, refused]);
-  const revoke = (shareId: string) => {
-    setProblem("");
-    dropShare(demandId, shareId);
-    revokeShare(demandId, shareId).then(setShares, refused);
-  };
+  useEffect(() => show(listShares(demandId)), [demandId, show]);
   return (
     <Dialog kind="drawer" title={say("shareTitle")} onClose={onClose}>
       <div className="drawer-body share">
         <p>{say("shareLead")}</p>
-        <NewShare
-          demandId={demandId}
-          made={() => {
-            setProblem("");
-            listShares(demandId).then(setShares, refused);
-          }}
-          refused={refused}
-        />
+        <NewShare demandId={demandId} made={() => show(listShares(demandId))} refused={setError} />
         <MadeLink demandId={demandId} />
-        {problem && (
+        {error !== null && (
           <p role="alert" className="banner bad">
-            {problem}
+            {troubleOf(error, say)}
           </p>
         )}
         <section className="stack">
@@ -59,7 +58,7 @@ export function ShareDialog({ demandId, onClose }: Props) {
           {shares?.length === 0 && <p className="muted">{say("shareNone")}</p>}
           <ul className="share-links">
             {shares?.map((share) => (
-              <ShareRow key={share.share_id} share={share} revoke={() => revoke(share.share_id)} />
+              <ShareRow key={share.share_id} share={share} revoke={() => show(revokeShare(demandId, share.share_id))} />
             ))}
           </ul>
         </section>

@@ -1,5 +1,7 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
+import { listShares } from "../../api/shares";
 import { useSSE } from "../../api/use-sse";
+import { useAsked } from "../../components/use-asked";
 import { useSay, type Say } from "../../i18n";
 import { stateNameOf } from "../../negotiation/conclusion";
 import { endOf } from "../../negotiation/ending";
@@ -9,7 +11,7 @@ import { emptyNegotiation } from "../../negotiation/state";
 import { storyOf } from "../../negotiation/story";
 import { tensionsOf } from "../../negotiation/tensions";
 import type { Watched } from "../../store/negotiations";
-import { useMadeShares } from "../../store/made-shares";
+import { keepListed, useMadeShares } from "../../store/made-shares";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { visible } from "../../visible/visible";
@@ -27,6 +29,8 @@ import "../../i18n/learn-stage";
 import "./stage.css";
 import "./table.css";
 import "./beside.css";
+
+const LISTED_MS = 20_000;
 
 /** A negotiation as a room watches it. */
 export function StageView({ demandId, share = "" }: { readonly demandId: string; readonly share?: string }) {
@@ -71,7 +75,7 @@ function Stage({ demandId, watched, share }: StageProps) {
   const now = history.now.negotiations[demandId] ?? negotiation;
   const isOver = now.outcome !== null && now.subnets.every(({ completed }) => completed);
   const isTold = director.isReplay || (isOver && seq >= length);
-  const made = useMadeShares(({ tokens }) => tokens[demandId]);
+  const made = useMadeShare(demandId);
   const open = share || made; // whoever reads the code off the wall has no token of their own
   const link = new URL(open ? linkTo.shared(open) : linkTo.negotiation(demandId), location.href.split("#")[0]);
   useTitle(negotiation.rawInput, say);
@@ -110,6 +114,17 @@ function Stage({ demandId, watched, share }: StageProps) {
       <Announcer events={events} world={history.now} state={stateNameOf(negotiation)} isLive={!director.isReplay} />
     </main>
   );
+}
+
+/** The link that this tab has made to it, as long as the server lists it: a room sees the code for hours. */
+function useMadeShare(demandId: string): string | undefined {
+  const made = useMadeShares(({ tokens }) => tokens[demandId]);
+  const read = useCallback(() => (made ? listShares(demandId) : Promise.resolve(null)), [demandId, made]);
+  const { found } = useAsked(read, LISTED_MS);
+  useEffect(() => {
+    if (found) keepListed(demandId, found);
+  }, [demandId, found]);
+  return made;
 }
 
 function useTitle(text: string, say: Say): void {

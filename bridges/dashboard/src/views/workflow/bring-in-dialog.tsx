@@ -14,37 +14,43 @@ const keyOf = ({ about, id, property }: DraftConflict): string => `${about} ${id
 
 interface Props {
   readonly draftId: string;
+  /** Of the draft, as it was heard; null: the server has not answered yet what was changed here. */
+  readonly heard: number | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** What a draft would change in its workflow; of what both have changed, somebody says whose holds. */
-export function BringInDialog({ draftId, onClose, onDone }: Props) {
+export function BringInDialog({ draftId, heard, onClose, onDone }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const [found, setFound] = useState<DraftChanges | null>(null);
+  const [known, setKnown] = useState<{ readonly found: DraftChanges; readonly of: string } | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [problem, setProblem] = useState("");
   const [times, setTimes] = useState(0); // that it was looked at
   const [isSending, setSending] = useState(false);
+  const found = known?.found ?? null;
+  const of = `${heard} ${times}`;
+  const isCurrent = heard !== null && known?.of === of;
   useEffect(() => {
+    if (heard === null) return;
     let isCurrent = true;
     readDraftChanges(draftId).then(
-      (changes) => isCurrent && setFound(changes),
+      (changes) => isCurrent && setKnown({ found: changes, of }),
       (error: unknown) => isCurrent && setProblem(troubleOf(error, say)),
     );
     return () => {
       isCurrent = false;
     };
-  }, [draftId, times, language, say]);
-  const isLeft = !found || found.conflicts.some((each) => !(keyOf(each) in chosen));
+  }, [draftId, heard, of, language, say]);
+  const isLeft = !found || !isCurrent || found.conflicts.some((each) => !(keyOf(each) in chosen));
   const bringIn = async () => {
     if (!found) return;
     setSending(true);
     setProblem("");
     try {
       const choices = found.conflicts.map((each) => ({ ...each, side: chosen[keyOf(each)]! }));
-      await bringInDraft(draftId, found.version, choices);
+      await bringInDraft(draftId, found.version, choices, found.draft_version);
       onDone();
     } catch (error) {
       setProblem(troubleOf(error, say));

@@ -12,10 +12,11 @@ import { BringInDialog } from "./bring-in-dialog";
 interface Props {
   readonly draftId: string;
   readonly draft: DraftOf;
+  readonly heard: number | null;
 }
 
 /** That this is a draft, and of what; the ways that lead out of it. */
-export function DraftBar({ draftId, draft }: Props) {
+export function DraftBar({ draftId, draft, heard }: Props) {
   const say = useSay();
   const [asked, setAsked] = useState<"bring-in" | "drop" | null>(null);
   const isOpen = draft.status === "open";
@@ -41,7 +42,9 @@ export function DraftBar({ draftId, draft }: Props) {
           </>
         )}
       </span>
-      {isOpen && asked === "bring-in" && <BringInDialog draftId={draftId} onClose={close} onDone={leave} />}
+      {isOpen && asked === "bring-in" && (
+        <BringInDialog draftId={draftId} heard={heard} onClose={close} onDone={leave} />
+      )}
       {isOpen && asked === "drop" && <DropDialog draftId={draftId} onClose={close} onDone={leave} />}
     </section>
   );

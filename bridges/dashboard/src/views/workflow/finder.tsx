@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { found } from "../../canvas/finding";
 import type { Canvas } from "../../canvas/operations";
+import { isComposing } from "../../components/composing";
 import { named, useSay } from "../../i18n";
 
 const SHOWN_MAX = 8;
@@ -30,6 +31,7 @@ export function Finder({ canvas, go }: Props) {
     go(nodeId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by && shown.length) choose((chosen + by + shown.length) % shown.length);
     else if (event.key === "Enter" && shown[chosen]) goTo(shown[chosen].node_id);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
+import { CLOSED, DeskButton, type DeskState } from "./desk";
 import { HistoryPanel } from "./history-panel";
 import { OldCanvas } from "./old-canvas";
 import { RestoreDialog } from "./restore-dialog";
@@ -16,32 +16,23 @@ interface HistoryDesk {
 }
 
 /** What a canvas was: a list beside it, one version of it to look at, and the way back to that one. */
-export function useHistoryDesk(workflowId: string, now: number): HistoryDesk {
+export function useHistoryDesk(workflowId: string, now: number, { desk, setDesk }: DeskState): HistoryDesk {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
-  const [looking, setLooking] = useState<number | null>(null);
+  const { version: looking } = desk;
   const [isAsking, setAsking] = useState(false);
   const { old, since } = useOldVersion(workflowId, looking, now);
-  const close = () => {
-    setOpen(false);
-    setLooking(null);
-  };
-  const button = (
-    <button type="button" className="button small" aria-pressed={isOpen} onClick={isOpen ? close : () => setOpen(true)}>
-      <Icon name="clock" />
-      {say("historyOpen")}
-    </button>
-  );
-  if (!isOpen) return { button, panel: null, old: null, dialog: null };
+  const button = <DeskButton kind="history" icon="clock" text={say("historyOpen")} desk={desk} setDesk={setDesk} />;
+  if (desk.open !== "history") return { button, panel: null, old: null, dialog: null };
+  const look = (version: number | null) => setDesk({ ...desk, version });
   const panel = (
     <HistoryPanel
       workflowId={workflowId}
       now={now}
       looking={looking}
       since={since}
-      look={setLooking}
+      look={look}
       restore={() => setAsking(true)}
-      close={close}
+      close={() => setDesk(CLOSED)}
     />
   );
   const dialog = isAsking && looking !== null && (
@@ -52,7 +43,7 @@ export function useHistoryDesk(workflowId: string, now: number): HistoryDesk {
       onClose={() => setAsking(false)}
       onRestored={() => {
         setAsking(false);
-        setLooking(null);
+        look(null);
       }}
     />
   );

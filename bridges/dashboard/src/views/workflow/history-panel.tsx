@@ -1,13 +1,15 @@
-import { useId } from "react";
-import type { Changes } from "../../api/versions";
-import type { Act } from "../../canvas/acts";
+import { useMemo } from "react";
+import { listVersions, type Changes, type VersionRow } from "../../api/versions";
+import { actsOf, type Act } from "../../canvas/acts";
 import { PAGE } from "../../canvas/page-name";
 import { ago, dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay, type Say } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
-import { useVersions } from "./use-history";
+import { ListPanel } from "./list-panel";
+import { usePages } from "./use-pages";
 
+const keyOf = (row: VersionRow): number => row.version;
 const SAID_MAX = 3;
 const SINCE_MAX = 12;
 
@@ -25,40 +27,22 @@ interface Props {
 /** What was done to a canvas, by whom and when; one of it is looked at, and gone back to. */
 export function HistoryPanel({ workflowId, now, looking, since, look, restore, close }: Props) {
   const say = useSay();
-  const id = useId();
-  const { acts, problem, more } = useVersions(workflowId, now);
+  const pages = usePages({ list: listVersions, key: keyOf, workflowId, known: now });
+  const { rows } = pages;
+  const acts = useMemo(() => rows && actsOf(rows), [rows]);
   return (
-    <section className="card history" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{say("historyTitle")}</h2>
-        <button type="button" className="button icon small push" aria-label={say("close")} onClick={close}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {problem && (
-        <p role="alert" className="banner bad">
-          {problem}
-        </p>
-      )}
-      {acts === null && !problem && <p className="muted">{say("loading")}</p>}
-      <ol className="history-acts" tabIndex={0} aria-labelledby={id}>
-        {acts?.map((act) => {
-          const { version } = act.newest;
-          const isLooked = version === (looking ?? now);
-          return (
-            <li key={version} data-looked={isLooked}>
-              <Line act={act} isLooked={isLooked} isNow={version === now} look={look} />
-              {isLooked && looking !== null && <Since since={since} restore={restore} back={() => look(null)} />}
-            </li>
-          );
-        })}
-      </ol>
-      {more && (
-        <button type="button" className="button small" onClick={more}>
-          {say("historyMore")}
-        </button>
-      )}
-    </section>
+    <ListPanel title={say("historyTitle")} pages={pages} close={close}>
+      {acts?.map((act) => {
+        const { version } = act.newest;
+        const isLooked = version === (looking ?? now);
+        return (
+          <li key={version} data-looked={isLooked}>
+            <Line act={act} isLooked={isLooked} isNow={version === now} look={look} />
+            {isLooked && looking !== null && <Since since={since} restore={restore} back={() => look(null)} />}
+          </li>
+        );
+      })}
+    </ListPanel>
   );
 }
 

@@ -4,6 +4,7 @@ import { isUnderWay, type Known } from "../../canvas/hearing";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
+import { isComposing } from "../../components/composing";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm } from "./node-form";
@@ -47,7 +48,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
       ref={section}
       className="card inspector"
       aria-label={say("inspector")}
-      onKeyDown={(event) => event.key === "Escape" && leave()}
+      onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && leave()}
     >
       <header>
         <h2 title={node.node_id}>{named(say, "nodeKind_", node.node_type)}</h2>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { CanvasEdge, CanvasNode } from "../../api/workflows";
 import { newEdge, type Canvas } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
+import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
 import { named, useSay } from "../../i18n";
@@ -51,7 +52,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
             placeholder={say("edgeAlways")}
             aria-label={say("edgeWhen", { name: nameOf(edge.source) })}
             onBlur={(event) => setWhen(edge, event.target.value.trim())}
-            onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+            onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.currentTarget.blur()}
           />
           <button
             type="button"

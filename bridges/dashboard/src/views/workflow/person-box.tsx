@@ -2,6 +2,7 @@ import { useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } 
 import type { Somebody } from "../../api/people";
 import { offered } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
+import { isComposing } from "../../components/composing";
 import { useSay } from "../../i18n";
 
 const SHOWN_MAX = 6;
@@ -41,6 +42,7 @@ export function PersonBox({ id, text, people, without, write, choose, take, ente
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by && !isOpen) setOpen(true);
     else if (by && shown.length)

@@ -44,12 +44,12 @@ function Whose({ text, person, people }: { text: string; person: string; people:
   if (!text.trim() || text.includes("{{") || !people.length) return null;
   const known = people.find((each) => each.person === person);
   const found = known ? null : meant(person || text, people);
-  const isFree = found?.state !== "several";
   return (
     <output className={known ? "muted small" : "person-note warm small"}>
       {known && say("personKnown", { name: known.display_name })}
       {found?.state === "several" && say("personSeveral", { count: found.count })}
-      {found && isFree && say("personUnknown", { name: person || text.trim() })}
+      {found?.state === "known" && say("personByNameOnly", { name: found.who.display_name })}
+      {found?.state === "unknown" && say("personUnknown", { name: person || text.trim() })}
     </output>
   );
 }
@@ -72,6 +72,12 @@ export function PeopleField({ change, ...rest }: Props & { readonly change: (tex
     if (names.includes("{{")) change(names);
     else put([...before, ...idsIn(names).filter(Boolean)]); // whoever leaves now has said so
   };
+  const remove = (person: string) => {
+    const left = chosen.filter((each) => each !== person);
+    if (writing) setWriting({ ...writing, before: left });
+    put([...left, ...idsIn(written).filter(Boolean)]);
+    document.getElementById(rest.id)?.focus(); // their button goes with them
+  };
   const take = (): boolean => {
     const unclear = isWhole ? [] : peopleIn(written).filter((each) => !personIn(each, people));
     const clear = idsIn(written).filter(Boolean);
@@ -84,12 +90,7 @@ export function PeopleField({ change, ...rest }: Props & { readonly change: (tex
       {!text.trim() && <span className="muted small">{say("peopleNone")}</span>}
       <ul className="chosen-people" hidden={!chosen.length}>
         {chosen.map((person) => (
-          <Chosen
-            key={person}
-            person={person}
-            people={people}
-            remove={() => put(chosen.filter((each) => each !== person))}
-          />
+          <Chosen key={person} person={person} people={people} remove={() => remove(person)} />
         ))}
       </ul>
       <PersonBox

@@ -11,7 +11,7 @@ const NOTHING: readonly GainedTask[] = [];
 
 interface Props {
   readonly workflowId: string;
-  /** Grows with the canvas, and with what its conversation is told: who joins the plan is said there. */
+  /** Changes with the parts on the canvas, and with what its conversation is told: who joins the plan is said there. */
   readonly known: string;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { readRun, type PastRun } from "../../api/runs";
-import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { CLOSED, DeskButton, type DeskState } from "./desk";
 import { RunsPanel } from "./runs-panel";
 import { StillCanvas } from "./still-canvas";
 
@@ -19,25 +19,22 @@ interface RunsDesk {
  *
  * @param known Grows with what happens to the run of now.
  */
-export function useRunsDesk(workflowId: string, known: string): RunsDesk {
+export function useRunsDesk(workflowId: string, known: string, { desk, setDesk }: DeskState): RunsDesk {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
-  const [looking, setLooking] = useState("");
+  const { runId: looking } = desk;
   const run = useRun(workflowId, looking, known);
   const canvas = useMemo(() => (run ? { version: run.version, nodes: run.nodes, edges: run.edges } : null), [run]);
-  const close = () => {
-    setOpen(false);
-    setLooking("");
-  };
-  const button = (
-    <button type="button" className="button small" aria-pressed={isOpen} onClick={isOpen ? close : () => setOpen(true)}>
-      <Icon name="play" />
-      {say("runsOpen")}
-    </button>
-  );
-  if (!isOpen) return { button, panel: null, old: null };
+  const button = <DeskButton kind="runs" icon="play" text={say("runsOpen")} desk={desk} setDesk={setDesk} />;
+  if (desk.open !== "runs") return { button, panel: null, old: null };
   const panel = (
-    <RunsPanel workflowId={workflowId} known={known} looking={looking} run={run} look={setLooking} close={close} />
+    <RunsPanel
+      workflowId={workflowId}
+      known={known}
+      looking={looking}
+      run={run}
+      look={(runId) => setDesk({ ...desk, runId })}
+      close={() => setDesk(CLOSED)}
+    />
   );
   if (!looking) return { button, panel, old: null };
   const old =

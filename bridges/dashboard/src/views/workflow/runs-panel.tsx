@@ -1,18 +1,18 @@
-import { useEffect, useId, useState } from "react";
+import { useState } from "react";
 import { listRuns, type PastRun, type RunRow } from "../../api/runs";
 import { Chip } from "../../components/chip";
 import { dateAndTime, lasting, seconds } from "../../components/format";
-import { Icon } from "../../components/icon";
-import { troubleOf } from "../../components/trouble";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { howFar } from "./how-far";
+import { ListPanel } from "./list-panel";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { STEP_TONES } from "./step-face";
+import { usePages } from "./use-pages";
 import { whoRan } from "./who-ran";
 
-const PAGE_SIZE = 20;
+const keyOf = (row: RunRow): string => row.run_id;
 
 interface Props {
   readonly workflowId: string;
@@ -27,39 +27,18 @@ interface Props {
 /** The runs of a workflow, the newest first; of the one that is looked at, what happened to each node. */
 export function RunsPanel({ workflowId, known, looking, run, look, close }: Props) {
   const say = useSay();
-  const id = useId();
-  const [pages, setPages] = useState(1);
-  const { rows, total, problem } = useRuns(workflowId, pages, known);
+  const pages = usePages({ list: listRuns, key: keyOf, workflowId, known });
   return (
-    <section className="card history" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{say("runsTitle")}</h2>
-        <button type="button" className="button icon small push" aria-label={say("close")} onClick={close}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {problem && (
-        <p role="alert" className="banner bad">
-          {problem}
-        </p>
-      )}
-      {rows?.length === 0 && <p className="muted">{say("runsNone")}</p>}
-      <ol className="history-acts" tabIndex={0} aria-labelledby={id}>
-        {rows?.map((row) => (
-          <li key={row.run_id} data-looked={row.run_id === looking}>
-            <Line row={row} isLooked={row.run_id === looking} look={look} />
-            {row.run_id === looking && run && (
-              <Nodes workflowId={workflowId} run={run} known={known} back={() => look("")} />
-            )}
-          </li>
-        ))}
-      </ol>
-      {rows && rows.length < total && (
-        <button type="button" className="button small" onClick={() => setPages(pages + 1)}>
-          {say("historyMore")}
-        </button>
-      )}
-    </section>
+    <ListPanel title={say("runsTitle")} pages={pages} none={say("runsNone")} close={close}>
+      {pages.rows?.map((row) => (
+        <li key={row.run_id} data-looked={row.run_id === looking}>
+          <Line row={row} isLooked={row.run_id === looking} look={look} />
+          {row.run_id === looking && run && (
+            <Nodes workflowId={workflowId} run={run} known={known} back={() => look("")} />
+          )}
+        </li>
+      ))}
+    </ListPanel>
   );
 }
 
@@ -141,27 +120,4 @@ function Nodes({
       </div>
     </div>
   );
-}
-
-function useRuns(workflowId: string, pages: number, known: string) {
-  const say = useSay();
-  const [found, setFound] = useState<{ rows: readonly RunRow[]; total: number } | null>(null);
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    const numbers = Array.from({ length: pages }, (_, n) => n + 1);
-    Promise.all(numbers.map((page) => listRuns(workflowId, page, PAGE_SIZE))).then(
-      (read) => {
-        const rows = new Map(read.flatMap(({ items }) => items).map((row) => [row.run_id, row]));
-        if (!isCurrent) return;
-        setFound({ rows: [...rows.values()], total: read[0]?.total ?? 0 });
-        setProblem("");
-      },
-      (error: unknown) => isCurrent && setProblem(troubleOf(error, say)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [workflowId, pages, known, say]);
-  return { rows: found?.rows ?? null, total: found?.total ?? 0, problem };
 }

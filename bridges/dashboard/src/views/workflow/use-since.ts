@@ -25,26 +25,35 @@ interface Since {
   readonly see: () => void;
 }
 
+interface Seen {
+  /** What is drawn. Out of sight nothing is, so that what was missed is told by what was `heard`. */
+  readonly version: number;
+  readonly heard: () => number;
+  /** Whether what others do comes in: on a machine that slept nobody looked, though its page was in sight. */
+  readonly isLive: boolean;
+}
+
 /** What changed of a canvas while nobody looked at it in this browser: since it was open last, or was in sight. */
-export function useSince(workflowId: string, version: number): Since {
+export function useSince(workflowId: string, { version, heard, isLive }: Seen): Since {
   const [span, setSpan] = useState<Span | null>(null);
   const isLooking = useRef(false);
   useEffect(() => {
     const look = () => {
-      if (document.hidden || !version) {
+      const now = heard();
+      if (document.hidden || !isLive || !now) {
         isLooking.current = false;
         return;
       }
-      const last = seenVersions.of(workflowId) ?? version;
-      const isMissed = !isLooking.current && last < version;
+      const last = seenVersions.of(workflowId) ?? now;
+      const isMissed = !isLooking.current && last < now;
       isLooking.current = true;
-      if (isMissed) setSpan({ from: last, to: version });
-      else if (!span) seenVersions.keep(workflowId, version); // as it happens
+      if (isMissed) setSpan({ from: last, to: now });
+      else if (!span) seenVersions.keep(workflowId, now); // as it happens
     };
     look();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
-  }, [workflowId, version, span]);
+  }, [workflowId, version, span, heard, isLive]);
   const missed = useMissed(workflowId, span);
   const nodes = useMemo(() => (missed ? changedNodes(missed.changes) : NONE), [missed]);
   const see = () => {

@@ -12,6 +12,7 @@ import {
   type VariableType,
   type Written,
 } from "../../canvas/variables";
+import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 
@@ -97,6 +98,7 @@ function VariableRow({ name, canvas, sync, remove }: RowProps) {
       aria-label={name ? say("variableOfName", { name }) : say("variableOfNew")}
       onBlur={(event) => name && !event.currentTarget.contains(event.relatedTarget) && save()}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === "Escape") setDraft(null);
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) (name ? save : add)();
       }}

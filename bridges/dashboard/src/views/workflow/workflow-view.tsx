@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { movedDatesOf } from "../../api/tasks";
 import type { Run } from "../../api/workflows";
 import type { Link } from "../../canvas/connection";
@@ -13,6 +13,7 @@ import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
@@ -51,11 +52,19 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
   const { sync, snapshot, link, talk, people, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
-  const history = useHistoryDesk(workflowId, shown?.version ?? 0);
-  const since = useSince(workflowId, shown?.version ?? 0);
-  const runs = useRunsDesk(workflowId, `${shown?.run?.run_id ?? ""} ${shown ? progressOf(shown) : ""}`);
-  const known = useCalmed(`${shown?.version ?? 0} ${talk.turns}`, ASKED_MS); // a move is a change, and is said in the conversation
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again with each change
+  const [desk, setDesk] = useState(CLOSED);
+  const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk });
+  const since = useSince(workflowId, {
+    version: shown?.version ?? 0,
+    heard: sync.heardVersion,
+    isLive: link.state === "live",
+  });
+  const runs = useRunsDesk(workflowId, `${shown?.run?.run_id ?? ""} ${shown ? progressOf(shown) : ""}`, {
+    desk,
+    setDesk,
+  });
+  const known = useCalmed(`${talk.turns} ${shown ? partsIn(shown) : ""}`, ASKED_MS); // who joins, and a day that moves, is said
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when a day is another one
   const readMoved = useCallback(() => movedDatesOf(workflowId), [workflowId, known]);
   const guest = say("canvasGuest");
   const others = useMemo(() => withNames(people, guest), [people, guest]);
@@ -82,7 +91,9 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         <ExportButtons workflowId={workflowId} />
       </Title>
       <Away link={link} />
-      {shown.draft && <DraftBar draftId={workflowId} draft={shown.draft} />}
+      {shown.draft && (
+        <DraftBar draftId={workflowId} draft={shown.draft} heard={snapshot.isSaving ? null : shown.version} />
+      )}
       {shown.run?.status === "paused" && <Paused run={shown.run} />}
       <SinceLooked missed={since.missed} see={since.see} />
       {shown.demandId && <MovedDates read={readMoved} />}
@@ -104,6 +115,12 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     </div>
   );
 }
+
+/** Who does which part of the plan until when: as a word that changes with it, and not when a node is dragged. */
+const partsIn = ({ nodes }: Known): string =>
+  JSON.stringify(
+    Object.values(nodes).map(({ node_id: id, config: { plan_part, assignee, due } }) => [id, plan_part, assignee, due]),
+  );
 
 /** How far its run is, node by node: as a word that changes with it. */
 const progressOf = ({ run, nodes }: Known): string =>
