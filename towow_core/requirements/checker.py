@@ -33,6 +33,7 @@ from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.lacking import Lacking, lacking_in
+from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
     check_duration,
     check_elsewhere,
@@ -63,7 +64,7 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    held = doubted(one_for_each(found, language), unread, language)
+    held = doubted(limited(one_for_each(found, language), facts, language), unread, language)
     told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 
