@@ -18,6 +18,7 @@ from towow_core.engine.language.background import without_background
 from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.conditions import without_conditions
+from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
@@ -80,7 +81,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     said = " ".join(plain(raw_input).split())
-    text = without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split())))
+    text = corrected(without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))))
     language = language_of(text)
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))

@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.headcount import find_people
@@ -85,7 +86,8 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    written = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
     told = () if is_remark else backgrounds(text)
     others = _found(
@@ -95,7 +97,7 @@ def read_requirements(
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*said_of_the_unread(found, rest)]
-    ordered = sorted((*softened(text, found), *asked), key=_place)
+    ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
         replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
     )
