@@ -10,7 +10,7 @@ from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
 from tests.requirements.kit import answer, facts, offered, part, wants
 from tests.requirements.test_days_as_said import read
 from towow_core.domain.limits import Limit, Limited
-from towow_core.domain.models import AgentProfile, Language
+from towow_core.domain.models import AgentProfile, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.planning.planning import make_plan
@@ -142,3 +142,30 @@ def test_a_bound_of_one_part_says_nothing_of_another_persons() -> None:
     (found,) = check((wants(K.HEAD_COUNT, number=20.0, unit="people"),), known, Language.EN)
 
     assert found.status is S.MET
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tag"),
+    [
+        ("杭州茶会，1月9号，要一位嘉宾讲龙井，四点半再带所有人做半小时瑜伽", "健身教练"),
+        ("A meetup in Berlin on 12 December with a talk and then a 45-minute yoga class", "fitness coaching"),
+        ("A meetup in Berlin on 12 December: a speaker for 20 minutes and a DJ for the rest", "speakers"),
+    ],
+)
+def test_a_length_beside_one_part_is_that_parts(sentence: str, tag: str) -> None:
+    (length,) = [r for r in read(sentence, TODAY).requirements if r.kind is K.DURATION]
+
+    assert tag in length.value.tags
+
+
+def test_a_length_of_nobody_in_particular_is_not_met_by_the_words_of_one_of_several() -> None:
+    said = (Statement(asked="half an hour", said="30 minutes", settles=True),)
+    offers = {"ann": offered("ann", "talk", statements=said), "ben": offered("ben", "yoga")}
+    asked = replace(wants(K.DURATION, number=0.5, unit="hours"), text="half an hour")
+
+    alone, together = (
+        check((asked,), facts(*parts, offers=offers), Language.EN)[0]
+        for parts in ((part("ann", "talk"),), (part("ann", "talk"), part("ben", "yoga")))
+    )
+
+    assert (alone.status, together.status) == (S.MET, S.OPEN)

@@ -43,5 +43,8 @@ def test_what_only_sounds_like_it_takes_nothing_back(sentence: str) -> None:
 
 
 def test_a_day_and_an_amount_are_taken_back_too() -> None:
-    assert of_kind("北京找摄影师，12月5号，不对，6号，三千，哦不，两千五以内", K.DATE, WEDNESDAY).value.first == "2026-12-06"
+    assert (
+        of_kind("北京找摄影师，12月5号，不对，6号，三千，哦不，两千五以内", K.DATE, WEDNESDAY).value.first
+        == "2026-12-06"
+    )
     assert of_kind("A DJ in London for £400, sorry, £450 on 11 December", K.BUDGET, WEDNESDAY).value.number == 450

@@ -28,7 +28,11 @@ def _found(text: str) -> Iterator[tuple[int, int, str]]:
         for match in pattern.finditer(text):
             unit, other = match["unit"] or "", match["other"] or ""
             between = " " if pattern is _EN else ""
-            if pattern is _EN and _BARE_NO.fullmatch(match["mark"]) and not re.match(r"\s*[,–—-]", text[match.end("mark") :]):
+            if (
+                pattern is _EN
+                and _BARE_NO.fullmatch(match["mark"])
+                and not re.match(r"\s*[,–—-]", text[match.end("mark") :])
+            ):
                 continue
             if pattern is _EN and unit and other and unit.rstrip("s").lower() != other.rstrip("s").lower():
                 continue

@@ -37,7 +37,7 @@ from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
-from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned
+from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -111,7 +111,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = without_background(without_circumstances(text, today), past_only=True)
-    dated = without_drafts(rest, today)
+    dated = without_drafts(_without_days_ruled_out(rest, today), today)
     when = find_date(without_recurrences(dated), today) or find_date(dated, today)
     if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):
         when = None  # its last time, and no day to aim at
@@ -138,6 +138,14 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         currency=currency,
         units=_units(text, money, people.people if people else None) if money else None,
     )
+
+
+def _without_days_ruled_out(text: str, today: date) -> str:
+    """ "Any day but the week of 7 December" names no day of it."""
+    for phrase in refused(text):
+        if find_date(phrase.what, today) is not None:
+            text = _blank(text, phrase.start, phrase.end)
+    return text
 
 
 def _units(text: str, money: Money, people: int | None) -> float | None:

@@ -19,7 +19,7 @@ _WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
 _HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a week" is how long it lasts each week
 _HOURS = (
-    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![周期拜])(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
