@@ -46,6 +46,7 @@ from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
+from towow_core.engine.requirements.alone import nobody_else
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
@@ -128,6 +129,7 @@ def _found(
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
     text = blanked(text, take([*besides, *people_out(text, known)]))
+    text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
