@@ -102,7 +102,8 @@ class RequirementValue:
             last), or an ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them; of
             `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for
             somebody who must not take part, "fallback" for somebody who is asked for only where the one before cannot,
-            "others" where nobody else must, "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
+            "others" where nobody else must (those who may in `per`),
+            "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
             a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:

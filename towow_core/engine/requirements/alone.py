@@ -1,5 +1,7 @@
 """That nobody is wanted beside those who are asked for by name: "Hannah Levy, and only her", "只要他一个人"."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Iterator, Mapping
 

@@ -45,8 +45,8 @@ from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.alone import nobody_else
+from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
