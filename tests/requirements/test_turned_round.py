@@ -1,10 +1,13 @@
 """What is said with a "not", a "but" or a "nothing" means that, and counts of something else multiply nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.matching_kit import offers_from, person
 from tests.requirements.test_days_as_said import WEDNESDAY, of_kind, read
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.planning.planning import make_plan
 
 K = RequirementKind
 
@@ -55,3 +58,13 @@ def test_a_class_on_one_of_two_days_is_paid_for_once() -> None:
     )
 
     assert offer.price == 528.0
+
+
+def test_a_summary_says_on_which_day_all_is_handed_over_where_that_is_a_later_one() -> None:
+    understood = read("Screen printing of 20 shirts in London by 30 November", WEDNESDAY)
+    bea = replace(person("bea", "printing", "London"), capabilities={"printing": "shirts, within nine days"})
+
+    made = make_plan(understood, offers_from(understood, bea), WEDNESDAY)
+
+    assert made.timeline.end_date > made.timeline.event_date
+    assert "handed over on" in made.summary
