@@ -120,8 +120,7 @@ def make_offer(
     situation = _weigh(profile, understanding, today, booked)
     if minds_cost(requester_minds):
         situation = replace(situation, price=conceded(situation.price, situation.temperament))
-    reason = _why_decline(situation)
-    return _declined(reason, situation) if reason else _accept(situation)
+    return _declined(reason, situation) if (reason := _why_decline(situation)) else _accept(situation)
 
 
 def decline_if_booked(
