@@ -89,6 +89,7 @@ OF_OTHERS: Why = {
     "recurring": "whether they come every week",
     "hours_max": "how long they can",
     "statements": "what their profile says of the demand's wishes",
+    "limits": "what their profile's words bound, so that the plan keeps to it",
 }
 FEEDBACK: Why = {
     "agent_id": WHO,

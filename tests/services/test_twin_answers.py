@@ -8,6 +8,7 @@ import pytest
 from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.errors import MalformedMessage
+from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import Decision, FeedbackType, NegotiationPoint, Provenance, ResponseType, Statement
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode
@@ -39,6 +40,7 @@ OFFER = OfferDraft(
     free_from="2026-12-01",
     delivery_days={"场地提供": 5},
     statements=(Statement(asked="安静", said="十点以后安静", settles=True),),
+    limits=(Limit(said="十点以后安静", of=Limited.CLOCK, most=22.0),),
     provenance=Provenance.RULE,
 )
 FEEDBACK = FeedbackDraft(

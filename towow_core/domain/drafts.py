@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.limits import Limit
 from towow_core.domain.models import (
     AdjustmentSummary,
     Alternative,
@@ -64,6 +65,7 @@ class OfferDraft:
         delivery_days: Days until all of it is there, by capability, where the agent's own words say so: from the work
             on, or, of what is made from afar, from its beginning on.
         statements: What the agent's profile says to what is asked for besides all this.
+        limits: What the agent's own words limit, each bound kept exactly or left open.
     """
 
     decision: Decision
@@ -90,6 +92,7 @@ class OfferDraft:
     free_from: str = ""
     delivery_days: Mapping[str, int] = field(default_factory=dict)
     statements: tuple[Statement, ...] = ()
+    limits: tuple[Limit, ...] = ()
     provenance: Provenance = Provenance.LLM
 
     def price_for(self, tags: Iterable[str]) -> float | None:

@@ -67,6 +67,7 @@ ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody 
 DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
 BY_THEN = "by_then"  # what an hour is `per`, by which the work is to be done, and at which nobody need be there
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
+OTHERS = "others"  # the unit of an exclusion of everybody but those whose names `per` has, each in a line
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
 ONE_EACH = "one_each"  # what a language is `per`, which is asked of one of several and another one of another
@@ -101,6 +102,7 @@ class RequirementValue:
             last), or an ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them; of
             `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for
             somebody who must not take part, "fallback" for somebody who is asked for only where the one before cannot,
+            "others" where nobody else must (those who may in `per`),
             "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
             a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was

@@ -34,7 +34,9 @@ _OF_THE_RECORD = frozenset(
 )
 _OF_ONESELF = frozenset({"agent_id", "display_name", "is_confirmed", "source"})
 # What the profile beside it says of oneself, or a score that has had its use.
-_OF_THE_PROFILE = frozenset({"capacity_people", "mode", "languages", "places", "recurring", "hours_max", "statements"})
+_OF_THE_PROFILE = frozenset(
+    {"capacity_people", "mode", "languages", "places", "recurring", "hours_max", "statements", "limits"}
+)
 _OF_A_GAP = frozenset({"gap_id", "severity"})
 _OF_THE_CHOICE = frozenset({"relevance_score", "match_type", "is_fallback"})
 _AS_USUAL: Mapping[str, object] = {

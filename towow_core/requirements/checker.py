@@ -16,6 +16,7 @@ from towow_core.domain.requirements import (
     FALLBACK,
     IMPLIED,
     MEANT,
+    OTHERS,
     PLACE,
     THINGS,
     Mode,
@@ -33,6 +34,7 @@ from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.lacking import Lacking, lacking_in
+from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
     check_duration,
     check_elsewhere,
@@ -63,7 +65,7 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    held = doubted(one_for_each(found, language), unread, language)
+    held = doubted(limited(one_for_each(found, language), facts, language), unread, language)
     told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 
@@ -297,6 +299,8 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
         return _excluded_day(requirement, facts, language)
     if value.unit == PLACE:
         return check_elsewhere(requirement, facts, language)
+    if value.unit == OTHERS:
+        return _nobody_else(requirement, facts, language)
     known = {offer.display_name.casefold() for offer in facts.offers.values()}
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
         return from_words(requirement, facts, language)
@@ -313,6 +317,17 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
     if value.unit == THINGS:  # "no cookies": that nobody bakes does not say that there are none
         return from_words(requirement, facts, language)
     return Finding(RequirementStatus.MET)
+
+
+def _nobody_else(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Hannah Levy, and only her"."""
+    wanted = {name.casefold() for name in requirement.value.per.splitlines()}
+    others = [part for part in facts.active if part.display_name.casefold() not in wanted]
+    if not others:
+        return Finding(RequirementStatus.MET)
+    shown = names([f"{part.display_name} · {part.role}" for part in others], language)
+    note = say(language, f"方案里还有：{shown}。", f"The plan has {shown} besides.")
+    return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in others), note)
 
 
 def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -186,13 +186,18 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if value.unit == "weeks" and value.number and facts.times > 1:
         return _weeks(requirement, value.number, facts, language)
     hours = _HOURS.get(value.unit)
-    if (in_words := from_words(requirement, facts, language)).met_by:
+    in_words = from_words(requirement, facts, language)
+    says = {*in_words.met_by}  # of several people, whoever says so says it of their own part
+    if says and (value.tags or says >= {part.agent_id for part in who}):
         return in_words
     if hours is None or value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)
     wanted = value.number * hours
-    verdicts = [(part, None if (most := _hours(part, facts)) is None else most >= wanted) for part in who]
+    verdicts = [
+        (part, part.agent_id in says or (None if (most := _hours(part, facts)) is None else most >= wanted))
+        for part in who
+    ]
     if all(verdict is None for _, verdict in verdicts) and spoken(requirement.text, facts, who):
         return in_words
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))

@@ -31,8 +31,9 @@ _EN_N = rf"(?:\d{{1,3}}|{'|'.join(_EN_NUMBERS)})"
 _EN = rf"(?P<n>{_EN_N})(?:\s*(?:-|–|to|or)\s*(?P<m>{_EN_N}))?[\s-](?P<working>(?:working|business)\s+)?(?P<unit>hour|day|week|month)s?\b"
 _LENGTHS = (
     re.compile(rf"{_ZH}(?:左右|以|之)?(?:内|后|就|可以?|能|左右)?(?=[^，。；,;]{{0,8}}?{_ZH_DONE})"),
-    re.compile(rf"(?:工期|周期|交期|需要?|要|得|花|历时)(?:大概|大约|约)?{_ZH}"),
-    re.compile(rf"\b(?:within|in|takes?(?:\s+(?:me|us))?(?:\s+about)?|ready\s+after|done\s+after|deliver\w*\s+after)\s+(?:about\s+|around\s+)?{_EN}(?!\s+(?:of|before)\b)", re.IGNORECASE),
+    re.compile(rf"[做修改打画写刻缝制配装印][^，。；,;]{{0,5}}?(?:至少|最少|起码){_ZH}"),
+    re.compile(rf"(?:工期|周期|交期|需要?|要|得|花|历时)(?:大概|大约|约|至少|最少|起码)?{_ZH}"),
+    re.compile(rf"\b(?:within|in|takes?(?:\s+(?:me|us))?|ready\s+after|done\s+after|deliver\w*\s+after)\s+(?:about\s+|around\s+|at\s+least\s+)?{_EN}(?!\s+(?:of|before)\b)", re.IGNORECASE),
     re.compile(rf"\b(?<!the\s){_EN}\s+(?:turnaround|delivery|later)\b", re.IGNORECASE),
     re.compile(rf"\b(?:turnaround|delivery)(?:\s+(?:time|is|of|in))*[\s:]+(?:about\s+)?{_EN}", re.IGNORECASE),
 )  # fmt: skip

@@ -251,6 +251,9 @@ def _unknown(text: str, money: Money, earlier: Collection[Budget] = ()) -> str:
     words = _LEADS.sub("", text[begin : money.start].strip())
     if (gets := _FOR_WHOM.match(text, money.end)) and not _occasions(gets["who"]):
         words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]
+    first, _ = sentence_at(text, money.start, money.end)
+    if _SAYS_NOTHING.fullmatch(words) and any(one.tags and one.money.end <= first for one in earlier):
+        words = text[first : money.start].strip(" ,，.。")  # "…, Tom, under 330. Somebody should tune the piano, £90"
     says_all = is_total(text, money) or _OTHERS.search(words) or _occasions(words)
     return "" if says_all or _SAYS_NOTHING.fullmatch(words) else words
 

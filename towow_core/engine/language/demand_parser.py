@@ -18,6 +18,7 @@ from towow_core.engine.language.background import without_background
 from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.conditions import without_conditions
+from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
@@ -36,7 +37,7 @@ from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
-from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned
+from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -80,7 +81,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     said = " ".join(plain(raw_input).split())
-    text = without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split())))
+    text = corrected(without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))))
     language = language_of(text)
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
@@ -110,7 +111,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = without_background(without_circumstances(text, today), past_only=True)
-    dated = without_drafts(rest, today)
+    dated = without_drafts(_without_days_ruled_out(rest, today), today)
     when = find_date(without_recurrences(dated), today) or find_date(dated, today)
     if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):
         when = None  # its last time, and no day to aim at
@@ -137,6 +138,14 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         currency=currency,
         units=_units(text, money, people.people if people else None) if money else None,
     )
+
+
+def _without_days_ruled_out(text: str, today: date) -> str:
+    """ "Any day but the week of 7 December" names no day of it."""
+    for phrase in refused(text):
+        if find_date(phrase.what, today) is not None:
+            text = _blank(text, phrase.start, phrase.end)
+    return text
 
 
 def _units(text: str, money: Money, people: int | None) -> float | None:

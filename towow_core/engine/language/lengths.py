@@ -19,7 +19,7 @@ _WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
 _HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a week" is how long it lasts each week
 _HOURS = (
-    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![周期拜])(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
@@ -128,6 +128,30 @@ def hours_of_day(text: str) -> range:
     if begin < _NOON and (half == "pm" or is_late):
         begin += _NOON
     return range(begin, begin + max(1, round((_clock_hours(window) if window else None) or 1.0)))
+
+
+def window_of_day(text: str) -> tuple[float, float | None] | None:
+    """When something begins and ends, in hours of the day (24 and more is the night that follows), as `text` says.
+
+    None where it names no hour, or leaves open which half of the day it is of; without an end where it names none.
+    """
+    text = re.sub(r"\bmidnight\b|午夜|零点", "24:00", re.sub(r"\b(?:noon|midday)\b", "12:00", text, flags=re.IGNORECASE), flags=re.IGNORECASE)  # fmt: skip
+    window = re.search(_FROM_TO, text, re.IGNORECASE)
+    match = window or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
+    if match is None or not _IS_CLOCK.search(match[0]) or (number := read_number(match["a"])) is None:
+        return None
+    if window is None and re.search(r"[到至]|\b(?:to|until|till|late)\b", text, re.IGNORECASE):
+        return None
+    begin = number + _minutes(match["am"])
+    half = (match["aap"] or match.groupdict().get("bap") or "").lower()
+    is_late = half == "pm" or re.search(r"下午|晚|傍晚|夜|afternoon|evening|night", text, re.IGNORECASE) is not None
+    is_early = half == "am" or re.search(r"早|上午|凌晨|morning", text, re.IGNORECASE) is not None
+    if begin < _NOON and is_late:
+        begin += _NOON
+    elif begin < _NOON and not is_early and not re.search(r"[:：]", match[0]):
+        return None
+    hours = _clock_hours(window) if window else None
+    return begin, None if hours is None else begin + hours
 
 
 @lru_cache(maxsize=256)

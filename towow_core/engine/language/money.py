@@ -18,7 +18,7 @@ _CURRENCIES = {
     "krw": "KRW", "₩": "KRW", "韩元": "KRW", "inr": "INR", "₹": "INR", "rupee": "INR", "卢比": "INR", "sek": "SEK", "dkk": "DKK", "nok": "NOK",
     "thb": "THB", "泰铢": "THB", "baht": "THB", "myr": "MYR", "aed": "AED", "mxn": "MXN", "brl": "BRL", "pln": "PLN", "zar": "ZAR", "mop": "MOP", "澳门元": "MOP",
     "swiss franc": "CHF", "r": "ZAR", "rand": "ZAR", "兰特": "ZAR", "rouble": "RUB", "ruble": "RUB", "卢布": "RUB", "zloty": "PLN", "zlotie": "PLN", "兹罗提": "PLN", "forint": "HUF", "福林": "HUF", "naira": "NGN", "奈拉": "NGN",
-    "ringgit": "MYR", "林吉特": "MYR", "马币": "MYR", "reai": "BRL", "雷亚尔": "BRL", "kronor": "SEK", "越南盾": "VND", "印尼盾": "IDR", "里拉": "TRY",
+    "canadian dollar": "CAD", "australian dollar": "AUD", "singapore dollar": "SGD", "hong kong dollar": "HKD", "us dollar": "USD", "american dollar": "USD", "ringgit": "MYR", "林吉特": "MYR", "马币": "MYR", "reai": "BRL", "雷亚尔": "BRL", "kronor": "SEK", "越南盾": "VND", "印尼盾": "IDR", "里拉": "TRY",
 }  # fmt: skip
 # What people call money, and nobody here can compare with a price.
 _STRANGE = re.compile(
@@ -31,7 +31,7 @@ _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NO
 # Money whose worth nobody here knows: those of its codes that are no words ("try 5", "all 30" are none of it).
 _MORE_CODES = "KES|UGX|TZS|RWF|ETB|NGN|GHS|EGP|XOF|XAF|ILS|SAR|QAR|KWD|BHD|OMR|JOD|RUB|UAH|KZT|CZK|HUF|RON|BGN|RSD|ISK|IDR|VND|LKR|PKR|BDT|NPR|KHR|ARS|CLP|UYU|DOP|GTQ|CRC|JMD|MNT"
 _BEFORE = rf"(?P<before>US\$|HK\$|NT\$|[SAC]\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d)|\b(?-i:{_MORE_CODES})(?=\s*\d)|\b(?-i:R)(?=\d{{3}}))\s*"
-_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
+_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|(?:canadian |australian |singapore |hong kong |us |american )?dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
@@ -66,6 +66,13 @@ _MONEY = tuple(
         rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}{_END}",
         # "出三千", "稿费一千": what somebody is given, and no count of anything.
         rf"(?:稿费|酬金|酬劳|劳务费|辛苦费|车马费|(?:最多|愿意|可以|能)?[给出付](?!\s*\d?[个位名份张]))\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}(?P<bare>)",
+        # "讲解费五百", "一共一百二", "一辆八十以内", "二百六。", "two hundred at most".
+        rf"[\u4e00-\u9fff]{{1,2}}(?<![免浪消])费(?:用)?(?:是|大概|约|最多|不超过)?\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"{_ALL}(?:\s|:|：)*(?:{_MOST})?(?P<n>[一二三四五六七八九两])(?P<suffix>百)(?P<half>[一二三四五六七八九])?{_BOUND}?{_END}",
+        rf"[每一](?:辆|台|件|套|张|份|位|只|间|副|幅|盏|扇|条|把|块)(?:最多|不超过)?\s*(?P<n>{DIGITS}|{ZH_NUMBER})(?P<suffix>)(?:元|块钱?)?{_BOUND}",
+        rf"每(?:辆|台|件|套|张|份|只|间|副|幅|盏|扇|条|把)\s*(?P<n>\d{{2,4}}|[一二三四五六七八九两]?[十百][一二三四五六七八九]?)(?P<suffix>)(?:元|块钱?)?{_END}",
+        r"(?<=[。；;，,])\s*(?P<n>[一二三四五六七八九两])(?P<suffix>百)(?P<half>[一二三四五六七八九])?(?=\s*(?:[。；;！!]|$))",
+        rf"(?:^|(?<=[,.;:(–—-] ))(?:about |around )?(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))(?P<suffix>)\s+{_BOUND_EN}",
         # "25/h", "30 a lesson", "15 each time".
         rf"{_ALONE}(?P<n>\d{{2,5}}(?:\.\d{{1,2}})?)(?P<suffix>)(?=\s*/\s*(?:h|hr|hour|head|person|pp)\b|\s+(?:an?|per|each|every)\s+(?:hour|visit|session|lesson|class|time)\b(?!\s+of\b))",
         rf"\bat\s+(?P<n>{EN_NUMBER})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|head|person|night|visit|session|lesson)\b)",
@@ -94,7 +101,7 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 # Right behind an amount; there any noun will do: "£20 a walk".

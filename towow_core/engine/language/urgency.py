@@ -13,7 +13,7 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _SOONEST = re.compile(
-    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
+    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|(?<!n't )(?<!not )(?<!no )(?<!nothing )(?<!n't (?:very|that) )(?<!not (?:very|that) )(?<!not at all )urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
     r"|^\W*(?:quick(?:ly)?|help)\s*!+"
     r"|尽快|尽早|越快越好|越早越好|赶紧|赶快|赶时间|在线等(?!级)|等不及|等不了|刻不容缓"
     # Who says "急" means it, but where it is said not to be, or a part of another word.

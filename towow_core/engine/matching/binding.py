@@ -9,7 +9,7 @@ from itertools import islice
 
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
-from towow_core.domain.requirements import FALLBACK, Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import FALLBACK, OTHERS, Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -150,8 +150,8 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex)
 
 def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
     """Why somebody who offers this is not asked for it, by the words of `Hindrance`."""
-    ruled_out = ruled_out_in(understanding.in_force)
-    if profile.user_name in ruled_out or match.need.tag in ruled_out:
+    ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding)
+    if profile.user_name in ruled_out or match.need.tag in ruled_out or (alone and profile.user_name not in alone):
         yield "excluded"
     place = place_of(profile, understanding, (match,))
     if place is Place.AWAY or not reachable((match,), place):
@@ -184,7 +184,9 @@ def _allowed(
     of_others: Collection[str] = (),
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
-    ruled_out = ruled_out_in(understanding.in_force)
+    ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding)
+    if alone and candidate.display_name not in alone:
+        return None
     left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out and tag not in of_others)
     if candidate.display_name in ruled_out or (candidate.capabilities and not left):
         return None
@@ -204,6 +206,12 @@ def ruled_out_in(requirements: Sequence[Requirement]) -> frozenset[str]:
     refusals = {RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER}
     found = [r.value for r in requirements if r.kind in refusals]
     return frozenset(word for value in found for word in (*value.tags, value.text) if word)
+
+
+def only_these(understanding: DemandUnderstanding) -> frozenset[str]:
+    """Names of those beside whom nobody is to have a part; none where nobody says so."""
+    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION and r.value.unit == OTHERS)
+    return frozenset(name for value in said for name in value.per.splitlines())
 
 
 def _is_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:

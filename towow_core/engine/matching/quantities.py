@@ -105,7 +105,13 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)
     named = {name for found in find_concepts(label) for name in found.concept.name}
-    if own := {(r.value.unit, r.value.number) for r in from_event(understanding) if named & {*r.value.tags}}:
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    all_of_it = {tag for r in said for tag in r.value.tags}
+    whole = [
+        r for r in from_event(understanding) if all_of_it and all_of_it <= {*r.value.tags}
+    ]  # whatever it is called
+    is_its = whole or [r for r in from_event(understanding) if named & {*r.value.tags}]
+    if own := {(r.value.unit, r.value.number) for r in is_its}:
         counted = replace(counted, days=float(len(own)), sessions=1.0)  # "the tea on the second day" is no tea on both
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
     # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.

@@ -21,7 +21,7 @@ from towow_core.engine.language.sentence_parts import day_text, headline, listed
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import alternatives, days_from
+from towow_core.engine.matching.event_length import alternatives, days_from, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import (
     Part,
@@ -82,12 +82,16 @@ def make_plan(
         )
         for offer in sorted(willing, key=lambda offer: _place(offer.agent_id, needs, team))
     )
+    timeline = replace(make_timeline(understanding, parts, today, target), cannot=cannot)
+    days = _days_shown(understanding, assignments, target)
+    is_later = is_by_a_deadline(understanding) and timeline.end_date > max(days, default="")
     return ProposalDraft(
         summary=summary_text(
             Outline(
                 understanding=understanding,
                 assignments=assignments,
-                days=_days_shown(understanding, assignments, target),
+                days=days,
+                done_on=timeline.end_date if is_later else "",
                 is_tentative=target.is_tentative,
                 currency=team.currency,
                 missing=[need.tag for need in needs if need.tag in team.uncovered and need.is_required],
@@ -97,7 +101,7 @@ def make_plan(
         ),
         objective=headline(understanding),
         assignments=assignments,
-        timeline=replace(make_timeline(understanding, parts, today, target), cannot=cannot),
+        timeline=timeline,
         rationale=rationale_text(
             understanding,
             needs,

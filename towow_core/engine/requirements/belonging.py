@@ -37,6 +37,7 @@ _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿
 _WINDOW = re.compile(r"\bwithin\b|\bin (?:\w+ )?(?:days?|weeks?|months?)\b|[天日周月期]之?内$", re.IGNORECASE)
 _OF_WHAT = re.compile(r"的(?=[\u4e00-\u9fff])|\s+of\s+(?:the\s+)?", re.IGNORECASE)
 _NAMED_MAX = 16  # characters in which what the days are of is named
+_WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
 
@@ -90,7 +91,20 @@ def _days_of_what(text: str, one: Requirement, at: Span, read: Sequence[Requirem
     named = find_concepts(text[link.end() : link.end() + _NAMED_MAX]) if link else ()
     tags = tuple(tag for found in named[:1] if not found.start for tag in found.concept.name)
     is_asked = any({*tags} & {*r.value.tags} for r in read if r.kind is _ASKED and r.is_hard)
-    return replace(one, value=replace(one.value, tags=tags)) if is_asked else one
+    if is_asked or one.value.unit not in _WITHIN_A_DAY:
+        return replace(one, value=replace(one.value, tags=tags)) if is_asked else one
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard and r.span]
+    several = len({r.value.tags for r in asked}) > 1
+    touching = next((r for r in asked if r.span and _touches(text, at, r.span)), None) if several else None
+    if touching is not None:
+        return replace(one, value=replace(one.value, tags=touching.value.tags))
+    return _hours(text, one, at, read)  # "half an hour of yoga" is the yoga's, and no length of a talk besides
+
+
+def _touches(text: str, length: Span, work: Span) -> bool:
+    """ "A 45-minute yoga class", "a speaker for 20 minutes"."""
+    between = text[length.end : work.start] if length.end <= work.start else text[work.end : length.start]
+    return between.strip(" -").casefold() in {"", "for", "of", "的"}
 
 
 def _after_the_event(text: str, one: Requirement, read: Sequence[Requirement], today: date) -> Requirement:

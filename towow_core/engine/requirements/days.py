@@ -56,6 +56,7 @@ _WEEKDAYS = (
 )  # fmt: skip
 _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.IGNORECASE)
 _THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
+_ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])")
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
@@ -273,13 +274,17 @@ def _last_day(found: FoundDate, text: str) -> date:
 
 def excluded_days(phrase: str, today: date) -> RequirementValue | None:
     """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none."""
-    for pattern, numbers in _WEEKDAYS:
-        if pattern.search(phrase):
-            return RequirementValue(weekdays=numbers)
     found = find_date(phrase, today)
+    is_a_date = found is not None and re.search(r"\d|[一二三四五六七八九十]+[日号]", phrase[found.start : found.end])
+    for pattern, numbers in _WEEKDAYS:
+        if not is_a_date and pattern.search(phrase):  # "Saturday 12 December" is that one
+            return RequirementValue(weekdays=numbers)
     if found is None or found.is_past:
         return None
-    return RequirementValue(first=found.day.isoformat(), last=_last_day(found, phrase).isoformat())
+    first, last = found.day, _last_day(found, phrase)
+    if _ITS_WEEK.search(phrase):  # "7号那周"
+        first, last = (first + timedelta(days=by - first.isoweekday()) for by in (1, 7))
+    return RequirementValue(first=first.isoformat(), last=last.isoformat())
 
 
 def weekdays_in(phrase: str) -> tuple[int, ...]:

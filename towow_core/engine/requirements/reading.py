@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.headcount import find_people
@@ -44,6 +45,7 @@ from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.alone import nobody_else
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
@@ -85,7 +87,8 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    written = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
     told = () if is_remark else backgrounds(text)
     others = _found(
@@ -95,7 +98,7 @@ def read_requirements(
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*said_of_the_unread(found, rest)]
-    ordered = sorted((*softened(text, found), *asked), key=_place)
+    ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
         replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
     )
@@ -126,6 +129,7 @@ def _found(
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
     text = blanked(text, take([*besides, *people_out(text, known)]))
+    text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet

@@ -7,6 +7,7 @@ from datetime import date
 from typing import TypedDict
 
 from towow_core.domain.drafts import OfferDraft
+from towow_core.domain.limits import Limit
 from towow_core.domain.models import (
     AgentProfile,
     Decision,
@@ -50,6 +51,7 @@ from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, 
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.hours_out import is_out_then
+from towow_core.engine.twin.limits import limits
 from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -118,8 +120,7 @@ def make_offer(
     situation = _weigh(profile, understanding, today, booked)
     if minds_cost(requester_minds):
         situation = replace(situation, price=conceded(situation.price, situation.temperament))
-    reason = _why_decline(situation)
-    return _declined(reason, situation) if reason else _accept(situation)
+    return _declined(reason, situation) if (reason := _why_decline(situation)) else _accept(situation)
 
 
 def decline_if_booked(
@@ -169,6 +170,7 @@ def with_facts(
         rate = None
     known = _facts(situation)
     known["delivery_days"] = {**offer.delivery_days, **known["delivery_days"]}
+    known["limits"] = limits(profile, understanding, situation.found, offer.contribution)
     return replace(
         offer,
         price=price if rate is None else rate.amount,
@@ -200,6 +202,7 @@ class _Facts(TypedDict):
     free_from: str
     delivery_days: Mapping[str, int]
     statements: tuple[Statement, ...]
+    limits: tuple[Limit, ...]
 
 
 def _facts(s: Situation) -> _Facts:
@@ -221,6 +224,7 @@ def _facts(s: Situation) -> _Facts:
         "free_from": free_from(terms, s.today),
         "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),
+        "limits": limits(s.profile, s.understanding, s.found),
     }
 
 

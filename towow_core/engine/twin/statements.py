@@ -52,9 +52,11 @@ def statements(
     profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
 ) -> tuple[Statement, ...]:
     """One for each thing asked for that the profile says something to: the clause that says most of it."""
-    own = _clauses(*(match.detail for match in found))
+    own = clauses_of(*(match.detail for match in found))
     clauses = {
-        **dict.fromkeys(_clauses(profile.profile_summary, profile.availability, *profile.capabilities.values()), False),
+        **dict.fromkeys(
+            clauses_of(profile.profile_summary, profile.availability, *profile.capabilities.values()), False
+        ),
         **dict.fromkeys(own, True),
     }
     mine = {
@@ -137,7 +139,7 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
             return False
 
 
-def _clauses(*texts: str) -> tuple[str, ...]:
+def clauses_of(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
 
 

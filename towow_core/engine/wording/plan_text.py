@@ -137,7 +137,10 @@ def standby_text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """What a plan's summary is made of. `days` are ISO, none where there is no day; `missing` are tags nobody does."""
+    """What a plan's summary is made of. `days` are ISO, none where there is no day; `missing` are tags nobody does.
+
+    `done_on` is the day on which all is handed over, ISO, where that is a later one.
+    """
 
     understanding: DemandUnderstanding
     assignments: Sequence[Assignment]
@@ -147,6 +150,7 @@ class Outline:
     missing: Sequence[str]
     cautions: Sequence[str] = ()
     today: str = ""
+    done_on: str = ""
 
 
 def summary_text(outline: Outline) -> str:
@@ -182,6 +186,9 @@ def _opening(outline: Outline) -> str:
     if not outline.days:
         return what
     day = days_text(outline.days, language, outline.today)
+    if outline.done_on:
+        done = days_text((outline.done_on,), language, outline.today)
+        day += say(language, f"，{done}全部交付", f", everything handed over on {done}")
     return say(
         language,
         f"{what}，{'暂定' if outline.is_tentative else ''}{day}",

@@ -1,0 +1,67 @@
+"""Who is to do it alone does it alone: nobody else is invited, and a plan with somebody else does not keep to it."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import person
+from tests.requirements.kit import facts, part, wants
+from tests.requirements.test_days_as_said import WEDNESDAY
+from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.requirements import OTHERS, RequirementKind, RequirementStatus
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.matching.binding import bound
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.requirements.checker import check
+
+K, S = RequirementKind, RequirementStatus
+KNOWN = {"Hannah Levy": "Hannah Levy", "何洋": "何洋"}
+
+
+def read(sentence: str) -> DemandUnderstanding:
+    understood = understand(sentence, WEDNESDAY)
+    return replace(understood, requirements=read_requirements(sentence, understood, WEDNESDAY, known=KNOWN)[0])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("I want Hannah Levy, and only her, to translate our letters into English", "Hannah Levy"),
+        ("Hannah Levy please, nobody else, for a translation", "Hannah Levy"),
+        ("请何洋拍照，只要他一个人，北京12月19号", "何洋"),
+        ("请何洋来拍，别人不行", "何洋"),
+    ],
+)
+def test_it_is_read_as_of_whom_is_named(sentence: str, who: str) -> None:
+    said = [r.value.per for r in read(sentence).requirements if r.kind is K.EXCLUSION and r.value.unit == OTHERS]
+
+    assert said == [who]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["A DJ in Berlin, nobody else", "请一位摄影师，只要一个人", "If Hannah Levy can't, nobody else"]
+)
+def test_where_nobody_is_named_it_shuts_nobody_out(sentence: str) -> None:
+    assert not [r for r in read(sentence).requirements if r.value.unit == OTHERS]
+
+
+def test_nobody_else_is_invited() -> None:
+    asked = read("I want Hannah Levy, and only her, to translate our letters into English")
+    hannah = replace(person("hannah", "genealogy research", "Toronto", remote=True), user_name="Hannah Levy")
+    other = person("yue", "translation", "Guangzhou", remote=True)
+
+    found = bound(shortlist(asked, (hannah, other), candidates_max=5), asked, (hannah, other), 5)
+
+    assert [one.display_name for one in found.definitely_related] == ["Hannah Levy"]
+    assert found.possibly_related == ()
+
+
+def test_a_plan_with_somebody_else_does_not_keep_to_it() -> None:
+    alone = wants(K.EXCLUSION, unit=OTHERS, per="Ann")
+    ann, ben = part("ann", "research"), part("ben", "translation")
+
+    by_her, by_two = (check((alone,), facts(*parts), Language.EN)[0] for parts in ((ann,), (ann, ben)))
+
+    assert (by_her.status, by_two.status) == (S.MET, S.UNMET)
+    assert "Ben" in by_two.note

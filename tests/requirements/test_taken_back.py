@@ -1,0 +1,50 @@
+"""A number that is taken back in the same breath does not hold; the one that is said instead does."""
+
+import pytest
+
+from tests.requirements.test_days_as_said import WEDNESDAY, of_kind, read
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.corrections import corrected
+
+K = RequirementKind
+
+
+@pytest.mark.parametrize(
+    ("sentence", "people"),
+    [
+        ("杭州茶会，来宾四十位，不对，刚改成三十五位，要一位主持人", 35),
+        ("北京找摄影师，一共四十个人，哦不，三十五个人，12月5日", 35),
+        ("上海要场地，60人，说错了，是80人，12月12日", 80),
+        ("Catering in Singapore for 45 people - no, make that 50 - on 10 December", 50),
+        ("Catering in London for 45, sorry, 50 people on 11 December", 50),
+        ("Catering in London for 45 people, I mean 50, on 11 December", 50),
+        ("A venue in Berlin for thirty people – scratch that, forty – on 12 December", 40),
+    ],
+)
+def test_the_second_number_holds_and_nothing_of_the_first(sentence: str, people: int) -> None:
+    understood = read(sentence, WEDNESDAY)
+
+    assert understood.context.expected_attendees == people
+    assert of_kind(sentence, K.HEAD_COUNT, WEDNESDAY).value.number == people
+    assert str(people) not in sentence or str(people) in of_kind(sentence, K.HEAD_COUNT, WEDNESDAY).text
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A party for 40, no 10-year-olds, in London",
+        "要一位主持人，不对外开放，四十人",
+        "Three speakers, no more than 20 minutes each",
+        "两位讲师，不是三天",
+    ],
+)
+def test_what_only_sounds_like_it_takes_nothing_back(sentence: str) -> None:
+    assert corrected(sentence) == sentence
+
+
+def test_a_day_and_an_amount_are_taken_back_too() -> None:
+    assert (
+        of_kind("北京找摄影师，12月5号，不对，6号，三千，哦不，两千五以内", K.DATE, WEDNESDAY).value.first
+        == "2026-12-06"
+    )
+    assert of_kind("A DJ in London for £400, sorry, £450 on 11 December", K.BUDGET, WEDNESDAY).value.number == 450

@@ -1,0 +1,66 @@
+"""A number that is taken back in the same breath: "四十位，不对，刚改成三十五位", "45 people - no, make that 50"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from towow_core.domain.requirements import Requirement, Span
+from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
+
+_ZH_N = rf"[¥￥]?(?:{DIGITS}|{ZH_NUMBER})"
+_ZH_UNIT = r"(?:个|位|名)?(?:人|客人|来宾|嘉宾|小朋友|孩子|学生|同事)|[位名个人元块号日点桌份套张件台天场]|块钱|个?小时|分钟|万元?"
+_ZH_MARK = r"(?:[哦噢啊呃诶唉]+[，,]?\s*)?(?:不对|错了|说错了?|写错了?|记错了?|更正(?:一下)?|等等|(?<=[哦噢啊呃诶唉])不是?|不是[，,]\s*是)(?:[，,：:…—\s]*(?:应该|刚刚?|已经|现在|就)?(?:改|变)?(?:成|为|到|是)?了?)|(?:刚刚?|后来|现在|已经)(?:又)?(?:改|变)(?:成|为|到)了?"
+_ZH = re.compile(rf"(?P<first>{_ZH_N})\s?(?P<unit>{_ZH_UNIT})?[，,。；;、…—–\-\s(（]{{0,4}}(?:{_ZH_MARK})[，,：:\s]*(?P<second>{_ZH_N})\s?(?P<other>{_ZH_UNIT})?")  # fmt: skip
+_EN_N = rf"(?:[£€$¥]|S\$)?\b(?:{DIGITS}|{EN_NUMBER})(?:\s?[ap]m)?"
+_EN_MARK = r"(?:(?:oh|er+|um+|ah|hmm)[,.…\s]*)?(?:no|sorry|wait|scratch that|correction|rather|or rather|I mean|I meant|make (?:that|it)|actually)(?:[,.:;…–—\s-]+(?:no|sorry|wait|actually|rather|I mean|I meant|make (?:that|it)|it(?:'s| is)(?: now)?|that(?:'s| is)|we(?:'re| are)|now))*"
+_EN = re.compile(
+    rf"(?P<first>{_EN_N})(?:\s+(?P<unit>[a-z]+))?(?P<gap>\s*[,.;(–—-]+\s*|\s+…\s*)(?P<mark>{_EN_MARK})[,.:;\s–—-]+(?P<second>{_EN_N})(?:\s+(?P<other>(?!(?:in|on|at|for|and|or|from|to|by|with|of|please|not|max|a|an|the)\b)[a-z]+))?",
+    re.IGNORECASE,
+)
+_BARE_NO = re.compile(r"no|actually|rather|wait", re.IGNORECASE)  # "for 40, no 10-year-olds" corrects nothing
+
+
+def _found(text: str) -> Iterator[tuple[int, int, str]]:
+    """Each: where it stands, from the number that is taken back, and what it says instead."""
+    for pattern in (_ZH, _EN):
+        for match in pattern.finditer(text):
+            unit, other = match["unit"] or "", match["other"] or ""
+            between = " " if pattern is _EN else ""
+            if (
+                pattern is _EN
+                and _BARE_NO.fullmatch(match["mark"])
+                and not re.match(r"\s*[,–—-]", text[match.end("mark") :])
+            ):
+                continue
+            if pattern is _EN and unit and other and unit.rstrip("s").lower() != other.rstrip("s").lower():
+                continue
+            said = f"{match['second']}{between if unit or other else ''}{other or unit}"
+            if len(said) <= match.end() - match.start():
+                yield match.start(), match.end(), said
+
+
+def corrected(text: str) -> str:
+    """The same length: what is said instead where the correction began, and a comma for every character behind it."""
+    for start, end, said in _found(text):
+        text = f"{text[:start]}{said}{'，' * (end - start - len(said))}{text[end:]}"
+    return text
+
+
+def in_whole(text: str, read: Iterable[Requirement]) -> list[Requirement]:
+    """The same; what was read of a correction points to all of its words in `text`."""
+    places = [(start, end) for start, end, _ in _found(text)]
+    return [_widened(text, one, places) for one in read]
+
+
+def _widened(text: str, one: Requirement, places: list[tuple[int, int]]) -> Requirement:
+    span = one.span
+    over = [place for place in places if span is not None and span.start < place[1] and place[0] < span.end]
+    if span is None or not over:
+        return one
+    start, end = min(span.start, over[0][0]), max(span.end, over[-1][1])
+    words = text[start:end]
+    value = replace(one.value, text=words) if one.value.text == span.text else one.value
+    shown = words if one.text == span.text else one.text
+    return replace(one, text=shown, value=value, span=Span(start=start, end=end, text=words))

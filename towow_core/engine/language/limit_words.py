@@ -1,0 +1,242 @@
+"""What a clause of somebody's own words bounds: "from 15 to 150 people", "二十六天起", "quiet after eleven", "早场加收二百"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from towow_core.domain.limits import Limit, Limited
+from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.support.lead_time_text import days_until_there
+
+_N = rf"(?:{DIGITS})"
+_ZH_N, _EN_N = rf"(?:{DIGITS}|{ZH_NUMBER})", rf"(?:{DIGITS}|{EN_NUMBER})"
+# How few, how many, and both: each pattern's groups are `least`, `most`, and what is counted.
+_RANGE = (
+    rf"\b(?P<prefix>from|for|between)?\s*(?P<least>{_EN_N})\s*(?:to|-|–|and)\s*(?P<most>{_EN_N})\s+(?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)",
+    rf"(?P<least>{_ZH_N})\s*(?:人|位|个|天)?\s*(?:到|至|-|~|—|～)\s*(?P<most>{_ZH_N})\s*(?P<unit>个?人|位|名)",
+)
+_LEAST = (
+    rf"\b(?:at least|not (?:under|below)|(?:a )?minimum(?: of)?:?|min\.?:?|starting (?:at|from)|from)\s+(?P<least>{_EN_N})[\s-](?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)(?!\s+to\b)",
+    rf"(?<![\w.])(?P<least>{_EN_N})[\s-](?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)\s*(?:or more|or over|and (?:more|up|over|above)|up(?:wards)?\b|minimum|min\b|at least)",
+    rf"\b(?P<unit>groups?|parties|tables|classes|orders) of (?:at least |from )?(?P<least>{_EN_N}) (?:or more|and (?:more|up|over)|up(?:wards)?\b)",
+    rf"(?<![\w.])(?P<least>{DIGITS})\+\s?(?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)",
+    rf"(?:至少|最少|起码|满)\s?(?:要|得|做|订|请)?(?P<least>{_ZH_N})\s?(?P<unit>{{unit}})",
+    rf"(?P<least>{_ZH_N})\s?(?P<unit>{{unit}})(?:起(?![飞伏重])|以上|才[接做开来])",
+)
+_MOST = (
+    rf"\b(?:up to|at most|no more than|not more than|max(?:imum)?(?: of)?|never more than)\s+(?P<most>{_EN_N})[\s-](?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)",
+    rf"(?<![\w.])(?P<most>{_EN_N})[\s-](?P<unit>(?!(?:to|and|or|of|a)\b)[a-z]+)\s+(?:at most|max(?:imum)?\b|or (?:fewer|less))",
+    rf"(?:最多|至多|不超过|不多于|顶多|限)\s?(?:能|可以?|接|做|带|坐|来)?(?P<most>{_ZH_N})\s?(?P<unit>{{unit}})",
+    rf"(?P<most>{_ZH_N})\s?(?P<unit>{{unit}})(?:以内|以下|之内|封顶|为限)",
+)
+_ZH_UNITS = r"个?半?小时|个?钟头|分钟|个?工作日|[天日晚]|个?星期|个?礼拜|周|个?月|个?(?:人|孩子|学员|学生)|人份|[位名口客桌套件张台只份页字块元支条场次单平亩公顷]+"
+_WINDOWS = tuple(
+    re.compile(pattern.replace("{unit}", _ZH_UNITS), re.IGNORECASE) for pattern in (*_RANGE, *_LEAST, *_MOST)
+)
+_PEOPLE = re.compile(
+    r"个?(?:人|孩子|学员|学生)|人份|[位名口客]|people|persons?|guests?|participants?|attendees|children|kids|students|pupils|adults|heads|covers|diners|seats|toddlers|groups?|parties|classes",
+    re.IGNORECASE,
+)
+_LENGTHS = (
+    (re.compile(r"[天日晚]|个?工作日|days?|nights?", re.IGNORECASE), Limited.DAYS, 1.0),
+    (re.compile(r"周|个?星期|个?礼拜|weeks?", re.IGNORECASE), Limited.DAYS, 7.0),
+    (re.compile(r"个?月|months?", re.IGNORECASE), Limited.DAYS, 30.0),
+    (re.compile(r"个?小时|个?钟头|hours?|hrs?", re.IGNORECASE), Limited.HOURS, 1.0),
+    (re.compile(r"分钟|minutes?|mins?", re.IGNORECASE), Limited.HOURS, 1 / 60),
+)
+_MONEY = re.compile(r"[块元]|pounds?|euros?|dollars?", re.IGNORECASE)
+_PRICE_FROM = re.compile(rf"[$€£¥]\s?{_N}\s+(?:and up|upwards|minimum)|\b(?:from|minimum(?: of)?)\s+(?:US|S|HK)?[$€£¥]\s?{_N}", re.IGNORECASE)  # fmt: skip
+
+_ZH_CLOCK = r"(?P<{0}part>早上|上午|中午|下午|傍晚|晚上|晚间|夜里|凌晨|深夜)?(?P<{0}>\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})(?:[点時时](?P<{0}half>半)?|[:：](?P<{0}m>\d\d))钟?"
+_EN_CLOCK = r"(?P<{0}>\d{{1,2}}|noon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[:.](?P<{0}m>\d\d))?(?:\s?(?P<{0}part>am|pm|o'clock|in the (?:morning|evening)|at night))?(?!\s*(?:%|{1})|\s?[\d-])"
+_NOT_A_CLOCK = r"people|persons?|guests?|days?|hours?|weeks?|months?|minutes?|years?|rounds?|of\b|or\b|children"
+_LATEST = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_ZH_CLOCK.format('t')}(?:以前|之前|前)?(?:要|得|就|必须|一定|须|准时)*(?:散|结束|关门|打烊|清场|收场|收工|收摊|闭馆|闭店|离场|熄灯|走人|下班|撤场)",
+        rf"{_ZH_CLOCK.format('t')}(?:以|之)?后[^，]{{0,6}}?(?:不|安静|禁|谢绝|没|停|收一收|收小|小声)",
+        rf"(?:最晚|最迟|营业到|开放到|开到|只到|做到|待到){_ZH_CLOCK.format('t')}",
+        rf"\b(?:until|till|clos(?:e|es|ed|ing) (?:at|by)|ends? (?:at|by)|finish(?:es)? (?:at|by)|out by|over by|quiet(?:er)?(?: music)? (?:after|from|by)|(?:no|not|nothing|never)(?: [a-z]+){{0,2}} after|curfew (?:at|is)?|last orders (?:at)?)\s*{_EN_CLOCK.format('t', _NOT_A_CLOCK)}",
+    )
+)
+_EARLIEST = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:最早|不早于){_ZH_CLOCK.format('t')}",
+        rf"{_ZH_CLOCK.format('t')}(?:以|之)?前[^，]{{0,4}}?(?:不|没|别|无法)",
+        rf"{_ZH_CLOCK.format('t')}(?:以后|之后|后)?(?:才|开门|开始营业|开馆)",
+        rf"\b(?:(?:no|not|nothing|never)(?: [a-z]+){{0,2}} (?:before|earlier than)|opens? (?:at|from)|(?:free|available) (?:from|after)|only after)\s+{_EN_CLOCK.format('t', _NOT_A_CLOCK)}",
+    )
+)
+_ON_CERTAIN_DAYS = re.compile(r"\b(?:week|mon|tues|wednes|thurs|fri|satur|sun)(?:ends?|days?)\b|周[一二三四五六日天末]|工作日|平时", re.IGNORECASE)  # fmt: skip
+
+_ON_TOP = re.compile(
+    r"[加另]收|另[算计付]|加[价钱](?!$)|额外收|额外[计算付]|运费|路费自理|自理(?![^，]*能力)|加班费|超时费|不含"
+    r"|\bsurcharges?\b|\bsupplements?\b|\bextra\b(?!ordinar)|\bcosts? (?:a (?:bit|little) )?(?:more|extra)\b|\bnot included\b|\bon top\b|\b(?:charged|billed|paid) (?:separately|extra)\b|\bdouble (?:rate|time|pay)\b|\btime and a half\b|\bplus (?:travel|expenses|materials|vat|tax|delivery|ingredients|postage)\b|\bexcl(?:uding|\.|usive)? (?:travel|vat|tax|materials|delivery|ingredients)\b",
+    re.IGNORECASE,
+)
+_NOTHING_ON_TOP = re.compile(r"(?:不|没有?|绝不|无需?|免)[^，]{0,3}(?:[加另]|额外|运费)|\b(?:no|never|without|not any|nothing)\b[^,;.]{0,16}(?:extra|surcharge|supplement|add|on top|more)", re.IGNORECASE)  # fmt: skip
+_AMOUNT = re.compile(rf"(?:[加另]收|加[价钱]?|extra|surcharge(?: of)?|supplement(?: of)?|plus)\s*(?:US|S|HK|CA)?[$€£¥]?\s?(?P<after>{DIGITS}|{ZH_NUMBER})(?![\d%％]|成|个?百分|折)|[$€£¥]\s?(?P<before>{DIGITS})\s+(?:extra|on top|more|surcharge|supplement)", re.IGNORECASE)  # fmt: skip
+_SECOND = re.compile(
+    r"(?:需要?|要|得|必须)(?:有)?(?:两|二|2)(?:个?人|位|名)(?:轮换|轮流|一起|同去)?|(?:需要?|必须|一定)要?有?搭档"
+    r"|\b(?:there are|needs?|takes?|requires?|it(?:'s| is)|we (?:are|come|work)(?: in)?|always) (?:two|pairs|a pair|a second|a colleague|a co-\w+)\b",
+    re.IGNORECASE,
+)
+_OVER = re.compile(
+    rf"(?P<zh>{_ZH_N})个?(?P<zh_half>半)?(?:小时|钟头)(?:以上|之?后)|超过?(?P<zh2>{DIGITS}|{ZH_NUMBER})个?(?:小时|钟头)"
+    rf"|\b(?:over|more than|beyond|above|longer than|after)\s+(?:(?P<half>half an)|(?P<en>{_EN_N}|an?))\s+(?P<unit>hours?|minutes?)",
+    re.IGNORECASE,
+)
+_HASTE = re.compile(r"急[单活件稿用]|加急|\brush\b|\blast[- ]minute\b|\bshort notice\b|\burgent\b", re.IGNORECASE)
+_REFUSED = re.compile(r"不[接做收赶]|别|勿|谢绝|\b(?:no|not|never|cannot)\b|n't\b", re.IGNORECASE)
+_IS_A_MINIMUM = re.compile(
+    r"起|才|\b(?:up|upwards|more|over|above|min(?:imum)?)\b", re.IGNORECASE
+)  # and no promise of so many
+# In a clause of the work itself: who it is for, and who not, where nothing above says how many.
+_BOUNDS = re.compile(
+    r"(?<![不])(?:仅限?|只[接收做教带限]|限于|除外)|(?:^|[^不])[至最]少|起码|\b(?:only|exclusively|except|excluding|at least|minimum|by appointment)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """One bound that a clause says, as it is read.
+
+    Attributes:
+        unit: What is counted, where it is neither people nor time.
+        over_hours: Only of what takes longer than that; None where it is of anything.
+        when: The words before a price on top, or a second person, which say in which case: "早场", "crows' nests".
+        is_of_people: A second person is to be there.
+    """
+
+    limit: Limit
+    unit: str = ""
+    over_hours: float | None = None
+    when: str = ""
+    is_of_people: bool = False
+
+
+def bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
+    """What a clause bounds.
+
+    Args:
+        is_of_the_part: The clause says what one capability is; a bound that nobody can read is then one of that.
+    """
+    found = (*_counted(clause), *_by_the_clock(clause), *_on_top(clause), *_in_haste(clause))
+    if found or not is_of_the_part or not _BOUNDS.search(clause) or days_until_there(clause, is_of_the_part=True):
+        return found
+    return (Spoken(limit=Limit(said=clause, of=Limited.WORK)),)
+
+
+def _counted(clause: str) -> Iterator[Spoken]:
+    """So many people, days, hours or things at least, or at most; how long work takes until it is there is none of it."""
+    if _PRICE_FROM.search(clause):
+        yield Spoken(limit=Limit(said=clause, of=Limited.PRICE))
+    if _SECOND.search(clause) or _ON_TOP.search(clause):
+        return
+    takes, seen = days_until_there(clause, is_of_the_part=True), set[int]()
+    for pattern in _WINDOWS:
+        for match in pattern.finditer(clause):
+            if match.end() not in seen and (one := _window(match, clause, is_delivery=takes > 0)) is not None:
+                seen.add(match.end())
+                yield one
+
+
+def _window(match: re.Match[str], clause: str, *, is_delivery: bool) -> Spoken | None:
+    said = match.groupdict()
+    least, most = (_number(said.get(name)) for name in ("least", "most"))
+    unit = said["unit"]
+    if (least is None and most is None) or (_MONEY.fullmatch(unit)):
+        return Spoken(limit=Limit(said=clause, of=Limited.PRICE)) if least is not None else None
+    if _PEOPLE.fullmatch(unit):
+        return Spoken(limit=Limit(said=clause, of=Limited.PEOPLE, least=least, most=most))
+    for words, of, each in _LENGTHS:
+        if words.fullmatch(unit):
+            is_range = least is not None and most is not None
+            if is_delivery or (is_range and not said.get("prefix")) or (of is Limited.DAYS and most is not None):
+                return None
+            return Spoken(limit=Limit(said=clause, of=of, least=_times(least, each), most=_times(most, each)))
+    if least is not None and (most is not None or not _IS_A_MINIMUM.search(match.group())):
+        return None
+    return Spoken(limit=Limit(said=clause, of=Limited.WORK, least=least, most=most), unit=unit.lower())
+
+
+def _times(number: float | None, each: float) -> float | None:
+    return None if number is None else number * each
+
+
+def _number(said: str | None) -> float | None:
+    return None if said is None else 1.0 if said.lower() in {"a", "an"} else read_number(said)
+
+
+def _by_the_clock(clause: str) -> Iterator[Spoken]:
+    """The hour after which nothing is, or before which; not of certain days alone, which their own field has."""
+    if _ON_CERTAIN_DAYS.search(clause):
+        return
+    latest = next((match for pattern in _LATEST if (match := pattern.search(clause))), None)
+    earliest = next((match for pattern in _EARLIEST if (match := pattern.search(clause))), None)
+    if latest is not None or earliest is not None:
+        most = None if latest is None else _hour(latest, is_end=True)
+        least = None if earliest is None else _hour(earliest, is_end=False)
+        yield Spoken(limit=Limit(said=clause, of=Limited.CLOCK, least=least, most=most))
+
+
+def _hour(match: re.Match[str], *, is_end: bool) -> float | None:
+    """0 to 28, where those after 24 are of the night that follows; None where the words leave open which half it is."""
+    said, part = match["t"].lower(), (match["tpart"] or "").lower()
+    named = {"noon": 12.0, "midday": 12.0, "midnight": 24.0}.get(said)
+    if named is not None:
+        return named
+    hour = read_number(said)
+    if hour is None or hour > 24:  # noqa: PLR2004  # hours of a day
+        return None
+    groups = match.groupdict()
+    hour += 0.5 if groups.get("thalf") else int(groups.get("tm") or 0) / 60
+    if hour > 12:  # noqa: PLR2004  # the second half of a day
+        return hour
+    if part in {"am", "早上", "上午", "in the morning"}:
+        return hour
+    if part in {"凌晨", "深夜"}:
+        return hour + 24 if is_end and hour < 6 else hour  # noqa: PLR2004  # the night that follows
+    if part in {"pm", "下午", "傍晚", "晚上", "晚间", "夜里", "in the evening", "at night"}:
+        return hour if hour == 12 else hour + 12  # noqa: PLR2004
+    if is_end:
+        return hour + 12 if 5 <= hour <= 11 else None  # noqa: PLR2004
+    return hour if 6 <= hour <= 12 else None  # noqa: PLR2004
+
+
+def _on_top(clause: str) -> Iterator[Spoken]:
+    """What is paid beside the price, and a second person who is to be there."""
+    if _NOTHING_ON_TOP.search(clause):
+        return
+    second = _SECOND.search(clause)
+    if second is None and _ON_TOP.search(clause) is None:
+        return
+    amount = _AMOUNT.search(clause)
+    much = _number(amount["after"] or amount["before"]) if amount is not None else None
+    over = _OVER.search(clause)
+    trigger = second or _ON_TOP.search(clause)
+    yield Spoken(
+        limit=Limit(said=clause, of=Limited.PRICE, least=much),
+        over_hours=_over(over) if over else None,
+        when=clause[: trigger.start()].strip() if trigger else "",
+        is_of_people=second is not None,
+    )
+
+
+def _over(match: re.Match[str]) -> float | None:
+    if match["half"]:
+        return 0.5
+    number = _number(match["zh"] or match["zh2"] or match["en"])
+    if number is None:
+        return None
+    number += 0.5 if match["zh_half"] else 0.0
+    return number / 60 if (match["unit"] or "").startswith("minute") else number
+
+
+def _in_haste(clause: str) -> Iterator[Spoken]:
+    if _HASTE.search(clause) and _REFUSED.search(clause):
+        yield Spoken(limit=Limit(said=clause, of=Limited.NOTICE))

@@ -1,0 +1,132 @@
+"""What somebody's own words bound of what a demand asks for: read where it can be, and left to be judged where not."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.limits import Limit, Limited
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.audiences import rule_each_other_out
+from towow_core.engine.language.lengths import count_before, window_of_day
+from towow_core.engine.language.limit_words import Spoken, bounds_in
+from towow_core.engine.language.text import stem
+from towow_core.engine.matching.candidate_fit import Match
+from towow_core.engine.matching.event_days import possible_days
+from towow_core.engine.matching.event_length import hours_of
+from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.twin.statements import clauses_of
+
+_EARLY_H, _LATE_H = 9.0, 20.0
+_EARLY = re.compile(r"早[场班上晨]?|清晨|凌晨|\bearly\b|\bmornings?\b", re.IGNORECASE)
+_LATE = re.compile(r"夜|晚|\b(?:late|nights?|evenings?|after hours)\b", re.IGNORECASE)
+_WEEKEND = re.compile(r"周末|周[六日]|\b(?:weekends?|saturdays?|sundays?)\b", re.IGNORECASE)
+_FRIDAY = 5
+_THINGS = re.compile(r"pieces?|items?|units?|件|份|个")
+
+
+def limits(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...], message: str = ""
+) -> tuple[Limit, ...]:
+    """One for each bound that may matter to the demand: of the parts that the person would do, and of all they do.
+
+    Args:
+        message: What their offer says besides, where a model worded it.
+    """
+    of_all = f"{profile.profile_summary} {message}"
+    texts = [*((match.detail, (match.need.tag,)) for match in found), (of_all, ())]
+    said = [
+        (spoken, tags)
+        for text, tags in texts
+        for clause in clauses_of(text)
+        for spoken in bounds_in(clause, is_of_the_part=bool(tags))
+    ]
+    known = [replace(limit, tags=tags) for spoken, tags in said for limit in _as_asked(spoken, understanding)]
+    return (*dict.fromkeys(known), *_for_others(understanding, found))
+
+
+def _as_asked(spoken: Spoken, understanding: DemandUnderstanding) -> Iterator[Limit]:
+    """The bound, unless it is known that it bounds nothing here."""
+    limit = spoken.limit
+    match limit.of:
+        case Limited.PRICE:
+            applies = _applies(spoken, understanding)
+            if applies is not False:
+                yield limit
+            if applies and not any(r.kind is RequirementKind.BUDGET for r in understanding.in_force):
+                yield replace(limit, of=Limited.WORK, least=None)  # what it costs is then no more than a part of it
+        case Limited.CLOCK:
+            yield replace(limit, allows=_within(limit, understanding))
+        case Limited.WORK if spoken.unit:
+            if _exceeds(spoken, understanding):
+                yield replace(limit, least=None, most=None)
+        case _:
+            yield limit
+
+
+def _applies(spoken: Spoken, understanding: DemandUnderstanding) -> bool | None:
+    """Whether more is to be paid in the case that is asked for; None where nobody can tell."""
+    if spoken.over_hours is not None:
+        hours = quantities_of(understanding).hours
+        return None if hours is None else hours > spoken.over_hours
+    windows = [window_of_day(text) for text in hours_of(understanding)]
+    known = [window for window in windows if window is not None] if None not in windows else []
+    if _EARLY.search(spoken.when):
+        return any(begin < _EARLY_H for begin, _ in known) if known else None
+    if _LATE.search(spoken.when):
+        return any((end or begin) > _LATE_H for begin, end in known) if known else None
+    if _WEEKEND.search(spoken.when):
+        days = possible_days(understanding)
+        return any(date.fromisoformat(day).isoweekday() > _FRIDAY for day in days) if days else None
+    if spoken.when and _is_said(spoken.when, understanding.words_in_force):
+        return True
+    return False if spoken.is_of_people and spoken.when else None
+
+
+def _is_said(words: str, demand: str) -> bool:
+    """Whether the demand names what they say: by each English word's stem, or by the same Chinese characters."""
+    if not words.isascii():
+        return words in demand
+    asked = {stem(word) for word in re.findall(r"[a-z]+", demand.lower())}
+    wanted = {stem(word) for word in re.findall(r"[a-z]{4,}", words.lower())}
+    return bool(wanted) and wanted <= asked
+
+
+def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Hours that the demand asks for and that the bound leaves, as far as both are read."""
+    if limit.least is None and limit.most is None:
+        return ()
+    lasts = quantities_of(understanding).hours
+    asked = [(r.value.text, window_of_day(r.value.text)) for r in understanding.in_force if r.value.unit == "time"]
+    allowed = []
+    for text, window in asked:
+        if window is None:
+            continue
+        begin, end = window[0], window[1] or window[0] + (lasts or 0.0)
+        if begin >= (limit.least or 0.0) and (limit.most is None or (end <= limit.most and begin < limit.most)):
+            allowed.append(text)
+    return tuple(allowed)
+
+
+def _exceeds(spoken: Spoken, understanding: DemandUnderstanding) -> bool:
+    """Whether the demand counts the same, and names more, or fewer, than that."""
+    text = understanding.words_in_force
+    number = count_before(text, spoken.unit.removesuffix("s") if spoken.unit.isascii() else spoken.unit)
+    if number is None and _THINGS.fullmatch(spoken.unit):  # "25 pieces up" and "20 shirts"
+        others = [r.value.number for r in understanding.in_force if r.value.unit == "things" and r.value.number]
+        number = min(others, default=None)
+    if number is None:
+        return False
+    return number < (spoken.limit.least or 0.0) or (spoken.limit.most is not None and number > spoken.limit.most)
+
+
+def _for_others(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
+    """Work that is offered for some, where others are named: "初高中数学" to somebody in primary school."""
+    people = next((r.value.number for r in understanding.in_force if r.kind is RequirementKind.HEAD_COUNT), None)
+    asked = understanding.words_in_force
+    for match in found:
+        if rule_each_other_out(f"{match.label}，{match.detail}", asked, people):
+            each = (clause for clause in clauses_of(match.detail) if rule_each_other_out(clause, asked, people))
+            said = next(each, match.detail or match.label)
+            yield Limit(said=said, of=Limited.WORK, tags=(match.need.tag,))

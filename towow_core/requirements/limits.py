@@ -1,0 +1,123 @@
+"""What is called met, held against what those who do it bound in their own words: kept exactly, or left open."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from towow_core.domain.limits import Limit, Limited
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.budget import check_budget
+from towow_core.requirements.dates import TIME
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import concerned
+from towow_core.requirements.notes import quoted, say
+from towow_core.support.money import convert
+
+_SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
+_DAYS_EACH = {"days": 1.0, "weeks": 7.0}
+_HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
+
+
+def limited(found: Sequence[Requirement], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
+    """The same, each that somebody's own words do not leave met, or not for certain, open."""
+    return tuple(_held(requirement, facts, language) for requirement in found)
+
+
+def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    check = _CHECKS.get(requirement.kind)
+    if requirement.status is not RequirementStatus.MET or check is None:
+        return requirement
+    beyond = [
+        (part, limit)
+        for part, limit in _of_those_concerned(requirement, facts)
+        if not check(_Case(limit, requirement, part, facts, language))
+    ]
+    if not beyond:
+        return requirement
+    note = quoted([(part.display_name, limit.said) for part, limit in beyond], language)
+    judge = say(language, "是否足够由你判断。", "Whether that is enough is yours to judge.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note, judge)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _of_those_concerned(requirement: Requirement, facts: PlanFacts) -> Iterable[tuple[Assignment, Limit]]:
+    for part in concerned(requirement, facts):
+        offer = facts.offers.get(part.agent_id)
+        for limit in offer.limits if offer is not None else ():
+            if not limit.tags or {*limit.tags} & {*part.capabilities}:
+                yield part, limit
+
+
+class _Case(NamedTuple):
+    """A bound, what it may bound, and whose part it is."""
+
+    limit: Limit
+    requirement: Requirement
+    part: Assignment
+    facts: PlanFacts
+    language: Language
+
+
+def _people(case: _Case) -> bool:
+    return case.limit.of is not Limited.PEOPLE or _is_within(case.requirement.value.number, case.limit)
+
+
+def _length(case: _Case) -> bool:
+    limit, value = case.limit, case.requirement.value
+    each = {Limited.DAYS: _DAYS_EACH, Limited.HOURS: _HOURS_EACH}.get(limit.of, {}).get(value.unit)
+    return each is None or value.number is None or _is_within(value.number * each, limit)
+
+
+def _day(case: _Case) -> bool:
+    """On how many days somebody comes, and whether it is too soon for who takes nothing urgent."""
+    limit, value, facts = case.limit, case.requirement.value, case.facts
+    if limit.of is Limited.DAYS:
+        return bool(case.part.by) or _is_within(len(facts.days_of(case.part)), limit)
+    if limit.of is not Limited.NOTICE:
+        return True
+    day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
+    return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
+
+
+def _hour(case: _Case) -> bool:
+    is_of_it = case.limit.of is Limited.CLOCK and case.requirement.value.unit == TIME
+    return not is_of_it or case.requirement.value.text in case.limit.allows
+
+
+def _amount(case: _Case) -> bool:
+    """Whether the budget holds what may come on top, too; where nobody says how much that is, nobody knows."""
+    limit, part, facts = case.limit, case.part, case.facts
+    if limit.of is not Limited.PRICE:
+        return True
+    if limit.least is None or part.price is None or (part.rate is not None and part.rate.unit is not PriceUnit.EVENT):
+        return False
+    offer = facts.offers[part.agent_id]
+    more = replace(part, price=part.price + convert(limit.least, offer.currency, part.currency), rate=None)
+    parts = tuple(more if each is part else each for each in facts.plan.assignments)
+    dearer = replace(facts, plan=replace(facts.plan, assignments=parts))
+    return check_budget(case.requirement, dearer, case.language).status is RequirementStatus.MET
+
+
+def _work(case: _Case) -> bool:
+    tags = {*case.limit.tags}
+    return case.limit.of is not Limited.WORK or (bool(tags) and not tags & {*case.requirement.value.tags})
+
+
+def _is_within(number: float | None, limit: Limit) -> bool:
+    """Whether it is neither fewer nor more than the words say."""
+    return number is None or (limit.least or 0.0) <= number <= (number if limit.most is None else limit.most)
+
+
+# Whether a bound leaves what is met so, as far as the plan's facts tell.
+_CHECKS: Mapping[RequirementKind, Callable[[_Case], bool]] = {
+    RequirementKind.HEAD_COUNT: _people,
+    RequirementKind.DURATION: _length,
+    RequirementKind.DATE: _day,
+    RequirementKind.DEADLINE: _day,
+    RequirementKind.QUALITY: _hour,
+    RequirementKind.BUDGET: _amount,
+    RequirementKind.CAPABILITY: _work,
+}
