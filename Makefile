@@ -58,7 +58,8 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py tests/journeys/test_a_slow_writer.py \
 	tests/journeys/test_an_outage.py tests/bridges/test_haggling.py tests/journeys/test_killed_in_the_middle.py \
 	tests/journeys/test_leaving_and_rejecting.py tests/journeys/test_profiles_over_http.py \
-	tests/processes/test_hostile_profiles.py
+	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
+	tests/golden/test_at_a_models_speed.py tests/core/test_patterns_grow_slowly.py
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
 # Four at once, also on two cores, because most tests wait for something half of their time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
@@ -87,7 +88,7 @@ test-slow: setup
 	$(BIN)/towow simulate --seeds 40 --faults all
 
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
-	$(BIN)/python -m pytest -q -m postgresql --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx tests
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m postgresql --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx tests
 
 test-api: setup
 	$(BIN)/python -m pip install --quiet "schemathesis==4.32.5"
