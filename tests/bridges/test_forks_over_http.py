@@ -218,7 +218,7 @@ async def test_at_a_terminal_the_fork_is_told_beside_the_real_plan(agreed, capsy
     assert code == exits.AGREED
     assert "没有发生过" in shown
     assert "会是这份方案" in shown
-    assert not [claim for claim in ("已达成一致", "谈妥", "✓ 已", "人接受", "确认") if claim in shown]
+    assert not [claim for claim in ("已达成一致", "谈妥", "✓ 已", "人接受", "已确认", "都确认") if claim in shown]
     assert "林望舒（场地提供方）不在方案里了" in shown
     assert "何厅 · 角色: 备选场地提供方 → 场地提供方" in shown
     assert "1 个是假定" in shown
