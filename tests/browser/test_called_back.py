@@ -58,7 +58,9 @@ async def test_the_browser_tells_of_it_where_that_was_asked_for(samples, open_pa
     await answered(samples, demand_id)
     await expect(page).to_have_title(re.compile("^● "))
 
-    async def told() -> list[str]:
-        return [title for title, body in await page.evaluate("window.told") if body == VAGUE]
+    async def told_what_its_name_says() -> bool:
+        """Another thing may have happened since: the last that was told is what the tab says now."""
+        titles = [title for title, body in await page.evaluate("window.told") if body == VAGUE]
+        return bool(titles) and f"● {titles[-1]} · {VAGUE} · ToWow" == await page.title()
 
-    assert [f"● {title} · {VAGUE} · ToWow" for title in await until(told)][-1:] == [await page.title()]
+    await until(told_what_its_name_says)
