@@ -91,6 +91,8 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
         events = [e.event_type for e in (await bridge.network.bridge.stream(demand_id)).own]
         over = await finish_all(bridge, workflow_id)
         await until_said(bridge.http, workflow_id, "林望舒", "鲍博接手")
+        again = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve", json={})
+        stands = await view(bridge, demand_id)
 
     assert left.status_code == 202
     assert now["config"] | {"on_failure": "replan"} == now["config"]
@@ -106,6 +108,8 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert DAY in str(plan["proposal"]["timeline"])
     assert events.count("towow.subnet.triggered") == 1
     assert over["run"]["status"] == "completed"
+    # Nobody has approved him, so no answer says "approved" of the plan that has him unless it is that plan's approval.
+    assert again.status_code == 409 or stands["approval"]["is_current"]
 
 
 async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not_asked_again(tmp_path) -> None:

@@ -54,9 +54,9 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
     """
     record, state = found.record, _agreed_state(found)
     given = record.approval if record.is_approved else None
-    # Who joins an approved plan takes nothing from it; who leaves it does, and that is for its requester to say.
-    is_less = state.proposal is not None and bool(state.proposal.vacated) and not is_approved_as_it_is(record, state)
-    is_kept = asked.plan_digest is None and not is_less
+    # Who joins an approved plan takes nothing from it; who leaves it does, also where somebody else has their part by
+    # now, and that is for its requester to say.
+    is_kept = asked.plan_digest is None and not (_has_lost(given, state) and not is_approved_as_it_is(record, state))
     if given is not None and (is_kept or asked.plan_digest == given.plan_digest):
         return given
     _check_undecided(record, state)
@@ -75,6 +75,16 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
         plan_version=agreed.plan.version,
         certificate=signed(certificate, key),
     )
+
+
+def _has_lost(given: Approval | None, state: ChannelState) -> bool:
+    """Whether somebody of the approved plan has no part in the one that stands, or a part has nobody."""
+    plan = state.proposal
+    if given is None or plan is None:
+        return False
+    there = {part.agent_id for part in plan.assignments}
+    approved = given.certificate.certificate.consents if given.certificate is not None else ()
+    return bool(plan.vacated) or any(one.agent_id not in there for one in approved)
 
 
 def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:
