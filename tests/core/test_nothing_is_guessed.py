@@ -169,3 +169,15 @@ def test_nothing_is_called_nothing(sentence) -> None:
     asked = hear(sentence)
     assert asked.decision_type is ASKED
     assert not any("“”" in option for option in asked.payload.get("options", ()))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "task", "who"),
+    [
+        ("Sam can't do Book the venue any more, give it to Lee", "Book the venue", "Lee"),
+        ("Kim can no longer do Book the venue; please hand it over to Lee.", "Book the venue", "Lee"),
+        ("小赵生病了，做海报让小钱接手", "做海报", "小钱"),
+    ],
+)
+def test_a_task_that_is_handed_over_has_not_failed(sentence, task, who) -> None:
+    assert hear(sentence).payload == {"node_id": task, "config": {"assignee_name": who}}

@@ -245,7 +245,7 @@ FAILED = _p(
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen)(?P<note2>[,:–-].*)?\s*[.!]*$",
     rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange)\s+(?:a\s+|an\s+|any\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*)?\s*[.!]*$",
-    rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
 RESULT = _p(  # what came of what is done, behind that it is
     r"[，,；;。]\s*(?:结果|产出|成果)\s*(?:是|为|[:：])\s*(?P<zh>.+?)\s*$",
@@ -291,9 +291,10 @@ DUE = _p(
     rf"^\s*(?:make|have)\s+{node('f')}\s+(?:due|ready|done)\s+(?:on|by)?\s*(?P<value6>[^⟦]+)$",
 )
 ASSIGN = _p(
+    rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot|can no longer|won't)\s+(?:do|finish|complete|manage|make)\s+{node('e0')}(?:\s+any ?(?:more|longer))?\s*[,;–-]\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign)\s+(?:it|that)\s+(?:over\s+)?to\s+(?P<en00>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
     rf"^{node('a0')}\s*(?:不是|不由|别让|不让)\s*[^，,⟦]{{1,8}}?(?:了|负责|做)?\s*[，,]\s*(?:改成|换成|改由|换|是|由|让)\s*(?P<zh0>[^，。；,;⟦]{{1,10}}?)(?:来做|来|做|负责)?\s*[。.!！]*$",
     rf"^(?:[^⟦,]{{1,40}},\s*)?(?P<en0>(?-i:[A-Z][\w-]+))\s+(?:takes|is taking|will take)\s+over\s+{node('b0')}\s*[.!]*$",
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
     rf"^\s*{node('a1')}\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
     rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
     rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
