@@ -291,7 +291,11 @@ def compromise(inputs: Any, said: str) -> Mapping[str, Any]:
         "compromises": [{"issue": "场地费", "resolution": "6400元，各让一步", "rationale": "周末档期紧"}],
         "asked": [f"{candidate.display_name}：问过了" for candidate in inputs.candidates],
         "unresolved": ["日期没有谈拢"],
-        "suggestions": ["换一个周末再试", "把预算放宽到两万"],
+        "suggestions": [
+            "换一个周末再试",
+            "把预算放宽一些",
+            "把预算放宽到两万",
+        ],  # the last names an amount that nobody said
     }
 
 
