@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
 
 import re
+from functools import lru_cache
 
 # Each kind of names, and what one of them stands for; what two stand for in common, both are.
 _AGES = (
@@ -27,6 +28,7 @@ _KINDS = tuple(
 )
 
 
+@lru_cache(maxsize=4096)
 def rule_each_other_out(offered: str, asked: str, people: float | None) -> bool:
     """Whether something is offered for some only, and others are named where it is asked for.
 

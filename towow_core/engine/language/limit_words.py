@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from towow_core.domain.limits import Limit, Limited
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
@@ -119,6 +120,7 @@ class Spoken:
     is_of_people: bool = False
 
 
+@lru_cache(maxsize=8192)
 def bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
     """What a clause bounds.
 

@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import Scenario, scenarios
@@ -225,6 +226,7 @@ _JOINED = re.compile(r"[ -]")
 _TOPIC_MIN, _TOPIC_MAX = 2, 10  # characters
 
 
+@lru_cache(maxsize=256)
 def topics(text: str) -> tuple[Found, ...]:
     """Names of capabilities that stand there as a subject, in the order of the text."""
     found: list[Found] = []
