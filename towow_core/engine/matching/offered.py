@@ -173,21 +173,28 @@ class OfferIndex:
         are the label's own or beside a third. Who is near by one word is left to the requester: nobody tunes a grand
         piano that is to be moved.
         """
-        said = {word for word in tokens(piece) if len(word) >= _TOLD_MIN}
-        found: list[str] = []
-        for at, one in enumerate(self.people):
-            if one.agent_id not in among or not one.names_a_price:
-                continue
-            shared = said & {*tokens(one.everything)}
-            alone = {word for word in shared if {who for who, _ in self.bm25.places[word]} == {at}}
-            found += [
+        said = {word for word in tokens(piece) if len(word) >= _TOLD_MIN} & self.bm25.places.keys()
+        alone: dict[int, set[str]] = {}
+        for word in said:
+            if len(there := self.bm25.places[word]) == 1:
+                alone.setdefault(there[0][0], set()).add(word)
+        found = [label for at, words in alone.items() if (label := self._told(at, words, said, piece, among))]
+        return tuple(found) if len(found) == 1 else ()
+
+    def _told(self, at: int, alone: set[str], said: set[str], piece: str, among: Collection[str]) -> str:
+        """Which label of this person a piece means that says these words, which nobody else says; "" for none."""
+        one = self.people[at]
+        if one.agent_id not in among or not one.names_a_price:
+            return ""
+        is_much = _apart(alone, piece) >= _ALONE_MIN and _apart(said & {*tokens(one.everything)}, piece) >= _SHARED_MIN
+        return next(
+            (
                 label
                 for label in one.labels
-                if {*tokens(label)[-1:]} & alone
-                or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
-                or (_apart(alone, piece) >= _ALONE_MIN and _apart(shared, piece) >= _SHARED_MIN)
-            ][:1]
-        return tuple(found) if len(found) == 1 else ()
+                if {*tokens(label)[-1:]} & alone or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN or is_much
+            ),
+            "",
+        )
 
     def _shares(self, ask: str) -> Vectors:
         """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.certificates import Credential, Optimality
 from towow_core.domain.errors import ApprovalRefused, TooLate
-from towow_core.domain.models import Language
+from towow_core.domain.models import Language, Standing
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.domain.requirements import OpenPoint
 from towow_core.negotiation.claims import agreement_of
@@ -84,7 +84,7 @@ def _has_lost(given: Approval | None, state: ChannelState) -> bool:
         return False
     there = {part.agent_id for part in plan.assignments}
     approved = given.certificate.certificate.consents if given.certificate is not None else ()
-    return bool(plan.vacated) or any(one.agent_id not in there for one in approved)
+    return bool(plan.vacated) or any(one.standing is Standing.ACTIVE and one.agent_id not in there for one in approved)
 
 
 def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:
