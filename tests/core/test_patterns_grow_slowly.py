@@ -1,5 +1,6 @@
 """What reads a person's sentence takes no longer than the square of its length, whatever is repeated in it."""
 
+import re
 from types import ModuleType
 
 import pytest
@@ -43,8 +44,24 @@ from towow_core.services.demands.demand_service import check_demand
     ids=lambda package: package.__name__,
 )
 def test_no_pattern_takes_cubic_time_over_a_fragment_of_its_own_again_and_again(package: ModuleType) -> None:
-    found = (growing(where, pattern) for where, pattern in patterns_of(package))
+    patterns = list(patterns_of(package))
+    assert patterns
+    found = (growing(where, pattern) for where, pattern in patterns)
     assert [one for one in found if one is not None] == []
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["(?:a|ab|b)+$", "(?:的|的人|人)+$", "(a+)+$", "x*x*x*y"],
+    ids=["exponential", "exponential-zh", "nested", "cubic"],
+)
+def test_what_grows_faster_than_by_the_square_is_found(pattern: str) -> None:
+    assert growing("here", re.compile(pattern)) is not None
+
+
+@pytest.mark.parametrize("pattern", ["(?:a|ab|b)++$", "a*b", "[ab]{1,9}c"])
+def test_what_grows_by_the_square_or_slower_is_not(pattern: str) -> None:
+    assert growing("here", re.compile(pattern)) is None
 
 
 def test_many_blanks_in_a_row_reach_no_pattern_wherever_a_sentence_comes_in() -> None:
