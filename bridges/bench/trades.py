@@ -16,7 +16,7 @@ from bridges.bench.reading import ModelReader, read_by_rules, record_of
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import BadSetting
-from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding
+from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding, Terms
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import called_by_name, with_meanings
 from towow_core.engine.matching.shortlist import shortlist
@@ -30,6 +30,7 @@ FILE = "trades.yaml"
 TODAY = "2026-11-22"  # for which the demands were written
 CANDIDATES_MAX = 10
 ABSENT = "absent"
+_TERMS = Terms(price=100.0)  # who names none is never taken for a guess, and all people of a real network name one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +104,7 @@ def _profile(trade: Mapping[str, Any]) -> AgentProfile:
         location=said["city"],
         tags=tuple(said["tags"]),
         capabilities=dict.fromkeys(said["capabilities"], said["intro"]),
+        terms=_TERMS,
     )
 
 

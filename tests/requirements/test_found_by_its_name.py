@@ -97,6 +97,37 @@ def test_one_common_word_hires_nobody(text: str) -> None:
     assert invited(text) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "成都，请一位摄影师，宠物寄养就算了",
+        "成都，请一位摄影师，宠物寄养已经有了",
+        "成都，请一位摄影师，爷爷以前做宠物寄养",
+        "We need a photographer in London. Upholstery in London bored us.",
+        "We need a photographer in London. Upholstery for the children would be too dangerous.",
+        "We need a photographer in London; upholstery by our uncle.",
+        "We need a photographer in London. My neighbour does upholstery.",
+    ],
+)
+def test_nobody_is_asked_for_a_trade_that_is_only_told_of(text: str) -> None:
+    assert invited(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("北京，给家里的钢琴调律", [TUNER]),
+        ("北京，周六搬一架钢琴", []),
+        ("南京，粉刷两面墙面", [PAINTER]),
+        ("We need a storyteller of folk tales in Dublin", [TALES]),
+    ],
+)
+def test_a_thing_that_only_one_label_names_asks_for_them_unless_something_else_is_done_with_it(
+    text: str, who: list[AgentProfile]
+) -> None:
+    assert invited(text) == [one.user_name for one in who]
+
+
 def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:
     understood = read("成都，12月24号到27号全家出门，狗要送去寄养")
     (asked,) = [one for one in understood.requirements if one.kind is RequirementKind.CAPABILITY]

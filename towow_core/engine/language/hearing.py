@@ -10,6 +10,7 @@ from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, fo
 from towow_core.engine.language.plain_clauses import NOTHING_BEHIND, only_where_and_when
 from towow_core.engine.language.polarity import owned, refused
 from towow_core.engine.language.requested_tags import asked_phrases
+from towow_core.engine.language.telling import is_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -52,6 +53,7 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
         one
         for one in vocabulary_of(profiles).find(text)
         if not any(start < one.end and one.start < end for start, end in denied)
+        and not is_told(text[slice(*clause_at(text, one.start, one.end))])
     ]
     asked = [form_of(phrase) for phrase in asked_phrases(text)]
     plainly = [one.word for one in said if _is_said_plainly(text, one)]

@@ -17,6 +17,7 @@ from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
+from towow_core.engine.language.telling import without_told
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
@@ -59,7 +60,7 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or tells."""
     text = without_dealings(without_background(without_list_numbers(text)))
-    text = without_subjects(without_topics(without_polarity(without_mentions(text))))
+    text = without_subjects(without_topics(without_polarity(without_mentions(without_told(text)))))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:

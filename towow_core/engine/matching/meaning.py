@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
     Match,
@@ -28,6 +29,7 @@ _NEVER = 2.0
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
+PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 _ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
 # Where, when and for how much is said of any trade.
 _FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
@@ -114,6 +116,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
     told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
+    told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
     said |= {piece: labels for piece in told if (labels := index.told_by(piece, asked.among))}
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.occupations import occupations
-from towow_core.engine.matching.spoken_of import offer_text, says_all
+from towow_core.engine.matching.spoken_of import names_nothing_else, offer_text, says_all
 
 Vectors = NDArray[np.float32]
 SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
@@ -169,9 +169,9 @@ class OfferIndex:
     def told_by(self, piece: str, among: Collection[str]) -> tuple[str, ...]:
         """The one label whose offer a piece of a sentence can hardly but mean; () where there is none, or more.
 
-        It says what the label's last word names and nobody else's does, or two words that no other offer has, which
-        are the label's own or beside a third. Who is near by one word is left to the requester: nobody tunes a grand
-        piano that is to be moved.
+        It says what the label's last word names and nobody else's does; or two words that no other offer has, which
+        are the label's own or beside a third; or it names what only this offer has, and nothing that is not in it.
+        Who is near by one word is left to the requester: nobody tunes a grand piano that is to be moved.
         """
         said = {word for word in tokens(piece) if len(word) >= _TOLD_MIN} & self.bm25.places.keys()
         alone: dict[int, set[str]] = {}
@@ -190,8 +190,11 @@ class OfferIndex:
         return next(
             (
                 label
-                for label in one.labels
-                if {*tokens(label)[-1:]} & alone or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN or is_much
+                for label, offer in zip(one.labels, one.offers, strict=True)
+                if {*tokens(label)[-1:]} & alone
+                or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
+                or is_much
+                or names_nothing_else(label, offer, piece, alone)
             ),
             "",
         )

@@ -3,10 +3,11 @@ nobody offers it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.plain_clauses import without_where_and_when
 from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
@@ -35,6 +36,20 @@ def says_all(offer: str, phrase: str) -> bool:
         return _says_all_zh(offer, head)
     wanted, there = tokens(head), tokens(offer)
     return len(wanted) >= _WORDS_MIN and all(any(_is_a_form(one, other) for other in there) for one in wanted)
+
+
+def names_nothing_else(label: str, offer: str, piece: str, things: Collection[str]) -> bool:
+    """Whether one of these things is in the label, and all else in the offer that the piece names beside asking for it.
+
+    "洗空调" names nothing that "空调清洗" does not; "搬钢琴" does, beside "钢琴调律".
+    """
+    rest = without_where_and_when(piece)
+    if _ZH.search(piece):
+        is_called_so = any(len(one) >= _PIECE_MIN and one in label and one in rest for one in things)
+        return is_called_so and all(char in offer for char in rest if _ZH.match(char))
+    wanted, there, name = tokens(rest), tokens(offer), tokens(label)
+    is_called_so = any(one in things and any(_is_a_form(one, other) for other in name) for one in wanted)
+    return is_called_so and all(any(_is_a_form(one, other) for other in there) for one in wanted)
 
 
 def sentence_about(need: Need, profile: AgentProfile) -> str:

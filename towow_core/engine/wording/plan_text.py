@@ -37,7 +37,7 @@ _PRICE_REMARK = re.compile(r"\s*(?:报价[^。]*。|Price: [^ ]+(?: [A-Z]{3})?(?
 
 def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
     """ "导演、制片兼编剧"; "Venue host and emcee"."""
-    roles = [need.concept.role.to(language) if need.concept else _tag_role(need.tag, language) for need in mine]
+    roles = [_role_of(need, offer.contribution, language) for need in mine]
     if not roles:
         return offer.suggested_role or say(language, "支援", "Support")
     if language is Language.ZH:
@@ -45,13 +45,18 @@ def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
     return capitalised(listed(roles, language))
 
 
-def _tag_role(tag: str, language: Language) -> str:
+def _role_of(need: Need, offered: str, language: Language) -> str:
+    """What was found by its meaning is called as whoever does it calls it: "写二十副春联" is no name of a role."""
+    if need.concept is not None:
+        return need.concept.role.to(language)
+    theirs = [label for label in sorted(need.labels) if label in offered] or sorted(need.labels)
+    tag = next(iter(theirs), need.tag)
     return say(language, f"{tag}负责人", tag)
 
 
 def standby_role_text(backing: tuple[Need, ...], language: Language) -> str:
-    roles = [need.concept.role.to(language) if need.concept else _tag_role(need.tag, language) for need in backing[:1]]
-    return say(language, f"备选{roles[0]}", f"Stand-by {roles[0]}")
+    role = _role_of(backing[0], "", language)
+    return say(language, f"备选{role}", f"Stand-by {role}")
 
 
 def offered_work(offer: Offer, mine: Sequence[Need] = ()) -> str:
