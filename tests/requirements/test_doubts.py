@@ -10,7 +10,14 @@ import pytest
 from tests.requirements.kit import facts, offered, part, wants
 from tests.requirements.test_days_as_said import of_kind, read
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementStatus, Span
+from towow_core.domain.requirements import (
+    MEANT,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+    Span,
+)
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.matching.schedule import target_day
@@ -214,3 +221,45 @@ def test_somebodys_own_words_for_how_many_limit_what_their_terms_say(words: str,
     cook = replace(part("marco", "private cooking"), responsibility=words)
     known = facts(cook, offers={"marco": offered("marco", "private cooking", capacity_people=120)})
     assert check((wants(K.HEAD_COUNT, number=30.0, unit="people"),), known, Language.EN)[0].status is status
+
+
+def test_what_was_said_of_work_is_not_met_while_it_is_open_whether_whoever_is_there_does_it() -> None:
+    sentence = "my tax return by the end of January, €400"
+    work = at(sentence, "tax return", K.CAPABILITY, tags=("accounting",))
+    guess = replace(work, value=replace(work.value, unit=MEANT, text="bookkeeping"))
+    due = at(sentence, "by the end of January", K.DEADLINE, tags=("accounting",), last="2027-01-31")
+    known = facts(part("wanjiru", "accounting"))
+
+    named, meant = (check((each, due), known, Language.EN)[1] for each in (work, guess))
+
+    assert (named.status, meant.status) == (S.MET, S.OPEN)
+    assert "tax return" in meant.note
+
+
+def test_days_that_are_ruled_out_are_not_kept_by_a_day_that_nobody_asked_for() -> None:
+    sentence = "starting in January, never on a Tuesday"
+    day = at(sentence, "in January", K.DATE, first="2027-01-01", last="2027-01-31")
+    never = at(sentence, "never on a Tuesday", K.EXCLUSION, weekdays=(2,))
+    in_december, in_january = facts(part("ann", "venue")), facts(part("ann", "venue"), day="2027-01-13")
+
+    assert check((day, never), in_december, Language.EN)[1].status is S.OPEN
+    assert check((day, never), in_january, Language.EN)[1].status is S.MET
+
+
+@pytest.mark.parametrize(
+    ("sentence", "hour", "unread"),
+    [
+        ("an hour with the bees on a rooftop, and yoga", "an hour", "bees on a rooftop"),
+        ("下午的闭门会开两个小时，要手语翻译", "两个小时", "下午的闭门会"),
+    ],
+)
+def test_a_length_beside_words_that_nobody_read_is_met_by_nobody(sentence: str, hour: str, unread: str) -> None:
+    length = at(sentence, hour, K.DURATION, number=1.0, unit="hours")
+    known = facts(part("leila", "yoga"), offers={"leila": offered("leila", "yoga", hours_max=3.0)})
+    language = Language.EN if sentence.isascii() else Language.ZH
+
+    (alone,) = check((length,), known, language)
+    (beside,) = check((length,), known, language, [piece(sentence, unread)])
+
+    assert (alone.status, beside.status) == (S.MET, S.OPEN)
+    assert unread in beside.note

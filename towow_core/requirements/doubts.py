@@ -13,13 +13,28 @@ from towow_core.domain.requirements import (
     RequirementStatus,
     Span,
 )
+from towow_core.requirements.dates import TIME
 from towow_core.requirements.notes import names, say
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
+# Characters between an hour and words that it may belong to: "an hour with the bees", "两个小时的会".
+_NEAR_EN, _NEAR_ZH = 12, 3
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
+)
+
+_SAID_OF_WORK = frozenset(
+    {
+        RequirementKind.BUDGET,
+        RequirementKind.DEADLINE,
+        RequirementKind.DURATION,
+        RequirementKind.RECURRENCE,
+        RequirementKind.QUALITY,
+        RequirementKind.LANGUAGE,
+        RequirementKind.HEAD_COUNT,
+    }
 )
 
 
@@ -28,9 +43,9 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided):
+    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided, _as_offered, _as_dated):
         read = tuple(held(requirement, read, language) for requirement in read)
-    return read
+    return tuple(_as_anybodys(requirement, read, not_understood, language) for requirement in read)
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
@@ -50,8 +65,7 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
         zh, en = f"没有读懂{quoted}，不知道会不会多花钱。", f"{quoted} was not understood, and may cost more."
     else:
         zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
-    note = say(language, "", " ").join(filter(None, (requirement.note, say(language, zh, en))))
-    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+    return _opened(requirement, say(language, zh, en), language)
 
 
 def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -89,9 +103,8 @@ def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], lan
     if not lacking:
         return requirement
     shown = names([*dict.fromkeys(lacking)], language)
-    note = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
-    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
-    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+    why = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
+    return _opened(requirement, why, language)
 
 
 def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -102,9 +115,8 @@ def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], la
     if not counts or any(r.source is not RequirementSource.ASSUMED for r in counts):
         return requirement
     people = f"{counts[-1].value.number:g}"
-    note = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
-    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
-    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+    why = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
+    return _opened(requirement, why, language)
 
 
 def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -123,9 +135,64 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
     ):
         return requirement
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
-    note = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
-    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    why = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
+    return _opened(requirement, why, language)
+
+
+def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where it was said of work of which it is not settled that whoever is there does it."""
+    tags = {*requirement.value.tags}
+    if requirement.kind not in _SAID_OF_WORK or requirement.status is not RequirementStatus.MET or not tags:
+        return requirement
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and tags & {*r.value.tags}]
+    if not asked or any(r.status in _SETTLED for r in asked):
+        return requirement
+    shown = names([*dict.fromkeys(r.text for r in asked)], language)
+    zh, en = f"有没有人做{shown}还没有定，不能说这一项满足了。", f"Whether anybody does {shown} is not settled."
+    return _opened(requirement, say(language, zh, en), language)
+
+
+def _as_dated(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where days are ruled out, and those of the plan are not yet the ones that were asked for."""
+    if requirement.kind is not RequirementKind.EXCLUSION or requirement.status is not RequirementStatus.MET:
+        return requirement
+    if not (requirement.value.weekdays or requirement.value.first):
+        return requirement
+    dates = [r for r in all_of_them if r.kind is RequirementKind.DATE and r.is_hard and r.status not in _SETTLED]
+    if not dates:
+        return requirement
+    shown = names([f"“{r.text}”" for r in dates], language)
+    why = say(language, f"{shown}还没有定。", f"{shown} is not settled, so the days may change.")
+    return _opened(requirement, why, language)
+
+
+def _as_anybodys(
+    requirement: Requirement, all_of_them: Sequence[Requirement], unread: Sequence[Span], language: Language
+) -> Requirement:
+    """The same; open where an hour or a length stands beside words that nobody read, which may say whose it is."""
+    is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
+    if not is_hour and requirement.kind is not RequirementKind.DURATION:
+        return requirement
+    if requirement.status is not RequirementStatus.MET or requirement.value.tags or requirement.span is None:
+        return requirement
+    most = _NEAR_EN if requirement.span.text.isascii() else _NEAR_ZH
+    taken = (r.span for r in all_of_them if r.kind is RequirementKind.QUALITY and r.value.unit == OCCASION)
+    near = [span.text for span in (*unread, *filter(None, taken)) if _gap(requirement.span, span) <= most]
+    if not near:
+        return requirement
+    quoted = names([f"“{one}”" for one in dict.fromkeys(near)], language)
+    why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
+    return _opened(requirement, why, language)
+
+
+def _opened(requirement: Requirement, why: str, language: Language) -> Requirement:
+    note = say(language, "", " ").join(filter(None, (requirement.note, why)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _gap(one: Span, other: Span) -> int:
+    """Characters between them."""
+    return max(one.start - other.end, other.start - one.end, 0)
 
 
 def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

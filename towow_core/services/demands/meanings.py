@@ -61,14 +61,13 @@ class Meanings:
                 return look_up(asked, index, await self._kept.of_asks(asked.texts))
         except TimeoutError:
             log.warning("meaning.by_words", extra={"why": "what people offer is still being learnt"})
-            return look_up(asked, await asyncio.to_thread(OfferIndex.over, profiles))
+            return look_up(asked, OfferIndex.over(profiles))
 
     async def _over(self, profiles: tuple[AgentProfile, ...], kept: KeptVectors | None = None) -> OfferIndex:
         """Made again when people have come, gone or changed."""
         wanted = (profiles, kept is not None)
         if self._index is None or self._indexed != wanted:
             vectors = None if kept is None else await kept.of(texts_of(profiles))
-            # Half a second for ten thousand people, in which everything else here would wait.
-            self._index = await asyncio.to_thread(OfferIndex.over, profiles, vectors)
+            self._index = OfferIndex.over(profiles, vectors)
             self._indexed = wanted
         return self._index
