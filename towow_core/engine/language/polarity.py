@@ -125,6 +125,10 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?![就只也还都再])(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:就|都|还是|已经|会|打算|准备)*(?:(?:交给|归|托|拜托)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*(?:{_DOING_ZH}了?)?|(?:让|叫|请|找)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*{_DOING_ZH}了?)(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请)(?:别?人)?了?)?)(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
     re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
+    # "食材我买", "桌椅我们摆", "二胡我妈有": a thing, who of theirs, and what they do about it, and nothing else.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要会能想])[\u4e00-\u9fff]){{2,6}}?)(?P<own>(?:我们?|咱们?|我{_KIN_ZH}|{_KIN_ZH})(?:来|会|都)*(?:买|给|带|备|出|摆|借|拿|供|有|准备|提供))(?=[，,。；;！!]|$)"),
+    re.compile(r"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要会能想])[\u4e00-\u9fff]){2,6}?)(?<!附近)(?<!那边)(?<!这边)(?P<own>(?:都|全)(?:已经|给)?(?:备好|备齐|买好|带好|齐)了|[\u4e00-\u9fff]{2,3}(?:社|会|馆|院|校|司|店|委会|里)(?:都|也)?有)(?=[，,。；;！!]|$)"),
+    re.compile(r"(?:^|(?<=[，,。；;]))(?P<own>包)(?P<what>吃住|食宿|路费|车费)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
     # "场地已经订了", "摄影师有": only what somebody could else be paid for.
@@ -141,6 +145,12 @@ _OWNED_EN = (
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the|our|my|his|her|their|an?) (?P<giver>[a-z]+(?: [a-z]+)?) (?:(?:will|is going to|has agreed to|have agreed to) )?(?:provides?|lends?|supplies|supply|gives?|sponsors?|donates?|pays? for|is (?:providing|lending|giving)|are (?:providing|lending|giving)|lets? us (?:use|have))(?: us)? (?:all )?(?:the |their |its |his |her |our |an? )?(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "The club does the food": the house where it is sees to it.
     re.compile(rf"(?:^|(?<=[.;,:!?]\s))(?P<own>(?:the|our|my|his|her|their) (?:\w+ )?(?:club|hotel|venue|school|church|pub|restaurant|office|company|hall|museum|library|university|landlord|sponsor|gallery|bar|caf[eé]|farm|team|band) (?:does|do|will do|provides?|will provide|handles?|brings?|covers?|serves?|supplies|pays for|takes care of|looks after|sees to) (?:all )?(?:of )?(?:the |our |its |their )?)(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "Masks provided by the club", "machine supplied", "brushes and paper ready", "the piano is there", "the text is done".
+    re.compile(r"(?:^|(?<=[,.;:] ))(?:the |our |my |an? )?(?P<what>(?!some|any|every|no)[a-z][a-z'-]*(?: (?!and\b|who\b|that\b|which\b)[a-z][a-z'-]*){0,2}?(?: and (?:an? |the )?[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?)?) (?P<own>provided(?: by (?:the|our|my) [a-z]+)?|supplied|ready|in place|from us|(?:is|are) (?:there|here|ready|available|in-house|done|finished|written|provided|supplied)|exists?)(?: already)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
+    # "I buy the food", "we supply the clocks", "I take the pictures".
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:we|i) (?:buy|bring|supply|provide|take|cook|make|print) (?:all )?(?:the|our|my) )(?!own\b)(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?)(?=\s*[,.;:!?)]|\s+but\b|\s*$)", re.IGNORECASE),
+    # "He has his own instrument".
+    re.compile(rf"\b(?:he|she|they) ha(?:s|ve) (?P<own>his|her|their) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "I already own the domain and have the photos": both.
     re.compile(rf"\b(?:we|i)(?:'ve)?(?: already)? (?:own|bought|got|have) [^,.;]{{2,30}}? and (?:already )?have (?:all )?(?:the |our |my )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"\b(?:we|i)(?: already)? own (?:the |our |my |an? )(?P<what>[a-z][a-z' -]{1,24}?)(?=\s+and\b|\s*[,.;!]|\s*$)", re.IGNORECASE),

@@ -28,6 +28,22 @@ ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
     re.IGNORECASE,
 )
+# Who comes to a house, or teaches where those are whom they teach: "康复师来家里", "a magician to come round".
+_COMES = re.compile(
+    r"(?:来|去|到|上)(?:(?:我们?|他们?|她们?|客户|爸妈|父母|老人)的?)?(?:家里?|宿舍|单位|办公室|店里?|厂里?|工地)(?:来|做|教|上课|修|装|服务)|(?:来|到)家里(?=$|[，,。；;])|面授|当面(?=教|谈|聊|交|沟通|讲|签|做|看)"
+    r"|\bcom(?:e|es|ing) (?:round|over|by|out)\b|\b(?:come|comes|coming) to (?:the|our|my|his|her|their|us\b|me\b)(?: (?!class|terms|conclusion|rescue|party|end)[a-z]+)?"
+    r"|\b(?:could|can|to) come and (?=[a-z])|\bon the premises\b|\bhands[- ]on\b|\bin (?:our|your|my) (?:flat|kitchen|house|home|apartment|garage|garden)\b|\blive on stage\b",
+    re.IGNORECASE,
+)
+# What is said or shown from afar, by whatever carries it.
+_BY_WIRE = re.compile(
+    r"网课|视频(?=上课|沟通|聊|讲|教|面谈|咨询|连线|辅导|授课)(?:上课|沟通|面谈|咨询|连线|辅导|授课)?|(?:电话|微信|邮件|语音|网上)(?:里|上)?(?=沟通|聊|谈|咨询|讲|说|联系|就行|即可)(?:沟通|咨询|联系)?|在网上沟通"
+    r"|\b(?:a )?(?:video|phone|zoom|skype) calls?\b|\b(?:on|over|via|by|through) (?:e-?mail|the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime)\b|\bwork(?:ing)? from (?:anywhere|home)\b",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"(?:不|别|勿|拒)[^，,。；;]{0,4}$|\b(?:no|not|nobody|never|without|n't|rather than)\b[^,.;]{0,16}$", re.IGNORECASE
+)
 # "An interpreter with me on all three days", "口译全程陪我".
 _BESIDE_THEM = re.compile(
     r"全程陪[同着]?(?:我们?|客户|客人)?|陪[同着]?(?:我们?|客户|客人)|陪同(?=考察|参观|翻译|口译)|跟着我们?"
@@ -91,9 +107,12 @@ def modes(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
     Args:
         wanted: The tags that are asked for.
     """
-    for pattern, mode in ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE)):
+    ways = ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE), (_BY_WIRE, Mode.ONLINE), (_COMES, Mode.ON_SITE))
+    for pattern, mode in ways:
         for match in pattern.finditer(text):
             if _FALLBACK_CASE.search(text, *clause_at(text, *match.span())):  # of who comes instead of somebody
+                continue
+            if pattern in {_BY_WIRE, _COMES} and _DENIED.search(text, 0, match.start()):
                 continue
             around = text[max(0, match.start() - 8) : match.end() + 12]
             is_only = re.search(
