@@ -12,6 +12,7 @@ from tests.requirements.test_days_as_said import read
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.language.lengths import window_of_day
 from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.planning.planning import make_plan
 from towow_core.requirements.checker import check
@@ -35,6 +36,10 @@ K, S = RequirementKind, RequirementStatus
         ("晚上十点要散", Limited.CLOCK, None, 22),
         ("neighbours who want quiet after eleven", Limited.CLOCK, None, 23),
         ("closes at 6", Limited.CLOCK, None, 18),
+        ("open until 2 am", Limited.CLOCK, None, 26),
+        ("open until 12 am", Limited.CLOCK, None, 24),
+        ("晚上十二点要散", Limited.CLOCK, None, 24),
+        ("深夜十一点要散", Limited.CLOCK, None, 23),
         ("早上九点前不接", Limited.CLOCK, 9, None),
         ("早场加收二百", Limited.PRICE, 200, None),
         ("食材另算", Limited.PRICE, None, None),
@@ -101,6 +106,11 @@ TUTOR = ("课业辅导", "北京", "高中数学", "")
         ("上海找场地，12月12日晚上六点到九点", VENUE_ZH, {}, K.QUALITY, False),
         ("A venue in Berlin on 12 December from 7pm to midnight", VENUE, {}, K.QUALITY, True),
         ("A venue in Berlin on 12 December from 7pm to 10pm", VENUE, {}, K.QUALITY, False),
+        ("A venue in Berlin on 12 December from 8 pm to 2 am", VENUE, {}, K.QUALITY, True),
+        ("A venue in Berlin on 12 December from 20:00 to 02:00", VENUE, {}, K.QUALITY, True),
+        ("A venue in Berlin on 12 December from 8 pm to 12 am", VENUE, {}, K.QUALITY, True),
+        ("A venue in Berlin on 12 December from 8 pm till late", VENUE, {}, K.QUALITY, True),
+        ("上海找场地，12月12日晚上6点到凌晨1点", VENUE_ZH, {}, K.QUALITY, True),
         ("上海，新娘化妆，12月12日早上六点，预算1000元", MAKE_UP, {"price": 900.0}, K.BUDGET, True),
         ("上海，新娘化妆，12月12日早上六点，预算1300元", MAKE_UP, {"price": 900.0}, K.BUDGET, False),
         ("上海，新娘化妆，12月12日下午三点，预算1000元", MAKE_UP, {"price": 900.0}, K.BUDGET, False),
@@ -169,3 +179,25 @@ def test_a_length_of_nobody_in_particular_is_not_met_by_the_words_of_one_of_seve
     )
 
     assert (alone.status, together.status) == (S.MET, S.OPEN)
+
+
+@pytest.mark.parametrize(
+    ("words", "begin", "end"),
+    [
+        ("8 pm to 2 am", 20, 26),
+        ("20:00 to 02:00", 20, 26),
+        ("8 pm to 12 am", 20, 24),
+        ("11 to 1 am", 23, 25),
+        ("10 to 2 pm", 10, 14),
+        ("7 to 10 pm", 19, 22),
+        ("晚上8点到凌晨1点", 20, 25),
+        ("早上8点到晚上9点", 8, 21),
+        ("12月12日晚上七点到十点", 19, 22),
+        ("12 am to 3 am", 0, 3),
+        ("晚上12点", 24, None),
+        ("中午12点到下午2点", 12, 14),
+        ("at 12 pm", 12, None),
+    ],
+)
+def test_hours_of_the_day_go_past_noon_and_midnight(words: str, begin: float, end: float | None) -> None:
+    assert window_of_day(words) == (begin, end)

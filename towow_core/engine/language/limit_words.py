@@ -199,12 +199,13 @@ def _hour(match: re.Match[str], *, is_end: bool) -> float | None:
     hour += 0.5 if groups.get("thalf") else int(groups.get("tm") or 0) / 60
     if hour > 12:  # noqa: PLR2004  # the second half of a day
         return hour
-    if part in {"am", "早上", "上午", "in the morning"}:
-        return hour
-    if part in {"凌晨", "深夜"}:
+    if part in {"am", "早上", "上午", "凌晨", "in the morning"}:
+        hour %= 12
         return hour + 24 if is_end and hour < 6 else hour  # noqa: PLR2004  # the night that follows
-    if part in {"pm", "下午", "傍晚", "晚上", "晚间", "夜里", "in the evening", "at night"}:
-        return hour if hour == 12 else hour + 12  # noqa: PLR2004
+    if part in {"晚上", "晚间", "夜里", "深夜", "at night"}:
+        return hour + (24 if hour < 5 else 12)  # noqa: PLR2004
+    if part in {"pm", "下午", "傍晚", "in the evening"}:
+        return hour if hour >= 12 else hour + 12  # noqa: PLR2004
     if is_end:
         return hour + 12 if 5 <= hour <= 11 else None  # noqa: PLR2004
     return hour if 6 <= hour <= 12 else None  # noqa: PLR2004

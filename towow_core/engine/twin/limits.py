@@ -18,7 +18,7 @@ from towow_core.engine.matching.event_length import hours_of
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.twin.statements import clauses_of
 
-_EARLY_H, _LATE_H = 9.0, 20.0
+_NIGHT_H, _EARLY_H, _LATE_H, _A_DAY_H = 5.0, 9.0, 20.0, 24.0
 _EARLY = re.compile(r"早[场班上晨]?|清晨|凌晨|\bearly\b|\bmornings?\b", re.IGNORECASE)
 _LATE = re.compile(r"夜|晚|\b(?:late|nights?|evenings?|after hours)\b", re.IGNORECASE)
 _WEEKEND = re.compile(r"周末|周[六日]|\b(?:weekends?|saturdays?|sundays?)\b", re.IGNORECASE)
@@ -103,8 +103,11 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
     for text, window in asked:
         if window is None:
             continue
-        begin, end = window[0], window[1] or window[0] + (lasts or 0.0)
-        if begin >= (limit.least or 0.0) and (limit.most is None or (end <= limit.most and begin < limit.most)):
+        begin, end = window
+        if end is None and lasts is not None:
+            end = begin + lasts
+        is_late = limit.most is not None and (end is None or end + _A_DAY_H * (begin < _NIGHT_H) > limit.most)
+        if begin >= (limit.least or 0.0) and not is_late:
             allowed.append(text)
     return tuple(allowed)
 
