@@ -90,6 +90,14 @@ MADE_UP = [
     "Lena does it free of charge",
     "The budget is more than sufficient",
     "预算完全足够",
+    "All have agreed and will come",
+    "It will be fun and all have agreed",
+    "Everyone has agreed to what they will do",
+    "Chloe has agreed and will be there before noon",
+    "Nobody objects and they should be there early",
+    "大家都已同意并将准时到场",
+    "Chloe已经答应后天再确认",
+    "双方已同意前往",
 ]
 made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 
@@ -138,6 +146,11 @@ def test_nor_beside_the_true_sum_copied_to_the_letter(claim: str) -> None:
         "Lena runs 12 marketing games and has 5 maybe-plans.",
         "Lena has agreed to mentor.",
         "Once Chloe has agreed, Lena writes to the 40 students.",
+        "Chloe has not agreed and will be asked.",
+        "When all have agreed the students are told.",
+        "All are asked whether they agree.",
+        "Chloe同意后再通知学生。",
+        "待大家都同意之后开始。",
         "Lena is free on 5 December, and completes what the students begin.",
     ],
 )
@@ -198,6 +211,15 @@ def test_something_is_still_lacking_only_where_the_plan_says_what(claim: str, ga
     plan = read_plan(json.dumps(answer), AggregationInputs(understanding=asked, offers=PLAN_OFFERS, today=TODAY))
 
     assert (claim in plan.summary) is bool(gaps)
+
+
+def test_one_thing_that_somebody_does_for_nothing_makes_not_their_whole_part_free() -> None:
+    lena = replace(LENA_OFFERS, contribution="I mentor them. The first talk is free of charge.")
+    figures = PlanFigures(ASKED, plan_of(GOOD).assignments, (lena, PLAN_OFFERS[1]), Timeline())
+
+    assert true_rationale("Lena mentors for free.", figures) == ""
+    said = "Lena begins; The first talk is free of charge."
+    assert true_rationale(said, figures) == said
 
 
 def test_a_short_name_is_found_as_a_word_and_not_inside_one() -> None:

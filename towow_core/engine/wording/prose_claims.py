@@ -69,6 +69,16 @@ NOT_YES = _words(
     r"[不未没]|尚|是否|能否|可否|如|若|[需须待等请]|再|后|前|才|尽快|将|拟|希望|争取|条件|只要",
     r"\b(?:not|never|nobody|no[- ]?one|none|yet|to be|if|once|when|whether|until|unless|before|after|must|should|could|would|will|may|might|need\w*|wait\w*|pending|awaiting|ask\w*|please|subject to|provided|can|cannot|refus\w+|declin\w+|fail\w*)\b|n['’]t\b",
 )
+# Joins what has nothing to do with it: "it will be fun and all agree".
+AND = _words(r"而且|并且|因为|所以|但是?", r"\b(?:and|but|so|since|because)\b")
+CONDITION = _words(
+    r"如果|要是|假如|若|只要|一旦|是否|等到?|待",
+    r"\b(?:if|unless|once|when|whether|until|before|after|as soon as|provided|subject to)\b",
+)
+CONDITION_BEHIND = _words(
+    r"(?:了|参加|参与|出席|方案|安排|分工|邀请|报价|价格|日期|[这该此]一?)*(?:(?:之|以)?(?:后(?![天续面期台来])|前(?![往来去期面]))|才|再|与否|吗)",
+    r"(?<!ed)(?<!yes)\s+(?:\w+ ){0,4}?(?:if|unless|once|until|provided|subject to|as long as)\b",
+)
 YES = _words(
     r"同意|答应|应允|(?:已经?|也|明确|当场|爽快|欣然|刚刚?|口头|表示)(?:表示)?(?:确认|接受|认可|赞成)|(?:确认|接受)(?:了|参加|参与|出席|到场|邀请|方案|安排|分工)",
     rf"\b(?<!\bthe )(?<!\bas )(?<!\ban ){_AGREED}\b(?! (?:price|fee|plan|day|date|time|terms|sum)s?\b)|\bgave (?:her|his|their) (?:ok|okay|word|consent)\b|\bgiven (?:her|his|their) (?:ok|okay|word|consent)\b",

@@ -217,13 +217,11 @@ def _says_a_false_yes(clause: str, so_far: str, measure: _Measure) -> bool:
     """
     figures = measure.figures
     active = frozenset(part.agent_id for part in figures.active)
-    if claims.NO_OBJECTION.search(clause):
-        return not claims.IF.search(clause)
-    if claims.OF_ALL.search(clause):
-        if claims.OF_OTHERS.search(clause):
-            return not active - figures.named_in(so_far) <= figures.agreed
-        return not claims.NOT_YES.search(clause)
-    if not claims.YES.search(clause) or claims.NOT_YES.search(clause):
+    if _is_said(claims.NO_OBJECTION, clause, unless=claims.IF):
+        return True
+    if _is_said(claims.OF_ALL, clause, unless=claims.NOT_YES):
+        return not (claims.OF_OTHERS.search(clause) and active - figures.named_in(so_far) <= figures.agreed)
+    if not _is_said(claims.YES, clause, unless=claims.NOT_YES):
         return False
     who = figures.named_in(clause) or figures.doing(clause)
     if not who and measure.of is not None:
@@ -233,14 +231,29 @@ def _says_a_false_yes(clause: str, so_far: str, measure: _Measure) -> bool:
     return not who <= figures.agreed
 
 
+def _is_said(claim: re.Pattern[str], clause: str, unless: re.Pattern[str]) -> bool:
+    """Whether a clause claims it anywhere as so: what denies it or leaves it open stands before it, or is in it.
+
+    A condition may stand right behind it too: "once they agree", "大家同意后". What comes later is of something else:
+    "all have agreed and will come".
+    """
+    for match in claim.finditer(clause):
+        before = clause[: match.start()]
+        own = claims.AND.split(before)[-1] + match.group()
+        behind = clause[match.end() :]
+        if not (unless.search(own) or claims.CONDITION.search(before) or claims.CONDITION_BEHIND.match(behind)):
+            return True
+    return False
+
+
 def _says_a_false_free(clause: str, whole: str, measure: _Measure) -> bool:
-    """That it costs nothing, of somebody who is paid and has not said so themselves."""
+    """That it costs nothing, of somebody who is paid and has not said that very thing themselves."""
     if not claims.FREE.search(clause):
         return False
     figures = measure.figures
     own = frozenset({measure.of.agent_id}) if measure.of is not None else frozenset()
     who = own or figures.named_in(whole) or frozenset(part.agent_id for part in figures.active)
-    return not all(figures.is_unpaid(one) or figures.has_said(one, claims.FREE) for one in who)
+    return not all(figures.is_unpaid(one) or figures.has_said(one, clause) for one in who)
 
 
 def _prices_in(sentence: str, measure: _Measure) -> frozenset[float]:
