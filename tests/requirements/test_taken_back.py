@@ -63,10 +63,29 @@ def test_a_day_and_an_amount_are_taken_back_too() -> None:
     [
         ("上海12月5日，不对，是12月6日，请一位摄影师", "2026-12-06"),
         ("上海，十二月五号，不对，十二月六号，摄影师", "2026-12-06"),
+        ("Photographer in London on December 5, sorry, December 6", "2026-12-06"),
+        ("上海，2026-12-05，不对，2026-12-06，摄影师", "2026-12-06"),
     ],
 )
 def test_a_date_is_taken_back_by_a_date(sentence: str, day: str) -> None:
     assert [r.value.first for r in read(sentence, WEDNESDAY).requirements if r.kind is K.DATE] == [day]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "amount"),
+    [
+        ("北京找摄影师，预算1.5万，不对，两万", 20_000),
+        ("北京找摄影师，预算1.5万，不对，八千", 8_000),
+        ("北京找摄影师，预算1.5万，不对，18000", 18_000),
+        ("北京找摄影师，预算1.5万，不对，2万", 20_000),
+    ],
+)
+def test_ten_thousands_are_not_counted_twice(sentence: str, amount: float) -> None:
+    assert of_kind(sentence, K.BUDGET, WEDNESDAY).value.number == amount
+
+
+def test_an_hour_that_is_corrected_is_of_the_same_half_of_the_day() -> None:
+    assert "8 pm" in corrected("A DJ in London at 7 pm, sorry, 8, on 11 December")
 
 
 def test_a_budget_stays_beside_a_number_of_people_that_is_corrected() -> None:
