@@ -79,9 +79,7 @@ def _applies(spoken: Spoken, understanding: DemandUnderstanding) -> bool | None:
     if _WEEKEND.search(spoken.when):
         days = possible_days(understanding)
         return any(date.fromisoformat(day).isoweekday() > _FRIDAY for day in days) if days else None
-    if spoken.when and _is_said(spoken.when, understanding.words_in_force):
-        return True
-    return False if spoken.is_of_people and spoken.when else None
+    return True if spoken.when and _is_said(spoken.when, understanding.words_in_force) else None
 
 
 def _is_said(words: str, demand: str) -> bool:
