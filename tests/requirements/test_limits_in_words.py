@@ -12,6 +12,7 @@ from tests.requirements.test_days_as_said import read
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.language.audiences import rule_each_other_out
 from towow_core.engine.language.lengths import window_of_day
 from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.planning.planning import make_plan
@@ -236,6 +237,37 @@ def test_a_length_of_nobody_in_particular_is_not_met_by_the_words_of_one_of_seve
     )
 
     assert (alone.status, together.status) == (S.MET, S.OPEN)
+
+
+LONG = "a flat white or a filter coffee made at your own table with beans that were roasted the week before " * 3
+
+
+def test_a_bound_far_behind_in_a_clause_is_read_and_quoted() -> None:
+    asked = read("A catering service in London for 40 people on Friday 11 December", TODAY)
+
+    (offer,) = offers_from(asked, doer("catering", "London", f"{LONG}for up to 20 people", capacity_people=90))
+    (limit,) = offer.limits
+
+    assert (limit.of, limit.most) == (Limited.PEOPLE, 20)
+    assert limit.said.endswith("for up to 20 people")
+    assert len(limit.said) <= 160
+
+
+def test_of_very_many_limits_it_is_said_that_there_are_more() -> None:
+    many = ", ".join(f"at least {number} people in room {number}" for number in range(10, 310))
+    asked = read("A catering service in London for 400 people on Friday 11 December", TODAY)
+
+    (offer,) = offers_from(asked, doer("catering", "London", many, capacity_people=900))
+    found = checked(asked.surface_demand, doer("catering", "London", many, capacity_people=900))[K.CAPABILITY]
+
+    assert len(offer.limits) == 50
+    assert "251 more limits" in offer.limits[-1].said
+    assert (found.status, "251 more limits" in found.note) == (S.OPEN, True)
+
+
+def test_something_large_is_not_for_large_ones_alone() -> None:
+    assert not rule_each_other_out("portraits on large prints", "a photographer for a small business", None)
+    assert rule_each_other_out("sound for festivals and large venues", "sound for a small band", None)
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,8 @@ _BOUNDS = re.compile(
     re.IGNORECASE,
 )
 
+_KEPT_MAX = 200  # characters of a clause that is kept with what it bounds: longer ones are rare, and large
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken:
@@ -166,13 +168,18 @@ class Spoken:
     when: str = ""
 
 
-@lru_cache(maxsize=8192)
 def bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
     """What a clause bounds.
 
     Args:
         is_of_the_part: The clause says what one capability is; a bound that nobody can read is then one of that.
     """
+    read = _bounds_in if len(clause) <= _KEPT_MAX else _bounds_in.__wrapped__
+    return read(clause, is_of_the_part=is_of_the_part)
+
+
+@lru_cache(maxsize=8192)  # of some thousand people a few clauses each
+def _bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
     found = (*_counted(clause), *_by_the_clock(clause), *_on_top(clause), *_in_haste(clause))
     if found or not is_of_the_part or not _BOUNDS.search(clause) or days_until_there(clause, is_of_the_part=True):
         return found

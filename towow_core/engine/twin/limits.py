@@ -6,17 +6,20 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.limits import Limit, Limited
-from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.audiences import rule_each_other_out
 from towow_core.engine.language.lengths import count_before, window_of_day
 from towow_core.engine.language.limit_words import Spoken, bounds_in
+from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import stem
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import hours_of
 from towow_core.engine.matching.quantities import quantities_of
-from towow_core.engine.twin.statements import clauses_of
+from towow_core.engine.twin.statements import clauses_of, quotable
+
+LIMITS_MAX = 50  # of one offer; the hub refuses a message with a list of more than 200
 
 _NIGHT_H, _EARLY_H, _LATE_H, _A_DAY_H = 5.0, 9.0, 20.0, 24.0
 _EARLY = re.compile(r"早[场班上晨]?|清晨|凌晨|\bearly\b|\bmornings?\b", re.IGNORECASE)
@@ -42,8 +45,21 @@ def limits(
         for clause in clauses_of(text)
         for spoken in bounds_in(clause, is_of_the_part=bool(tags))
     ]
-    known = [replace(limit, tags=tags) for spoken, tags in said for limit in _as_asked(spoken, understanding)]
-    return (*dict.fromkeys(known), *_for_others(understanding, found))
+    known = [
+        replace(limit, said=quotable(limit.said), tags=tags)
+        for spoken, tags in said
+        for limit in _as_asked(spoken, understanding)
+    ]
+    return _not_too_many((*dict.fromkeys(known), *_for_others(understanding, found)), understanding.language)
+
+
+def _not_too_many(found: tuple[Limit, ...], language: Language) -> tuple[Limit, ...]:
+    """The first of them; that there are more is one too, which leaves open what their person does."""
+    if len(found) <= LIMITS_MAX:
+        return found
+    rest = len(found) - LIMITS_MAX + 1
+    said = say(language, f"还有{rest}条限制没有逐条看", f"{rest} more limits were not looked at")
+    return (*found[: LIMITS_MAX - 1], Limit(said=said, of=Limited.WORK))
 
 
 def _as_asked(spoken: Spoken, understanding: DemandUnderstanding) -> Iterator[Limit]:
@@ -130,4 +146,4 @@ def _for_others(understanding: DemandUnderstanding, found: tuple[Match, ...]) ->
         if rule_each_other_out(f"{match.label}，{match.detail}", asked, people):
             each = (clause for clause in clauses_of(match.detail) if rule_each_other_out(clause, asked, people))
             said = next(each, match.detail or match.label)
-            yield Limit(said=said, of=Limited.WORK, tags=(match.need.tag,))
+            yield Limit(said=quotable(said), of=Limited.WORK, tags=(match.need.tag,))

@@ -5,6 +5,7 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from towow_core.domain.limits import Limited
@@ -94,7 +95,7 @@ def statements(
         )
         for said, is_refused in dict.fromkeys(heard)
     )
-    return tuple(answer for answer in answers if answer is not None)
+    return tuple(replace(answer, said=quotable(answer.said)) for answer in answers if answer is not None)
 
 
 def _minutes(requirement: Requirement) -> float | None:
@@ -146,7 +147,13 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
 
 
 def clauses_of(*texts: str) -> tuple[str, ...]:
-    return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
+    return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
+
+
+def quotable(clause: str) -> str:
+    """A clause in `SAID_MAX` characters: of a longer one how it begins and how it ends, for either may deny it."""
+    half = SAID_MAX // 2 - 2
+    return clause if len(clause) <= SAID_MAX else f"{clause[:half].rstrip()} … {clause[-half:].lstrip()}"
 
 
 def _answer(
