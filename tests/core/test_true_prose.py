@@ -98,6 +98,7 @@ MADE_UP = [
     "大家都已同意并将准时到场",
     "Chloe已经答应后天再确认",
     "双方已同意前往",
+    "各方都不反对",
 ]
 made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 

@@ -60,6 +60,7 @@ OF_ALL = _words(
 )
 NO_OBJECTION = _words(
     r"(?:没有?(?:任何|一个)?(?:人|谁|一方)?|无人?|无一人?|零)(?:表示|提出|有)?(?:任何)?(?:反对|异议|不同意|拒绝|不满)",
+    r"(?:所有人|每个?人|人人|大家|各[位方人]|全体|双方|都|均)(?:都|均|也|已经?|表示)*(?:不|没有?|并?无)(?:任何)?(?:反对|异议|拒绝)",
     r"\b(?:nobody|no[- ]?one|none(?: of (?:them|us|the \w+))?|not (?:one|a single)[^,.;]{0,12}?)\b (?:\w+ )?(?:object\w*|disagree\w*|oppos\w*|refus\w*|declin\w*|said no|says no|against|minds?|minded)\b",
     r"\b(?:no|without|any) (?:any )?(?:objections?|dissent|disagreements?|vetoes)\b",
 )
