@@ -110,9 +110,8 @@ def begins_before_evening(text: str) -> bool:
     window = re.search(_FROM_TO, text, re.IGNORECASE) or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
     if window is None:
         return False
-    half = (window["aap"] or window.groupdict().get("bap") or "").lower()
-    hour = (read_number(window["a"]) or 0) + 12 * (half == "pm" and (read_number(window["a"]) or 0) < _NOON)
-    return hour < _EVENING if half or hour > _NOON or re.search(r"[:：]", text) else False
+    hour, is_known = _begin(window) if "b" in window.groupdict() else _clock(window, "a")
+    return 0 < hour < _EVENING if is_known or hour > _NOON or re.search(r"[:：]", text) else False
 
 
 def hours_of_day(text: str) -> range:
@@ -123,10 +122,8 @@ def hours_of_day(text: str) -> range:
     if match is None or not _IS_CLOCK.search(match[0]):
         named = ((r"上午|早|morning", range(8, 12)), (r"下午|午后|afternoon", range(13, 18)), (r"晚|夜|evening|night", range(18, 23)))  # fmt: skip
         return next((hours for words, hours in named if re.search(words, text, re.IGNORECASE)), range(0))
-    begin = int(read_number(match["a"]) or 0)
-    half = (match["aap"] or match.groupdict().get("bap") or "").lower()
-    if begin < _NOON and (half == "pm" or is_late):
-        begin += _NOON
+    hour, is_known = _clock(match, "a") if window is None else _begin(window)
+    begin = int(hour) + _NOON * (not is_known and hour < _NOON and is_late)
     return range(begin, begin + max(1, round((_clock_hours(window) if window else None) or 1.0)))
 
 
