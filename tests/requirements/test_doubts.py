@@ -214,3 +214,40 @@ def test_somebodys_own_words_for_how_many_limit_what_their_terms_say(words: str,
     cook = replace(part("marco", "private cooking"), responsibility=words)
     known = facts(cook, offers={"marco": offered("marco", "private cooking", capacity_people=120)})
     assert check((wants(K.HEAD_COUNT, number=30.0, unit="people"),), known, Language.EN)[0].status is status
+
+
+def test_an_amount_and_a_day_of_work_are_not_met_by_somebody_who_may_do_another_work() -> None:
+    sentence = "my freelance tax return by the end of January, €400"
+    work = replace(at(sentence, "tax", K.CAPABILITY, tags=("accounting",)), text="accounting")
+    more = at(sentence, "freelance tax return", K.QUALITY, tags=("accounting",), text="freelance tax return")
+    amount = at(sentence, "€400", K.BUDGET, tags=("accounting",), number=400.0, unit="EUR")
+    due = at(sentence, "by the end of January", K.DEADLINE, tags=("accounting",), last="2027-01-31")
+    known = facts(part("ann", "accounting", price=160.0, currency="EUR", by="2026-12-19"))
+
+    sure = check((work, amount, due), known, Language.EN)
+    unsure = check((work, amount, due, more), known, Language.EN)
+
+    assert [one.status for one in sure] == [S.MET] * 3
+    assert [one.status for one in unsure[:3]] == [S.OPEN] * 3
+    assert "tax" in unsure[1].note
+
+
+def test_a_length_of_nothing_in_particular_is_none_of_what_has_its_own() -> None:
+    yoga = wants(K.CAPABILITY, tags=("yoga",))
+    bees = wants(K.DURATION, number=1.0, unit="hours")
+    own = wants(K.DURATION, number=45.0, unit="minutes", tags=("yoga",))
+    known = facts(part("lea", "yoga"), offers={"lea": offered("lea", "yoga", hours_max=2.0)})
+
+    alone, beside = check((bees, yoga), known, Language.EN)[0], check((bees, yoga, own), known, Language.EN)[0]
+
+    assert (alone.status, beside.status) == (S.MET, S.OPEN)
+
+
+def test_a_day_that_is_ruled_out_is_not_met_by_another_day_than_the_one_asked_for() -> None:
+    never = wants(K.EXCLUSION, weekdays=(2,))
+    january, december = (wants(K.DATE, first=f"{month}-14", last=f"{month}-14") for month in ("2027-01", "2026-12"))
+    known = facts(part("amy", "lessons"), day="2026-12-14")
+
+    statuses = [check((never, asked), known, Language.EN)[0].status for asked in (december, january)]
+
+    assert statuses == [S.MET, S.OPEN]

@@ -128,6 +128,7 @@ HALL = ("场地提供", "上海", "老仓库，30人以上不接", "", "30人以
 MAKE_UP = ("化妆造型", "上海", "新娘妆", "早班加收三百", "早班加收三百")
 BOTH = ("化妆造型", "上海", "新娘妆，早班加收三百，周末加收两百", "", "早班加收三百")
 EACH = ("化妆造型", "上海", "新娘妆，伴娘每人加收50", "", "伴娘每人加收50")
+DJ = ("DJ", "New York", "Four hours with my own decks", "", "Four hours with my own decks")
 SIGNS = (
     "sign language interpreting",
     "Berlin",
@@ -165,6 +166,10 @@ TUTOR = ("课业辅导", "北京", "高中数学", "", "高中数学")
         ("A photographer in London on 12 December, budget £500", TWO, {"price": 400.0, "currency": "GBP"}, K.BUDGET, True),
         ("上海找场地，12月12日，40人", HALL, {"capacity_people": 90}, K.HEAD_COUNT, True),
         ("上海找场地，12月12日，20人", HALL, {"capacity_people": 90}, K.HEAD_COUNT, False),
+        ("A DJ in New York on 19 December, playing until midnight", DJ, {}, K.QUALITY, True),
+        ("A DJ in New York on 19 December from 7pm to midnight", DJ, {}, K.QUALITY, True),
+        ("A DJ in New York on 19 December from 8pm to midnight", DJ, {}, K.QUALITY, False),
+        ("A DJ in New York on 19 December at 8pm", DJ, {}, K.QUALITY, False),
         ("北京，给初二的孩子找数学家教，12月5日上午十点", TUTOR, {}, K.CAPABILITY, True),
         ("北京，给高二的孩子找数学家教，12月5日上午十点", TUTOR, {}, K.CAPABILITY, False),
     ],

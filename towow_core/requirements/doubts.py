@@ -18,6 +18,10 @@ from towow_core.requirements.notes import names, say
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
+_WITHIN_A_DAY = frozenset({"hours", "minutes"})
+_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
+    {RequirementKind.BUDGET, RequirementKind.DEADLINE, RequirementKind.DATE, RequirementKind.DURATION}
+)
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
@@ -28,7 +32,17 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided):
+    for held in (
+        _as_described,
+        _as_called,
+        _as_named,
+        _as_priced,
+        _as_counted,
+        _as_divided,
+        _as_done,
+        _as_long,
+        _as_dated,
+    ):
         read = tuple(held(requirement, read, language) for requirement in read)
     return read
 
@@ -125,6 +139,49 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
     note = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
     note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_done(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where it is met by the price, day or length of something that may not be what was asked for."""
+    tags = {*requirement.value.tags}
+    if requirement.status is not RequirementStatus.MET or requirement.kind not in _OF_WORK or not tags:
+        return requirement
+    work = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and tags & {*r.value.tags}]
+    if not work or any(r.status is not RequirementStatus.OPEN for r in work):
+        return requirement
+    shown = names([*dict.fromkeys(f"“{r.span.text if r.span else r.text}”" for r in work)], language)
+    note = say(language, f"是不是{shown}还没有定。", f"Whether it is {shown} is not settled.")
+    note = say(language, "", " ").join(filter(None, (requirement.note, note)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_long(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; a length of nothing in particular is none of those that have their own: it is of something unread."""
+    is_free = requirement.kind is RequirementKind.DURATION and not requirement.value.tags
+    if requirement.status is not RequirementStatus.MET or not is_free or requirement.value.unit not in _WITHIN_A_DAY:
+        return requirement
+    own = [r.value for r in all_of_them if r.kind is RequirementKind.DURATION and r.value.unit in _WITHIN_A_DAY]
+    known = {tag for value in own for tag in value.tags}
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    if not asked or any(not known & {*r.value.tags} for r in asked):
+        return requirement
+    note = say(language, "说的是哪件事，没有读懂。", "What this is said of was not understood.")
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
+
+
+def _as_dated(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; that a day is none of those ruled out says nothing while it is not the one that was asked for."""
+    value = requirement.value
+    is_of_a_day = requirement.kind is RequirementKind.EXCLUSION and (value.weekdays or value.first)
+    if requirement.status is not RequirementStatus.MET or not is_of_a_day:
+        return requirement
+    dated = [r for r in all_of_them if r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE}]
+    unsettled = [r.text for r in dated if r.status not in _SETTLED]
+    if not unsettled:
+        return requirement
+    shown = names([f"“{one}”" for one in unsettled], language)
+    note = say(language, f"{shown}还没有定，日子还会变。", f"{shown} is not settled, so the day may still change.")
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 

@@ -149,6 +149,11 @@ _BOUNDS = re.compile(
     re.IGNORECASE,
 )
 
+_OFFERED = re.compile(
+    rf"^(?P<zh>{_ZH_N})个?(?P<zh_half>半)?(?:小时|钟头)(?![\d一二两三四五六七八九十起以内后前多/]|之[内后前])"
+    rf"|^(?P<en>{_EN_N}|an?)(?P<en_half> and a half)?[\s-]hours?(?:\s+(?:with|of|set|show|including|in|on)\b|$)",
+    re.IGNORECASE,
+)
 _KEPT_MAX = 200  # characters of a clause that is kept with what it bounds: longer ones are rare, and large
 
 
@@ -330,6 +335,15 @@ def _over(match: re.Match[str]) -> float | None:
         return None
     number += (0.5 if match["zh_half"] else 0.0) - (1 / 60 if match["zh_from"] else 0.0)  # "两小时以上" are two, too
     return number / 60 if (match["unit"] or "").startswith("minute") else number
+
+
+def hours_offered(clause: str) -> float | None:
+    """How long it is that somebody says they do: "Four hours with my own decks"; no minimum, and no rate."""
+    match = _OFFERED.search(clause)
+    if match is None:
+        return None
+    number = _number(match["zh"] or match["en"])
+    return None if number is None else number + (0.5 if match["zh_half"] or match["en_half"] else 0.0)
 
 
 def _in_haste(clause: str) -> Iterator[Spoken]:

@@ -7,10 +7,10 @@ from datetime import date
 
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import BY_THEN, Requirement, RequirementKind
 from towow_core.engine.language.audiences import rule_each_other_out
 from towow_core.engine.language.lengths import count_before, window_of_day
-from towow_core.engine.language.limit_words import Spoken, bounds_in
+from towow_core.engine.language.limit_words import Spoken, bounds_in, hours_offered
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import stem
 from towow_core.engine.matching.candidate_fit import Match
@@ -26,6 +26,8 @@ _EARLY = re.compile(r"早[场班上晨]?|清晨|凌晨|\bearly\b|\bmornings?\b",
 _LATE = re.compile(r"夜|晚|\b(?:late|nights?|evenings?|after hours)\b", re.IGNORECASE)
 _WEEKEND = re.compile(r"周末|周[六日]|\b(?:weekends?|saturdays?|sundays?)\b", re.IGNORECASE)
 _FRIDAY = 5
+_UNTIL = re.compile(r"[到至]|\b(?:until|till|til|to)\b", re.IGNORECASE)
+_UNTIL_IS_NEXT = re.compile(rf"(?:{_UNTIL.pattern})\s*$", re.IGNORECASE)
 _THINGS = re.compile(r"pieces?|items?|units?|件|份|个")
 
 
@@ -50,7 +52,8 @@ def limits(
         for spoken, tags in said
         for limit in _as_asked(spoken, understanding)
     ]
-    return _not_too_many((*dict.fromkeys(known), *_for_others(understanding, found)), understanding.language)
+    every = (*dict.fromkeys(known), *_for_others(understanding, found), *_for_so_long(understanding, found))
+    return _not_too_many(every, understanding.language)
 
 
 def _not_too_many(found: tuple[Limit, ...], language: Language) -> tuple[Limit, ...]:
@@ -124,6 +127,32 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
         if begin >= (limit.least or 0.0) and not is_late:
             allowed.append(text)
     return tuple(allowed)
+
+
+def _for_so_long(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
+    """Work that is offered for so many hours, where the demand's hours are more, or end nobody knows how long after."""
+    asked = [r for r in understanding.in_force if r.value.unit == "time" and r.value.per != BY_THEN]
+    for match in found if asked else ():
+        for clause in clauses_of(match.detail):
+            hours = hours_offered(clause)
+            own = [r for r in asked if not r.value.tags or match.need.tag in r.value.tags]
+            allowed = tuple(r.value.text for r in own if hours is not None and _is_in_reach(r, hours, understanding))
+            if hours is not None and len(allowed) < len(own):
+                yield Limit(said=quotable(clause), of=Limited.CLOCK, tags=(match.need.tag,), allows=allowed)
+
+
+def _is_in_reach(asked: Requirement, hours: float, understanding: DemandUnderstanding) -> bool:
+    window = window_of_day(asked.value.text)
+    if window is None:
+        return False
+    begin, end = window
+    return end - begin <= hours if end is not None else not _is_an_end(asked, understanding)
+
+
+def _is_an_end(asked: Requirement, understanding: DemandUnderstanding) -> bool:
+    """Whether an hour is that until which it lasts."""
+    before = understanding.surface_demand[: asked.span.start] if asked.span else ""
+    return bool(_UNTIL_IS_NEXT.search(before) or _UNTIL.match(asked.value.text))
 
 
 def _exceeds(spoken: Spoken, understanding: DemandUnderstanding) -> bool:
