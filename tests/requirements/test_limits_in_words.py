@@ -68,6 +68,8 @@ K, S = RequirementKind, RequirementStatus
         ("no more than 30 people", Limited.PEOPLE, None, 30),
         ("not less than ten guests", Limited.PEOPLE, 10, None),
         ("no problem with groups of 50 or more", Limited.PEOPLE, 50, None),
+        ("服务过程最多两小时", Limited.HOURS, None, 2),
+        ("dinner served for up to 20 people", Limited.PEOPLE, None, 20),
         ("最多三天", Limited.DAYS, None, 3),
         ("at most three days", Limited.DAYS, None, 3),
         ("at least one hundred and twenty people", Limited.PEOPLE, 120, None),

@@ -71,9 +71,9 @@ _TURNED_AWAY = tuple(
 )
 # Whom somebody has worked for says nothing of whom they will: "服务过100人以上", "has catered for 300 people or more".
 _EXPERIENCE = re.compile(
-    r"(?:服务|做|接|办|带|教|主持|拍|操办|承办|设计|写|翻译|组织|完成|培训|执行|操盘|负责|累计[^，]{0,4})过|累计|曾[经为在]?|已[服完帮教带]|[\d一二三四五六七八九十百]+年(?:以上|多)?的?(?:\S{0,4})经验|从业|以来|好评"
+    r"(?:服务|做|接|办|带|教|主持|拍|操办|承办|设计|写|翻译|组织|完成|培训|执行|操盘|负责|累计[^，]{0,4})过(?![程夜节年敏渡关期])|累计|曾[经为在]?|已[服完帮教带]|[\d一二三四五六七八九十百]+年(?:以上|多)?的?(?:\S{0,4})经验|从业|以来|好评"
     r"|\b(?:have|has|had|'ve|i've|we've)\s+(?:already\s+)?(?:served|catered|taught|hosted|played|cooked|done|worked|made|led|run|shot|photographed|performed|trained|built|organi[sz]ed|managed|seen|had)\b"
-    r"|\b(?:served|catered|taught|hosted|organi[sz]ed|performed|trained)\b(?! (?:from|in|on|to|at|by|with|hot|cold)\b)|\bsince (?:19|20)\d\d\b|\bso far\b|\byears'? (?:of )?experience\b|\btrack record\b",
+    r"|^(?:(?:i|we)\s)?(?:catered|taught|hosted|organi[sz]ed|performed|trained)\b|\b(?:people|guests|clients|students|events) (?:served|taught|hosted|trained)\b|\bsince (?:19|20)\d\d\b|\bso far\b|\byears'? (?:of )?experience\b|\btrack record\b",
     re.IGNORECASE,
 )
 _PEOPLE = re.compile(
