@@ -1,5 +1,6 @@
 """What people say beside a canvas, in both languages: what is decided about it, and what is not done on a guess."""
 
+from time import process_time
 from typing import Any
 
 import pytest
@@ -250,3 +251,30 @@ def test_a_node_that_is_called_like_a_small_word_is_not_meant_by_the_word() -> N
         ("create_node", "b")
     ]
     assert [d["slots"] for d in decisions("delete “a”", canvas, TODAY)] == [{"node": "a"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["新建工作流：拍摄，拍摄后期，好评征集，宣发", "create a workflow with cut, haircut and print"]
+)
+def test_a_name_that_begins_or_ends_like_another_is_a_name(text: str) -> None:
+    (planned,) = decisions(text, ZH, TODAY)
+
+    assert planned["decision"] == "create_workflow_plan"
+
+
+@pytest.mark.parametrize("item", ["拍摄后剪辑", "拍摄完成以后剪辑", "等拍摄做好再剪辑"])
+def test_which_task_comes_first_is_part_of_no_name(item: str) -> None:
+    (asked,) = decisions(f"新建工作流：拍摄，宣发，{item}", ZH, TODAY)
+
+    assert (asked["decision"], f"“{item}”" in asked["said"]) == ("ask_back", True)
+
+
+def test_a_plan_of_six_times_as_many_tasks_takes_no_thirty_times_as_long() -> None:
+    def took_s(count: int) -> float:
+        text = "新建工作流：" + "，".join(f"准备第{i}号展台后的布置" for i in range(count))
+        begun = process_time()
+        assert decisions(text, ZH, TODAY)[0]["decision"] == "create_workflow_plan"
+        return process_time() - begun
+
+    took_s(10)
+    assert took_s(600) < 20 * took_s(100)

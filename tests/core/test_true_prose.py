@@ -90,6 +90,15 @@ MADE_UP = [
     "Lena does it free of charge",
     "The budget is more than sufficient",
     "预算完全足够",
+    "All have agreed and will come",
+    "It will be fun and all have agreed",
+    "Everyone has agreed to what they will do",
+    "Chloe has agreed and will be there before noon",
+    "Nobody objects and they should be there early",
+    "大家都已同意并将准时到场",
+    "Chloe已经答应后天再确认",
+    "双方已同意前往",
+    "各方都不反对",
 ]
 made_up = pytest.mark.parametrize("claim", MADE_UP, ids=str)
 
@@ -138,6 +147,11 @@ def test_nor_beside_the_true_sum_copied_to_the_letter(claim: str) -> None:
         "Lena runs 12 marketing games and has 5 maybe-plans.",
         "Lena has agreed to mentor.",
         "Once Chloe has agreed, Lena writes to the 40 students.",
+        "Chloe has not agreed and will be asked.",
+        "When all have agreed the students are told.",
+        "All are asked whether they agree.",
+        "Chloe同意后再通知学生。",
+        "待大家都同意之后开始。",
         "Lena is free on 5 December, and completes what the students begin.",
     ],
 )
@@ -161,6 +175,18 @@ FIELDS: dict[str, Any] = {
             "milestones": [{"name": "x", "date": "2026-12-04", "deliverable": said}],
         }
     },
+    "milestone names": lambda said: {
+        "timeline": {"event_date": "2026-12-05", "milestones": [{"name": said, "date": "2026-12-04"}]}
+    },
+    "role": lambda said: {"assignments": [part(MENTOR.agent_id, price=1500, role=said)]},
+    **{
+        f"gaps' {field}": lambda said, field=field: {
+            "gaps": [{"gap_type": "lunch", "importance": 80, field: said}],
+            "is_complete": False,
+            "gap_analysis": said,
+        }
+        for field in ("gap_type", "reason", "description", "capability", "suggestion")
+    },
 }
 
 
@@ -177,7 +203,7 @@ def test_every_field_of_a_plan_is_held_to_its_facts(field: str, claim: str) -> N
     plan = read_plan(json.dumps(answer), AggregationInputs(understanding=ASKED, offers=PLAN_OFFERS, today=TODAY))
 
     assert claim not in str(plan)
-    assert "Come early." in str(plan)
+    assert "Come early" in str(plan)
 
 
 def test_a_figure_that_only_another_field_of_the_answer_made_up_is_no_fact() -> None:
@@ -198,6 +224,15 @@ def test_something_is_still_lacking_only_where_the_plan_says_what(claim: str, ga
     plan = read_plan(json.dumps(answer), AggregationInputs(understanding=asked, offers=PLAN_OFFERS, today=TODAY))
 
     assert (claim in plan.summary) is bool(gaps)
+
+
+def test_one_thing_that_somebody_does_for_nothing_makes_not_their_whole_part_free() -> None:
+    lena = replace(LENA_OFFERS, contribution="I mentor them. The first talk is free of charge.")
+    figures = PlanFigures(ASKED, plan_of(GOOD).assignments, (lena, PLAN_OFFERS[1]), Timeline())
+
+    assert true_rationale("Lena mentors for free.", figures) == ""
+    said = "Lena begins; The first talk is free of charge."
+    assert true_rationale(said, figures) == said
 
 
 def test_a_short_name_is_found_as_a_word_and_not_inside_one() -> None:

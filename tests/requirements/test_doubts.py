@@ -236,16 +236,6 @@ def test_what_was_said_of_work_is_not_met_while_it_is_open_whether_whoever_is_th
     assert "tax return" in meant.note
 
 
-def test_days_that_are_ruled_out_are_not_kept_by_a_day_that_nobody_asked_for() -> None:
-    sentence = "starting in January, never on a Tuesday"
-    day = at(sentence, "in January", K.DATE, first="2027-01-01", last="2027-01-31")
-    never = at(sentence, "never on a Tuesday", K.EXCLUSION, weekdays=(2,))
-    in_december, in_january = facts(part("ann", "venue")), facts(part("ann", "venue"), day="2027-01-13")
-
-    assert check((day, never), in_december, Language.EN)[1].status is S.OPEN
-    assert check((day, never), in_january, Language.EN)[1].status is S.MET
-
-
 @pytest.mark.parametrize(
     ("sentence", "hour", "unread"),
     [
@@ -263,3 +253,40 @@ def test_a_length_beside_words_that_nobody_read_is_met_by_nobody(sentence: str, 
 
     assert (alone.status, beside.status) == (S.MET, S.OPEN)
     assert unread in beside.note
+
+
+def test_an_amount_and_a_day_of_work_are_not_met_by_somebody_who_may_do_another_work() -> None:
+    sentence = "my freelance tax return by the end of January, €400"
+    work = replace(at(sentence, "tax", K.CAPABILITY, tags=("accounting",)), text="accounting")
+    more = at(sentence, "freelance tax return", K.QUALITY, tags=("accounting",), text="freelance tax return")
+    amount = at(sentence, "€400", K.BUDGET, tags=("accounting",), number=400.0, unit="EUR")
+    due = at(sentence, "by the end of January", K.DEADLINE, tags=("accounting",), last="2027-01-31")
+    known = facts(part("ann", "accounting", price=160.0, currency="EUR", by="2026-12-19"))
+
+    sure = check((work, amount, due), known, Language.EN)
+    unsure = check((work, amount, due, more), known, Language.EN)
+
+    assert [one.status for one in sure] == [S.MET] * 3
+    assert [one.status for one in unsure[:3]] == [S.OPEN] * 3
+    assert "tax" in unsure[1].note
+
+
+def test_a_length_of_nothing_in_particular_is_none_of_what_has_its_own() -> None:
+    yoga = wants(K.CAPABILITY, tags=("yoga",))
+    bees = wants(K.DURATION, number=1.0, unit="hours")
+    own = wants(K.DURATION, number=45.0, unit="minutes", tags=("yoga",))
+    known = facts(part("lea", "yoga"), offers={"lea": offered("lea", "yoga", hours_max=2.0)})
+
+    alone, beside = check((bees, yoga), known, Language.EN)[0], check((bees, yoga, own), known, Language.EN)[0]
+
+    assert (alone.status, beside.status) == (S.MET, S.OPEN)
+
+
+def test_a_day_that_is_ruled_out_is_not_met_by_another_day_than_the_one_asked_for() -> None:
+    never = wants(K.EXCLUSION, weekdays=(2,))
+    january, december = (wants(K.DATE, first=f"{month}-14", last=f"{month}-14") for month in ("2027-01", "2026-12"))
+    known = facts(part("amy", "lessons"), day="2026-12-14")
+
+    statuses = [check((never, asked), known, Language.EN)[0].status for asked in (december, january)]
+
+    assert statuses == [S.MET, S.OPEN]

@@ -65,3 +65,35 @@ def test_a_plan_with_somebody_else_does_not_keep_to_it() -> None:
 
     assert (by_her.status, by_two.status) == (S.MET, S.UNMET)
     assert "Ben" in by_two.note
+
+
+@pytest.mark.parametrize(
+    ("sentence", "theirs"),
+    [
+        (
+            "I want Hannah Levy, and only her, to translate our letters, and a DJ for the party in Toronto",
+            "translation",
+        ),
+        ("A DJ in Toronto for our party. Hannah Levy for a translation, nobody else.", "translation"),
+        ("12月19日在北京办年会，请何洋拍照，只要他一个人。再找一位主持人。", "活动摄影"),
+    ],
+)
+def test_where_more_is_asked_for_nobody_else_is_wanted_for_that_part_alone(sentence: str, theirs: str) -> None:
+    (said,) = [r.value for r in read(sentence).requirements if r.value.unit == OTHERS]
+
+    assert theirs in said.tags
+    assert not {*said.tags} & {"live music", "活动主持"}
+
+
+def test_who_does_the_other_part_is_invited_and_keeps_to_it() -> None:
+    asked = read("I want Hannah Levy, and only her, to translate our letters, and a DJ for the party in Toronto")
+    hannah = replace(person("hannah", "translation", "Toronto"), user_name="Hannah Levy")
+    dj, yue = person("jay", "DJ", "Toronto"), person("yue", "translation", "Toronto")
+    everybody = (hannah, dj, yue)
+
+    found = bound(shortlist(asked, everybody, candidates_max=5), asked, everybody, 5)
+    alone = wants(K.EXCLUSION, unit=OTHERS, per="Hannah", tags=("translation",))
+    parts = part("hannah", "translation"), part("jay", "DJ")
+
+    assert {one.display_name for one in found.definitely_related} == {"Hannah Levy", dj.user_name}
+    assert check((alone,), facts(*parts), Language.EN)[0].status is S.MET

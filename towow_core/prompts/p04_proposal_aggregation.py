@@ -23,6 +23,8 @@ from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
     true_alternatives,
+    true_gaps,
+    true_look_over,
     true_parts,
     true_rationale,
     true_reasons,
@@ -152,11 +154,11 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
         assignments=true_parts(parts, figures, defaults),
         timeline=true_timeline(timeline, figures),
         rationale="\n".join(filter(None, (rationale, lowered))),
-        gaps=gaps,
+        gaps=true_gaps(gaps, figures),
         not_needed=true_reasons((one for one in not_needed if one.agent_id in without), figures),
         requester_tasks=true_tasks(read_requester_tasks(data, inputs.today), figures),
         alternatives=true_alternatives(read_alternatives(data), figures),
-        looked_over=read_look_over(data),
+        looked_over=true_look_over(read_look_over(data), figures),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )
 

@@ -29,6 +29,8 @@ from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
     counted,
     true_alternatives,
+    true_gaps,
+    true_look_over,
     true_parts,
     true_rationale,
     true_reasons,
@@ -162,11 +164,11 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
         assignments=tuple(_confirmed(new, kept[new.agent_id], inputs) for new in held),  # other words, another part
         timeline=true_timeline(timeline, figures),
         rationale="\n".join(filter(None, (rationale, lowered))),
-        gaps=gaps,
+        gaps=true_gaps(gaps, figures),
         not_needed=true_reasons(not_needed, figures),
         requester_tasks=true_tasks(_requester_tasks(data, inputs) or old.requester_tasks, figures),
         alternatives=true_alternatives(read_alternatives(data) or old.alternatives, figures),
-        looked_over=read_look_over(data),
+        looked_over=true_look_over(read_look_over(data), figures),
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
     )
     claimed = _read_summary(data.get("adjustment_summary"), inputs)

@@ -321,8 +321,9 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
 
 def _nobody_else(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "Hannah Levy, and only her"."""
-    wanted = {name.casefold() for name in requirement.value.per.splitlines()}
+    wanted, tags = {name.casefold() for name in requirement.value.per.splitlines()}, {*requirement.value.tags}
     others = [part for part in facts.active if part.display_name.casefold() not in wanted]
+    others = [part for part in others if not tags or not part.capabilities or tags & {*part.capabilities}]
     if not others:
         return Finding(RequirementStatus.MET)
     shown = names([f"{part.display_name} · {part.role}" for part in others], language)

@@ -25,10 +25,12 @@ _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
 
-_SAID_OF_WORK = frozenset(
+_WITHIN_A_DAY = frozenset({"hours", "minutes"})
+_SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
         RequirementKind.BUDGET,
         RequirementKind.DEADLINE,
+        RequirementKind.DATE,
         RequirementKind.DURATION,
         RequirementKind.RECURRENCE,
         RequirementKind.QUALITY,
@@ -43,7 +45,17 @@ def doubted(
 ) -> tuple[Requirement, ...]:
     """The same, each that words beside it put in doubt left open."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
-    for held in (_as_described, _as_called, _as_named, _as_priced, _as_counted, _as_divided, _as_offered, _as_dated):
+    for held in (
+        _as_described,
+        _as_called,
+        _as_named,
+        _as_priced,
+        _as_counted,
+        _as_divided,
+        _as_offered,
+        _as_long,
+        _as_dated,
+    ):
         read = tuple(held(requirement, read, language) for requirement in read)
     return tuple(_as_anybodys(requirement, read, not_understood, language) for requirement in read)
 
@@ -147,23 +159,38 @@ def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], la
     asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and tags & {*r.value.tags}]
     if not asked or any(r.status in _SETTLED for r in asked):
         return requirement
-    shown = names([*dict.fromkeys(r.text for r in asked)], language)
+    shown = names([*dict.fromkeys(f"“{r.span.text if r.span else r.text}”" for r in asked)], language)
     zh, en = f"有没有人做{shown}还没有定，不能说这一项满足了。", f"Whether anybody does {shown} is not settled."
     return _opened(requirement, say(language, zh, en), language)
 
 
 def _as_dated(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same; open where days are ruled out, and those of the plan are not yet the ones that were asked for."""
-    if requirement.kind is not RequirementKind.EXCLUSION or requirement.status is not RequirementStatus.MET:
+    """The same; that a day is none of those ruled out says nothing while it is not the one that was asked for."""
+    value = requirement.value
+    is_of_a_day = requirement.kind is RequirementKind.EXCLUSION and (value.weekdays or value.first)
+    if requirement.status is not RequirementStatus.MET or not is_of_a_day:
         return requirement
-    if not (requirement.value.weekdays or requirement.value.first):
+    dated = [r for r in all_of_them if r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE}]
+    unsettled = [r.text for r in dated if r.status not in _SETTLED]
+    if not unsettled:
         return requirement
-    dates = [r for r in all_of_them if r.kind is RequirementKind.DATE and r.is_hard and r.status not in _SETTLED]
-    if not dates:
-        return requirement
-    shown = names([f"“{r.text}”" for r in dates], language)
-    why = say(language, f"{shown}还没有定。", f"{shown} is not settled, so the days may change.")
+    shown = names([f"“{one}”" for one in unsettled], language)
+    why = say(language, f"{shown}还没有定，日子还会变。", f"{shown} is not settled, so the day may still change.")
     return _opened(requirement, why, language)
+
+
+def _as_long(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; a length of nothing in particular is none of those that have their own: it is of something unread."""
+    is_free = requirement.kind is RequirementKind.DURATION and not requirement.value.tags
+    if requirement.status is not RequirementStatus.MET or not is_free or requirement.value.unit not in _WITHIN_A_DAY:
+        return requirement
+    own = [r.value for r in all_of_them if r.kind is RequirementKind.DURATION and r.value.unit in _WITHIN_A_DAY]
+    known = {tag for value in own for tag in value.tags}
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    if not asked or any(not known & {*r.value.tags} for r in asked):
+        return requirement
+    note = say(language, "说的是哪件事，没有读懂。", "What this is said of was not understood.")
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
 
 
 def _as_anybodys(

@@ -45,10 +45,14 @@ def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Req
 
 def _of_those_concerned(requirement: Requirement, facts: PlanFacts) -> Iterable[tuple[Assignment, Limit]]:
     for part in concerned(requirement, facts):
-        offer = facts.offers.get(part.agent_id)
-        for limit in offer.limits if offer is not None else ():
-            if not limit.tags or {*limit.tags} & {*part.capabilities}:
-                yield part, limit
+        yield from ((part, limit) for limit in _limits_of(part, facts))
+
+
+def _limits_of(part: Assignment, facts: PlanFacts) -> Iterable[Limit]:
+    offer = facts.offers.get(part.agent_id)
+    for limit in offer.limits if offer is not None else ():
+        if not limit.tags or {*limit.tags} & {*part.capabilities}:
+            yield limit
 
 
 class _Case(NamedTuple):
@@ -88,17 +92,29 @@ def _hour(case: _Case) -> bool:
 
 
 def _amount(case: _Case) -> bool:
-    """Whether the budget holds what may come on top, too; where nobody says how much that is, nobody knows."""
-    limit, part, facts = case.limit, case.part, case.facts
-    if limit.of is not Limited.PRICE:
+    """Whether the budget holds all that may come on top, too; where nobody says how much that is, nobody knows."""
+    if case.limit.of is not Limited.PRICE:
         return True
-    if limit.least is None or part.price is None or (part.rate is not None and part.rate.unit is not PriceUnit.EVENT):
+    if not _is_known(case.limit, case.part):
         return False
-    offer = facts.offers[part.agent_id]
-    more = replace(part, price=part.price + convert(limit.least, offer.currency, part.currency), rate=None)
-    parts = tuple(more if each is part else each for each in facts.plan.assignments)
-    dearer = replace(facts, plan=replace(facts.plan, assignments=parts))
+    parts = tuple(_with_all_on_top(part, case.facts) for part in case.facts.plan.assignments)
+    dearer = replace(case.facts, plan=replace(case.facts.plan, assignments=parts))
     return check_budget(case.requirement, dearer, case.language).status is RequirementStatus.MET
+
+
+def _with_all_on_top(part: Assignment, facts: PlanFacts) -> Assignment:
+    """With each of its sums that are known, once however often it is said."""
+    sums = {limit.said: limit.least or 0.0 for limit in _limits_of(part, facts) if _is_known(limit, part)}
+    if not sums or part.price is None:
+        return part
+    more = convert(sum(sums.values()), facts.offers[part.agent_id].currency, part.currency)
+    return replace(part, price=part.price + more, rate=None)
+
+
+def _is_known(limit: Limit, part: Assignment) -> bool:
+    """Whether it is one sum beside a price for everything."""
+    is_for_all = part.price is not None and (part.rate is None or part.rate.unit is PriceUnit.EVENT)
+    return limit.of is Limited.PRICE and limit.least is not None and is_for_all
 
 
 def _work(case: _Case) -> bool:

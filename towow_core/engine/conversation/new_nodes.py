@@ -26,10 +26,13 @@ from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
 _TELLS = re.compile(r"\w{2}")
-_AFTER_ANOTHER = (
-    r"(?:{0})(?:做|弄|搞)?(?:完成?|好了?|之后|以后|后)"
-    r"|\b(?:after|once|when) (?:the )?(?:{0})\b|\b(?:{0}) (?:is|are) done\b"
+# What stands behind the name of what comes first, and what before it; "后期" and "好评" belong to a name.
+_DONE = re.compile(
+    r"(?:做|弄|搞)?(?:完成?(?!善|整|美)|好了?(?![评友玩看物吃])|[之以]后|后(?![期台勤续厨院备面方天]))"
+    r"|\s(?:is|are) done\b",
+    re.IGNORECASE,
 )
+_ONCE = re.compile(r"\b(?:after|once|when) (?:the )?", re.IGNORECASE)
 
 
 def plan(request: Request, plain: str) -> Action | None:
@@ -62,11 +65,22 @@ def plan(request: Request, plain: str) -> Action | None:
 
 def _speaks_of_another(names: Sequence[str]) -> str | None:
     """The first item that says, beside what is to be done, after which of the others: its words are no name."""
-    for name in names:
-        others = "|".join(re.escape(other) for other in names if other != name)
-        if others and re.search(_AFTER_ANOTHER.format(others), name, re.IGNORECASE):
-            return name
-    return None
+    known = tuple(name.casefold() for name in names)
+    return next((name for name in names if _names_what_is_before(name.casefold(), known)), None)
+
+
+def _names_what_is_before(name: str, known: tuple[str, ...]) -> bool:
+    others = tuple(one for one in known if one != name)
+    behind = (name[: mark.start()] for mark in _DONE.finditer(name))
+    if any(text.endswith(others) and _ends_word(text, others) for text in behind):
+        return True
+    before = (name[mark.end() :] for mark in _ONCE.finditer(name))
+    return any(re.match(rf"{re.escape(one)}\b", text) for text in before for one in others if text.startswith(one))
+
+
+def _ends_word(text: str, others: tuple[str, ...]) -> bool:
+    """Whether one of them stands at the end as a word of its own: "cut" is not in "haircut"."""
+    return any(not one[0].isascii() or re.search(rf"\b{re.escape(one)}$", text) for one in others if text.endswith(one))
 
 
 def create(request: Request, plain: str) -> Action | None:

@@ -17,7 +17,7 @@ _AGES = (
 )
 _SIZES = (
     (r"小型|小微|\bsmall(?:er)? (?:bands?|business(?:es)?|compan\w+|events?|venues?|groups?|parties|firms?|shops?)\b", {"small"}),
-    (r"大型|万人|千人|集团|音乐节|体育[场馆]|\b(?:festivals?|stadiums?|arenas?|large|corporations?)\b", {"large"}),
+    (r"大型|万人|千人|集团|音乐节|体育[场馆]|\b(?:festivals?|stadiums?|arenas?|corporations?)\b|\blarger? (?:bands?|business(?:es)?|compan\w+|events?|venues?|groups?|parties|firms?|organi[sz]ations?|audiences?|crowds?)\b", {"large"}),
 )  # fmt: skip
 _NUMBERS = (
     (r"一对一|私教|个体|\bone[- ](?:to|on)[- ]one\b|\b1[:-]1\b", {"one"}),
@@ -28,17 +28,21 @@ _KINDS = tuple(
 )
 
 
-@lru_cache(maxsize=4096)
 def rule_each_other_out(offered: str, asked: str, people: float | None) -> bool:
     """Whether something is offered for some only, and others are named where it is asked for.
 
     Args:
         people: How many it is asked for, where that is known: what is one to one is not for several.
     """
-    for kind in _KINDS:
-        mine, wanted = ({one for words, of in kind if words.search(text) for one in of} for text in (offered, asked))
-        if kind is _KINDS[-1] and people is not None and people > 1:
-            wanted = wanted | {"several"}
-        if mine and wanted and not mine & wanted:
+    kinds = zip(_KINDS, _named(offered), _named(asked), strict=True)
+    for kind, mine, wanted in kinds:
+        several = kind is _KINDS[-1] and people is not None and people > 1
+        if mine and (wanted or several) and not mine & (wanted | ({"several"} if several else set())):
             return True
     return False
+
+
+@lru_cache(maxsize=1024)
+def _named(text: str) -> tuple[frozenset[str], ...]:
+    """Whom a text names, by each kind."""
+    return tuple(frozenset(one for words, of in kind if words.search(text) for one in of) for kind in _KINDS)

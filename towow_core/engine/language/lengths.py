@@ -11,7 +11,7 @@ from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, re
 from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
 
 HALF_DAY_H = 4.0
-_NOON, _EVENING = 12, 18
+_MORNING, _NOON, _EVENING = 5, 12, 18
 _ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
@@ -23,10 +23,10 @@ _HOURS = (
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
-_CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:(?:[:：点]|\.(?=\d{{2}}\s?(?:-|–|~|to|until|am|pm)))(?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
+_CLOCK = r"(?:(?P<{0}part>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上?|夜里|深夜|半夜)\s*)?(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:(?:[:：点]|\.(?=\d{{2}}\s?(?:-|–|~|to|until|am|pm)))(?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
 _FROM_TO = (
     _CLOCK.format("a")
-    + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:(?:上午|下午|中午|晚上|早上)\s*)?"
+    + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:次日|第二天)?\s*"
     + _CLOCK.format("b")
     + r"(?![\d.]|\s*(?:月|日|号|人|位|名|天|岁|people|guests|€|\$))"
 )
@@ -110,9 +110,8 @@ def begins_before_evening(text: str) -> bool:
     window = re.search(_FROM_TO, text, re.IGNORECASE) or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
     if window is None:
         return False
-    half = (window["aap"] or window.groupdict().get("bap") or "").lower()
-    hour = (read_number(window["a"]) or 0) + 12 * (half == "pm" and (read_number(window["a"]) or 0) < _NOON)
-    return hour < _EVENING if half or hour > _NOON or re.search(r"[:：]", text) else False
+    hour, is_known = _begin(window) if "b" in window.groupdict() else _clock(window, "a")
+    return 0 < hour < _EVENING if is_known or hour > _NOON or re.search(r"[:：]", text) else False
 
 
 def hours_of_day(text: str) -> range:
@@ -123,10 +122,8 @@ def hours_of_day(text: str) -> range:
     if match is None or not _IS_CLOCK.search(match[0]):
         named = ((r"上午|早|morning", range(8, 12)), (r"下午|午后|afternoon", range(13, 18)), (r"晚|夜|evening|night", range(18, 23)))  # fmt: skip
         return next((hours for words, hours in named if re.search(words, text, re.IGNORECASE)), range(0))
-    begin = int(read_number(match["a"]) or 0)
-    half = (match["aap"] or match.groupdict().get("bap") or "").lower()
-    if begin < _NOON and (half == "pm" or is_late):
-        begin += _NOON
+    hour, is_known = _clock(match, "a") if window is None else _begin(window)
+    begin = int(hour) + _NOON * (not is_known and hour < _NOON and is_late)
     return range(begin, begin + max(1, round((_clock_hours(window) if window else None) or 1.0)))
 
 
@@ -138,20 +135,22 @@ def window_of_day(text: str) -> tuple[float, float | None] | None:
     text = re.sub(r"\bmidnight\b|午夜|零点", "24:00", re.sub(r"\b(?:noon|midday)\b", "12:00", text, flags=re.IGNORECASE), flags=re.IGNORECASE)  # fmt: skip
     window = re.search(_FROM_TO, text, re.IGNORECASE)
     match = window or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
-    if match is None or not _IS_CLOCK.search(match[0]) or (number := read_number(match["a"])) is None:
+    if match is None or not _IS_CLOCK.search(match[0]):
         return None
     if window is None and re.search(r"[到至]|\b(?:to|until|till|late)\b", text, re.IGNORECASE):
         return None
-    begin = number + _minutes(match["am"])
-    half = (match["aap"] or match.groupdict().get("bap") or "").lower()
-    is_late = half == "pm" or re.search(r"下午|晚|傍晚|夜|afternoon|evening|night", text, re.IGNORECASE) is not None
-    is_early = half == "am" or re.search(r"早|上午|凌晨|morning", text, re.IGNORECASE) is not None
-    if begin < _NOON and is_late:
-        begin += _NOON
-    elif begin < _NOON and not is_early and not re.search(r"[:：]", match[0]):
-        return None
-    hours = _clock_hours(window) if window else None
-    return begin, None if hours is None else begin + hours
+    begin, is_known = _clock(match, "a") if window is None else _begin(window)
+    if not is_known and begin <= _NOON:
+        if re.search(r"晚|夜|evening|night", text, re.IGNORECASE):
+            begin += _NOON
+        elif re.search(r"下午|afternoon", text, re.IGNORECASE):
+            begin += _NOON * (begin < _NOON)
+        elif begin < _NOON and not re.search(r"早|上午|凌晨|morning|[:：]", text, re.IGNORECASE):
+            return None
+    if window is None:
+        return begin, None
+    hours = _clock_hours(window)
+    return None if hours is None else (begin, begin + hours)
 
 
 @lru_cache(maxsize=256)
@@ -226,14 +225,36 @@ def _half_more(match: re.Match[str]) -> float | None:
 
 
 def _clock_hours(match: re.Match[str]) -> float | None:
-    """From one time of the day to another; noon is crossed where the second is the smaller number."""
-    start, end = ((read_number(match[k]) or 0) + _minutes(match[f"{k}m"]) for k in "ab")
-    first, second = (match["aap"] or match["bap"] or "").lower(), (match["bap"] or "").lower()
-    start += 12 * (first == "pm" and start < 12)  # noqa: PLR2004  # hours on a clock's face
-    end += 12 * (second == "pm" and end < 12)  # noqa: PLR2004
-    hours = end - start
-    hours += 12 * (hours <= 0)
+    """From one time of the day to another; noon or midnight is crossed where the second is the smaller number."""
+    (begin, _), (end, is_known) = _begin(match), _clock(match, "b")
+    ends = (end, end + 24) if is_known or end > _NOON else (end, end + 12, end + 24)
+    hours = next((later - begin for later in ends if later > begin), 0.0)
     return hours if 0 < hours <= 16 else None  # noqa: PLR2004  # nobody works longer
+
+
+def _begin(match: re.Match[str]) -> tuple[float, bool]:
+    """When something begins that has an end, and whether it is known which half of the day that is of."""
+    (begin, is_known), (end, is_end_known) = _clock(match, "a"), _clock(match, "b")
+    if is_known or not is_end_known or begin > _NOON:
+        return begin, is_known
+    if begin >= end and end < _NOON:  # "11 to 1 am" ends in the night that follows
+        end += 24
+    return max(hour for hour in (begin, begin + 12) if hour < end or hour == begin), True
+
+
+def _clock(match: re.Match[str], name: str) -> tuple[float, bool]:
+    """An hour of the day, and whether it says which half of the day it is of; of a night's first hours, 24 and more."""
+    hour, half = read_number(match[name]) or 0.0, (match[f"{name}ap"] or match[f"{name}part"] or "").lower()
+    minutes = _minutes(match[f"{name}m"])
+    if half in {"am", "凌晨", "清晨", "早上", "上午"}:
+        return (0 if hour == _NOON else hour) + minutes, True
+    if half in {"pm", "下午", "傍晚"}:
+        return hour + 12 * (hour < _NOON) + minutes, True
+    if half == "中午":
+        return hour + 12 * (hour < _MORNING) + minutes, True
+    if half:  # in the evening, or at night
+        return hour + (24 if hour < _MORNING else 12 * (hour <= _NOON)) + minutes, True
+    return hour + minutes, False
 
 
 def _minutes(said: str | None) -> float:

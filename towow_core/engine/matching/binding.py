@@ -150,7 +150,7 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex)
 
 def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
     """Why somebody who offers this is not asked for it, by the words of `Hindrance`."""
-    ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding)
+    ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding, match.need.tag)
     if profile.user_name in ruled_out or match.need.tag in ruled_out or (alone and profile.user_name not in alone):
         yield "excluded"
     place = place_of(profile, understanding, (match,))
@@ -184,11 +184,15 @@ def _allowed(
     of_others: Collection[str] = (),
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
-    ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding)
-    if alone and candidate.display_name not in alone:
+    ruled_out, name = ruled_out_in(understanding.in_force), candidate.display_name
+    if name not in (only_these(understanding, "") or {name}):
         return None
-    left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out and tag not in of_others)
-    if candidate.display_name in ruled_out or (candidate.capabilities and not left):
+    left = tuple(
+        tag
+        for tag in candidate.capabilities
+        if tag not in ruled_out and tag not in of_others and name in (only_these(understanding, tag) or {name})
+    )
+    if name in ruled_out or (candidate.capabilities and not left):
         return None
     profile = profiles.get(candidate.agent_id)
     if profile is not None and _is_too_far(profile, understanding):
@@ -208,10 +212,10 @@ def ruled_out_in(requirements: Sequence[Requirement]) -> frozenset[str]:
     return frozenset(word for value in found for word in (*value.tags, value.text) if word)
 
 
-def only_these(understanding: DemandUnderstanding) -> frozenset[str]:
-    """Names of those beside whom nobody is to have a part; none where nobody says so."""
+def only_these(understanding: DemandUnderstanding, tag: str) -> frozenset[str]:
+    """Names of those beside whom nobody is to do that, or anything at all; none where nobody says so."""
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION and r.value.unit == OTHERS)
-    return frozenset(name for value in said for name in value.per.splitlines())
+    return frozenset(name for value in said if not value.tags or tag in value.tags for name in value.per.splitlines())
 
 
 def _is_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:

@@ -3,9 +3,11 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from towow_core.domain.requirements import OTHERS, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import OTHERS, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.requirements.people import persons
 from towow_core.engine.requirements.spans import requirement
 
@@ -31,3 +33,30 @@ def nobody_else(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     if names:
         value = RequirementValue(unit=OTHERS, per="\n".join(dict.fromkeys(names)))
         yield requirement(text, *said.span(), RequirementKind.EXCLUSION, value)
+
+
+def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """The same; where more is asked for than what is theirs, nobody else is wanted for that alone.
+
+    Theirs is what the same clause asks for, else what stands nearest in the sentence: "Hannah Levy, and only her, to
+    translate our letters, and a DJ".
+    """
+    asked = [(r, r.span) for r in read if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    for one in read:
+        if one.value.unit != OTHERS or one.span is None:
+            yield one
+            continue
+        theirs = _theirs(text, one.span, asked)
+        tags = tuple(dict.fromkeys(tag for r in theirs for tag in r.value.tags))
+        is_all = not tags or all({*tags} & {*r.value.tags} for r, _ in asked)
+        yield one if is_all else replace(one, value=replace(one.value, tags=tags))
+
+
+def _theirs(text: str, at: Span, asked: Sequence[tuple[Requirement, Span]]) -> list[Requirement]:
+    begin, end = sentence_at(text, at.start, at.end)
+    beside = [(r, span) for r, span in asked if begin <= span.start < end]
+    if not beside:
+        return []
+    _, nearest = min(beside, key=lambda each: max(at.start - each[1].end, each[1].start - at.end))
+    begin, end = clause_at(text, nearest.start, nearest.end)
+    return [r for r, span in beside if begin <= span.start < end]

@@ -45,7 +45,7 @@ from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.alone import nobody_else
+from towow_core.engine.requirements.alone import nobody_else, of_their_part
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
@@ -164,7 +164,7 @@ def _found(
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
-    yield from with_their_parts(text, [*with_bounds(whole, read)], today)
+    yield from of_their_part(whole, [*with_their_parts(text, [*with_bounds(whole, read)], today)])
 
 
 def _undated(text: str, read: Sequence[Requirement], today: date) -> str:

@@ -6,23 +6,28 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.limits import Limit, Limited
-from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
+from towow_core.domain.requirements import BY_THEN, Requirement, RequirementKind
 from towow_core.engine.language.audiences import rule_each_other_out
 from towow_core.engine.language.lengths import count_before, window_of_day
-from towow_core.engine.language.limit_words import Spoken, bounds_in
+from towow_core.engine.language.limit_words import Spoken, bounds_in, hours_offered
+from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import stem
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import hours_of
 from towow_core.engine.matching.quantities import quantities_of
-from towow_core.engine.twin.statements import clauses_of
+from towow_core.engine.twin.statements import clauses_of, quotable
 
-_EARLY_H, _LATE_H = 9.0, 20.0
+LIMITS_MAX = 50  # of one offer; the hub refuses a message with a list of more than 200
+
+_NIGHT_H, _EARLY_H, _LATE_H, _A_DAY_H = 5.0, 9.0, 20.0, 24.0
 _EARLY = re.compile(r"早[场班上晨]?|清晨|凌晨|\bearly\b|\bmornings?\b", re.IGNORECASE)
 _LATE = re.compile(r"夜|晚|\b(?:late|nights?|evenings?|after hours)\b", re.IGNORECASE)
 _WEEKEND = re.compile(r"周末|周[六日]|\b(?:weekends?|saturdays?|sundays?)\b", re.IGNORECASE)
 _FRIDAY = 5
+_UNTIL = re.compile(r"[到至]|\b(?:until|till|til|to)\b", re.IGNORECASE)
+_UNTIL_IS_NEXT = re.compile(rf"(?:{_UNTIL.pattern})\s*$", re.IGNORECASE)
 _THINGS = re.compile(r"pieces?|items?|units?|件|份|个")
 
 
@@ -42,8 +47,22 @@ def limits(
         for clause in clauses_of(text)
         for spoken in bounds_in(clause, is_of_the_part=bool(tags))
     ]
-    known = [replace(limit, tags=tags) for spoken, tags in said for limit in _as_asked(spoken, understanding)]
-    return (*dict.fromkeys(known), *_for_others(understanding, found))
+    known = [
+        replace(limit, said=quotable(limit.said), tags=tags)
+        for spoken, tags in said
+        for limit in _as_asked(spoken, understanding)
+    ]
+    every = (*dict.fromkeys(known), *_for_others(understanding, found), *_for_so_long(understanding, found))
+    return _not_too_many(every, understanding.language)
+
+
+def _not_too_many(found: tuple[Limit, ...], language: Language) -> tuple[Limit, ...]:
+    """The first of them; that there are more is one too, which leaves open what their person does."""
+    if len(found) <= LIMITS_MAX:
+        return found
+    rest = len(found) - LIMITS_MAX + 1
+    said = say(language, f"还有{rest}条限制没有逐条看", f"{rest} more limits were not looked at")
+    return (*found[: LIMITS_MAX - 1], Limit(said=said, of=Limited.WORK))
 
 
 def _as_asked(spoken: Spoken, understanding: DemandUnderstanding) -> Iterator[Limit]:
@@ -79,9 +98,7 @@ def _applies(spoken: Spoken, understanding: DemandUnderstanding) -> bool | None:
     if _WEEKEND.search(spoken.when):
         days = possible_days(understanding)
         return any(date.fromisoformat(day).isoweekday() > _FRIDAY for day in days) if days else None
-    if spoken.when and _is_said(spoken.when, understanding.words_in_force):
-        return True
-    return False if spoken.is_of_people and spoken.when else None
+    return True if spoken.when and _is_said(spoken.when, understanding.words_in_force) else None
 
 
 def _is_said(words: str, demand: str) -> bool:
@@ -103,10 +120,39 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
     for text, window in asked:
         if window is None:
             continue
-        begin, end = window[0], window[1] or window[0] + (lasts or 0.0)
-        if begin >= (limit.least or 0.0) and (limit.most is None or (end <= limit.most and begin < limit.most)):
+        begin, end = window
+        if end is None and lasts is not None:
+            end = begin + lasts
+        is_late = limit.most is not None and (end is None or end + _A_DAY_H * (begin < _NIGHT_H) > limit.most)
+        if begin >= (limit.least or 0.0) and not is_late:
             allowed.append(text)
     return tuple(allowed)
+
+
+def _for_so_long(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
+    """Work that is offered for so many hours, where the demand's hours are more, or end nobody knows how long after."""
+    asked = [r for r in understanding.in_force if r.value.unit == "time" and r.value.per != BY_THEN]
+    for match in found if asked else ():
+        for clause in clauses_of(match.detail):
+            hours = hours_offered(clause)
+            own = [r for r in asked if not r.value.tags or match.need.tag in r.value.tags]
+            allowed = tuple(r.value.text for r in own if hours is not None and _is_in_reach(r, hours, understanding))
+            if hours is not None and len(allowed) < len(own):
+                yield Limit(said=quotable(clause), of=Limited.CLOCK, tags=(match.need.tag,), allows=allowed)
+
+
+def _is_in_reach(asked: Requirement, hours: float, understanding: DemandUnderstanding) -> bool:
+    window = window_of_day(asked.value.text)
+    if window is None:
+        return False
+    begin, end = window
+    return end - begin <= hours if end is not None else not _is_an_end(asked, understanding)
+
+
+def _is_an_end(asked: Requirement, understanding: DemandUnderstanding) -> bool:
+    """Whether an hour is that until which it lasts."""
+    before = understanding.surface_demand[: asked.span.start] if asked.span else ""
+    return bool(_UNTIL_IS_NEXT.search(before) or _UNTIL.match(asked.value.text))
 
 
 def _exceeds(spoken: Spoken, understanding: DemandUnderstanding) -> bool:
@@ -129,4 +175,4 @@ def _for_others(understanding: DemandUnderstanding, found: tuple[Match, ...]) ->
         if rule_each_other_out(f"{match.label}，{match.detail}", asked, people):
             each = (clause for clause in clauses_of(match.detail) if rule_each_other_out(clause, asked, people))
             said = next(each, match.detail or match.label)
-            yield Limit(said=said, of=Limited.WORK, tags=(match.need.tag,))
+            yield Limit(said=quotable(said), of=Limited.WORK, tags=(match.need.tag,))

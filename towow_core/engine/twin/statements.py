@@ -5,8 +5,10 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
+from towow_core.domain.limits import Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
 from towow_core.domain.requirements import (
     DISTRICT,
@@ -21,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.preferences import Expression, wishes_voiced
 from towow_core.engine.language.text import stem, words
@@ -92,7 +95,7 @@ def statements(
         )
         for said, is_refused in dict.fromkeys(heard)
     )
-    return tuple(answer for answer in answers if answer is not None)
+    return tuple(replace(answer, said=quotable(answer.said)) for answer in answers if answer is not None)
 
 
 def _minutes(requirement: Requirement) -> float | None:
@@ -110,13 +113,17 @@ def _place_said(asked: str, own: Collection[str]) -> Statement | None:
 
 
 def _length_said(asked: str, minutes: float, own: Collection[str]) -> Statement | None:
-    """The clause of the part that names a length: the same length settles it, another one is there to be read."""
+    """The clause of the part that names a length: the same length settles it, another one is there to be read.
+
+    One that says from when on more is to be paid, or two must come, settles nothing: "两小时以上需要两人轮换".
+    """
     said = [(clause, _minutes(found)) for clause in own if not _DENIES.search(clause) for found in durations(clause)]
     known = sorted((abs(length - minutes), clause) for clause, length in said if length is not None)
     if not known:
         return None
     apart, clause = known[0]
-    return Statement(asked=asked, said=clause, settles=apart == 0 and not _HEDGES.search(clause))
+    is_a_bound = any(one.limit.of is Limited.PRICE for one in bounds_in(clause, is_of_the_part=True))
+    return Statement(asked=asked, said=clause, settles=apart == 0 and not is_a_bound and not _HEDGES.search(clause))
 
 
 def _is_prose(requirement: Requirement, terms: Terms) -> bool:
@@ -140,7 +147,13 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
 
 
 def clauses_of(*texts: str) -> tuple[str, ...]:
-    return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
+    return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
+
+
+def quotable(clause: str) -> str:
+    """A clause in `SAID_MAX` characters: of a longer one how it begins and how it ends, for either may deny it."""
+    half = SAID_MAX // 2 - 2
+    return clause if len(clause) <= SAID_MAX else f"{clause[:half].rstrip()} … {clause[-half:].lstrip()}"
 
 
 def _answer(

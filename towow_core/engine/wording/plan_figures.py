@@ -137,8 +137,10 @@ class PlanFigures:
         mine = [part for part in self.active if part.agent_id == agent_id]
         return bool(mine) and not any(part.is_paid for part in mine)
 
-    def has_said(self, agent_id: str, pattern: re.Pattern[str]) -> bool:
-        return any(pattern.search(words) for words in self._words_of.get(agent_id, ()))
+    def has_said(self, agent_id: str, clause: str) -> bool:
+        """Whether it is theirs word for word."""
+        own = clause.strip(" \n，。；！？,.;!?")
+        return any(own in words for words in self._words_of.get(agent_id, ()))
 
     def amounts_of(self, part: Assignment) -> frozenset[float]:
         """What somebody is given, or asked in any way."""

@@ -60,6 +60,7 @@ OF_ALL = _words(
 )
 NO_OBJECTION = _words(
     r"(?:没有?(?:任何|一个)?(?:人|谁|一方)?|无人?|无一人?|零)(?:表示|提出|有)?(?:任何)?(?:反对|异议|不同意|拒绝|不满)",
+    r"(?:所有人|每个?人|人人|大家|各[位方人]|全体|双方|都|均)(?:都|均|也|已经?|表示)*(?:不|没有?|并?无)(?:任何)?(?:反对|异议|拒绝)",
     r"\b(?:nobody|no[- ]?one|none(?: of (?:them|us|the \w+))?|not (?:one|a single)[^,.;]{0,12}?)\b (?:\w+ )?(?:object\w*|disagree\w*|oppos\w*|refus\w*|declin\w*|said no|says no|against|minds?|minded)\b",
     r"\b(?:no|without|any) (?:any )?(?:objections?|dissent|disagreements?|vetoes)\b",
 )
@@ -68,6 +69,16 @@ OF_OTHERS = _words(r"其他|其余|另外|除", r"\b(?:others?|rest|except|but|a
 NOT_YES = _words(
     r"[不未没]|尚|是否|能否|可否|如|若|[需须待等请]|再|后|前|才|尽快|将|拟|希望|争取|条件|只要",
     r"\b(?:not|never|nobody|no[- ]?one|none|yet|to be|if|once|when|whether|until|unless|before|after|must|should|could|would|will|may|might|need\w*|wait\w*|pending|awaiting|ask\w*|please|subject to|provided|can|cannot|refus\w+|declin\w+|fail\w*)\b|n['’]t\b",
+)
+# Joins what has nothing to do with it: "it will be fun and all agree".
+AND = _words(r"而且|并且|因为|所以|但是?", r"\b(?:and|but|so|since|because)\b")
+CONDITION = _words(
+    r"如果|要是|假如|若|只要|一旦|是否|等到?|待",
+    r"\b(?:if|unless|once|when|whether|until|before|after|as soon as|provided|subject to)\b",
+)
+CONDITION_BEHIND = _words(
+    r"(?:了|参加|参与|出席|方案|安排|分工|邀请|报价|价格|日期|[这该此]一?)*(?:(?:之|以)?(?:后(?![天续面期台来])|前(?![往来去期面]))|才|再|与否|吗)",
+    r"(?<!ed)(?<!yes)\s+(?:\w+ ){0,4}?(?:if|unless|once|until|provided|subject to|as long as)\b",
 )
 YES = _words(
     r"同意|答应|应允|(?:已经?|也|明确|当场|爽快|欣然|刚刚?|口头|表示)(?:表示)?(?:确认|接受|认可|赞成)|(?:确认|接受)(?:了|参加|参与|出席|到场|邀请|方案|安排|分工)",

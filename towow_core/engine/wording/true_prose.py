@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.models import (
     Alternative,
     Assignment,
     CompromisePoint,
+    Gap,
     Language,
+    Milestone,
     NotNeeded,
     RequesterTask,
     Timeline,
@@ -98,7 +101,7 @@ def true_words(text: str, figures: PlanFigures) -> str:
 
 def true_rationale(text: str, figures: PlanFigures) -> str:
     """The same of a rationale, which may speak of days that were asked for, and of what somebody asked."""
-    return _held(text, _Measure(figures, figures.days_told, figures.prices_told, figures.demanded))
+    return _held(text, _told(figures))
 
 
 def true_proposal(text: str, figures: PlanFigures) -> str:
@@ -114,16 +117,50 @@ def true_parts(
     def true(part: Assignment) -> Assignment:
         amounts = figures.demanded | figures.amounts_of(part)
         measure = _Measure(figures, figures.days_told, figures.prices_told, amounts, part)
-        does = _held(part.responsibility, measure) or _held(defaults[part.agent_id].responsibility, measure)
-        return replace(part, responsibility=does or part.role, notes=_held(part.notes, measure))
+        own = defaults[part.agent_id]
+        role = _label(part.role, measure) or _label(own.role, measure) or "、".join(part.capabilities)
+        does = _held(part.responsibility, measure) or _held(own.responsibility, measure)
+        return replace(part, role=role, responsibility=does or role, notes=_held(part.notes, measure))
 
     return tuple(true(part) for part in parts)
 
 
 def true_timeline(timeline: Timeline, figures: PlanFigures) -> Timeline:
     """The dates with what is true of what their milestones say is there by then."""
-    told = (replace(one, deliverable=true_rationale(one.deliverable, figures)) for one in timeline.milestones)
-    return replace(timeline, milestones=tuple(told))
+    measure, plain = _told(figures), _say(figures, "里程碑", "Milestone")
+
+    def true(one: Milestone) -> Milestone:
+        deliverable = _held(one.deliverable, measure)
+        return replace(one, name=_label(one.name, measure) or deliverable or plain, deliverable=deliverable)
+
+    return replace(timeline, milestones=tuple(map(true, timeline.milestones)))
+
+
+def true_gaps(found: Iterable[Gap], figures: PlanFigures) -> tuple[Gap, ...]:
+    """What is missing, with what is true of why; one whose name was made up is still missing, as what can do it."""
+    measure, plain = _told(figures), _say(figures, "其他", "something else")
+
+    def true(gap: Gap) -> Gap:
+        can = _label(gap.capability, measure) or plain
+        tags = tuple(filter(None, (_label(tag, measure) for tag in gap.suggested_capability_tags)))
+        return replace(
+            gap,
+            gap_type=_label(gap.gap_type, measure) or can,
+            capability=can,
+            suggested_capability_tags=tags or (can,),
+            reason=_held(gap.reason, measure),
+            description=_held(gap.description, measure),
+            suggestion=true_proposal(gap.suggestion, figures),
+        )
+
+    return tuple(map(true, found))
+
+
+def true_look_over(found: GapAnalysis | None, figures: PlanFigures) -> GapAnalysis | None:
+    """What a plan's own answer says that it lacks, likewise."""
+    if found is None:
+        return None
+    return replace(found, analysis=true_rationale(found.analysis, figures), gaps=true_gaps(found.gaps, figures))
 
 
 def true_alternatives(found: Iterable[Alternative], figures: PlanFigures) -> tuple[Alternative, ...]:
@@ -143,8 +180,7 @@ def true_tasks(found: Iterable[RequesterTask], figures: PlanFigures) -> tuple[Re
 
 def true_reasons(found: Iterable[NotNeeded], figures: PlanFigures) -> tuple[NotNeeded, ...]:
     """Why somebody is not needed; that the plan does without them is true of everybody here."""
-    asked = figures.understanding
-    plain = say(asked.language if asked is not None else Language.EN, "方案里用不上。", "The plan does without.")
+    plain = _say(figures, "方案里用不上。", "The plan does without.")
     return tuple(replace(one, reason=true_rationale(one.reason, figures) or plain) for one in found)
 
 
@@ -158,6 +194,21 @@ def true_points(found: Iterable[CompromisePoint], figures: PlanFigures) -> tuple
         for one in found
     )
     return tuple(one for one in held if one.issue and one.resolution)
+
+
+def _told(figures: PlanFigures) -> _Measure:
+    return _Measure(figures, figures.days_told, figures.prices_told, figures.demanded)
+
+
+def _say(figures: PlanFigures, zh: str, en: str) -> str:
+    asked = figures.understanding
+    return say(asked.language if asked is not None else Language.EN, zh, en)
+
+
+def _label(text: str, measure: _Measure) -> str:
+    """The same of a name, which ends without a full stop."""
+    held = _held(text, measure)
+    return text if held == text else held.rstrip(" .。")
 
 
 def _held(text: str, measure: _Measure) -> str:
@@ -217,13 +268,11 @@ def _says_a_false_yes(clause: str, so_far: str, measure: _Measure) -> bool:
     """
     figures = measure.figures
     active = frozenset(part.agent_id for part in figures.active)
-    if claims.NO_OBJECTION.search(clause):
-        return not claims.IF.search(clause)
-    if claims.OF_ALL.search(clause):
-        if claims.OF_OTHERS.search(clause):
-            return not active - figures.named_in(so_far) <= figures.agreed
-        return not claims.NOT_YES.search(clause)
-    if not claims.YES.search(clause) or claims.NOT_YES.search(clause):
+    if _is_said(claims.NO_OBJECTION, clause, unless=claims.IF):
+        return True
+    if _is_said(claims.OF_ALL, clause, unless=claims.NOT_YES):
+        return not (claims.OF_OTHERS.search(clause) and active - figures.named_in(so_far) <= figures.agreed)
+    if not _is_said(claims.YES, clause, unless=claims.NOT_YES):
         return False
     who = figures.named_in(clause) or figures.doing(clause)
     if not who and measure.of is not None:
@@ -233,14 +282,29 @@ def _says_a_false_yes(clause: str, so_far: str, measure: _Measure) -> bool:
     return not who <= figures.agreed
 
 
+def _is_said(claim: re.Pattern[str], clause: str, unless: re.Pattern[str]) -> bool:
+    """Whether a clause claims it anywhere as so: what denies it or leaves it open stands before it, or is in it.
+
+    A condition may stand right behind it too: "once they agree", "大家同意后". What comes later is of something else:
+    "all have agreed and will come".
+    """
+    for match in claim.finditer(clause):
+        before = clause[: match.start()]
+        own = claims.AND.split(before)[-1] + match.group()
+        behind = clause[match.end() :]
+        if not (unless.search(own) or claims.CONDITION.search(before) or claims.CONDITION_BEHIND.match(behind)):
+            return True
+    return False
+
+
 def _says_a_false_free(clause: str, whole: str, measure: _Measure) -> bool:
-    """That it costs nothing, of somebody who is paid and has not said so themselves."""
+    """That it costs nothing, of somebody who is paid and has not said that very thing themselves."""
     if not claims.FREE.search(clause):
         return False
     figures = measure.figures
     own = frozenset({measure.of.agent_id}) if measure.of is not None else frozenset()
     who = own or figures.named_in(whole) or frozenset(part.agent_id for part in figures.active)
-    return not all(figures.is_unpaid(one) or figures.has_said(one, claims.FREE) for one in who)
+    return not all(figures.is_unpaid(one) or figures.has_said(one, clause) for one in who)
 
 
 def _prices_in(sentence: str, measure: _Measure) -> frozenset[float]:
