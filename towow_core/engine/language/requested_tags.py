@@ -129,7 +129,7 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
     """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
     taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
-    return any(one.concept.key in taught and one.concept.key not in _TEACH_ANYTHING for one in known)
+    return any({*one.concept.keys} & {*taught} - _TEACH_ANYTHING for one in known)
 
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
