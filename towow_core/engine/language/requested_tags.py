@@ -31,6 +31,7 @@ _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
+_MONEY = re.compile(r"(?:dollars?|euros?|pounds?|bucks?|quid|francs?|yuan)\b", re.IGNORECASE)  # "six dollars apiece"
 _REPORT = re.compile(
     r"(?:write|draft|prepare)(?: up)?(?: an?| the| some)?(?: [\w-]+){0,2} (?:summary|report|write-up|notes?)"
     r"|(?:写|出)(?:一?[份个篇])?[^，。]{0,6}(?:总结|小结|报告|说明)",
@@ -188,6 +189,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         or is_a_version(phrase)
         or _ONLY_A_TONGUE.fullmatch(phrase)
         or _UNPAID.search(phrase)
+        or _MONEY.match(phrase)
         or phrase.lower() in _ONLY_COUNTED
         or names_no_work(phrase)
         or _is_a_head_count(phrase)
