@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.candidate_fit import (
     Match,
@@ -194,12 +194,25 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*understanding.requirements, asked),
+            requirements=(*_with_its_amount(understanding, span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
+    """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
+    amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
+    behind = [r for r in amounts if span is not None and r.span is not None and r.span.start >= span.end]
+    first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
+    if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
+        return understanding.requirements
+    if {*first.value.tags} & {*understanding.capability_tags}:
+        return understanding.requirements
+    its = replace(first, value=replace(first.value, tags=(tag,)))
+    return tuple(its if one is first else one for one in understanding.requirements)
 
 
 def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
