@@ -33,7 +33,7 @@ def hired(text: str) -> set[str]:
         ("Lunch for 15 in Berlin, room and laptops are ours", {"venue", "laptops"}, {"catering"}),
         ("We bring our own plates and cutlery, need a caterer", {"plates", "cutlery"}, {"catering"}),
         ("A talk in London, we'll sort out the venue and drinks, need a speaker", {"venue", "catering"}, {"speakers"}),
-        ("Catering for 40; a friend of ours is the DJ", {"live music"}, {"catering"}),
+        ("Catering for 40; a friend of ours is the DJ", {"DJ"}, {"catering"}),
         ("No photographer, my cousin takes the pictures; we need a band", {"photography"}, {"live music"}),
         ("Editing I can do myself, a photographer in London please", {"Editing"}, {"photography"}),
         ("flowers and cake are coming from family; photographer needed", {"decoration", "baking"}, {"photography"}),

@@ -59,7 +59,7 @@ SENTENCES = [
     ("I'd like to learn calligraphy, twice a week, in Chengdu", "Chengdu", None, None, None, None, "lessons: calligraphy"),
     ("Need 3 people to help carry a piano up 4 floors on the 15th in Berlin", "Berlin", None, "2026-12-15", None, None, "removals"),
     ("the concert is on New Year's Eve; we want a jazz band, budget 3000-5000 USD", None, None, "2026-12-31", 5000, "USD", "live music"),
-    ("we may need help with tax return by the end of March", None, None, "2027-03-31", None, None, "accounting"),
+    ("we may need help with tax return by the end of March", None, None, "2027-03-31", None, None, "tax returns"),
     ("I have 2k users and want to improve my website, looking for a UX designer, remote", None, None, None, None, None, "UI/UX design"),
     ("Catering for fifty guests, vegan, tomorrow in NYC, $30 per head", "New York", 50, "2026-11-21", 1500, "USD", "catering"),
     ("Two dozen kids, birthday party, next weekend, Manchester, need someone who can juggle torches",

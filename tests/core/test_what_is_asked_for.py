@@ -133,7 +133,7 @@ def test_not_all_that_people_have_is_a_thing_that_they_bring(sentence: str) -> N
         ("孩子初二数学需要辅导", "课业辅导"),
         ("My daughter needs physics lessons", "tutoring"),
         ("Spanish lessons for my son", "language teaching"),
-        ("yoga lessons in Leeds", "fitness coaching"),
+        ("yoga lessons in Leeds", "yoga"),
         ("请人来家里做一桌年夜饭", "私厨烹饪"),
         ("Cook a three-course dinner for six", "private cooking"),
         ("a wardrobe must be taken apart", "furniture assembly"),

@@ -227,4 +227,4 @@ def test_what_a_room_has_is_no_trade(sentence: str, tag: str) -> None:
 
 
 def test_who_plays_in_a_room_is_asked_besides() -> None:
-    assert asked("A venue in Berlin for 40 people with a DJ.") == {"venue", "live music"}
+    assert asked("A venue in Berlin for 40 people with a DJ.") == {"venue", "DJ"}

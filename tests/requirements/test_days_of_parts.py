@@ -69,7 +69,7 @@ def test_a_written_day_comes_before_a_holiday_that_says_what_it_is(sentence: str
         ("1月16日到17日北京大会，要同传；第一天晚上的乐队", "音乐演出", TWO[:1]),
         ("北京大会，1月16日到17日，每天200人，茶歇只要周日，要摄影", "餐饮茶歇", TWO[1:]),
         ("Fair in Berlin on 16 and 17 January, an interpreter, a band on the second day", "live music", TWO[1:]),
-        ("Fair in Berlin on 16 and 17 January: a DJ on the last evening, an interpreter", "live music", TWO[1:]),
+        ("Fair in Berlin on 16 and 17 January: a DJ on the last evening, an interpreter", "DJ", TWO[1:]),
         ("Sat 16 to Sun 17 January, Berlin, a venue, vegan lunch on Saturday only", "catering", TWO[:1]),
         ("Sat 16 to Sun 17 January, Berlin, a jury for Sunday, and a venue", "judging", TWO[1:]),
         ("1月16日北京会议，要同传，第二天要保洁", "保洁", ("2027-01-17",)),  # of one day it is the next
@@ -131,7 +131,7 @@ def test_a_day_before_which_one_leaves_is_a_last_day(sentence: str, tag: str, la
         ("12月12日北京会议，要摄影，下午要茶歇", "餐饮茶歇", ("下午",), "活动摄影"),
         (
             "Wedding in Berlin on 12 December: a photographer, a string quartet in the morning",
-            "live music",
+            "string quartet",
             ("in the morning",),
             "photography",
         ),

@@ -69,7 +69,7 @@ def test_what_is_wanted_from_afar_before_the_day_is_told_by_its_own_day() -> Non
     wanted = asked(
         "A party in London on 14 January for 60. A lawyer to read the hire contract by 4 December, and a DJ."
     )
-    lawyer, dj = (person(name, does, "London") for name, does in (("ann", "legal advice"), ("kim", "live music")))
+    lawyer, dj = (person(name, does, "London") for name, does in (("ann", "legal advice"), ("kim", "DJ")))
     plan = make_plan(wanted, offers_from(wanted, lawyer, dj), TODAY)
     said = {part.agent_id: part.responsibility for part in plan.assignments}
 

@@ -87,7 +87,7 @@ TABLE = [
     ("a live band but no DJ for a party in Berlin", "capability live band | exclusion no DJ | place Berlin"),
     ("酒店我们已经订好了，需要化妆", "provided_by_requester 酒店我们已经订好了 | capability 化妆"),
     ("guide speaking English", "capability guide | language speaking English"),
-    ("a band or a DJ", "capability band | capability DJ"),
+    ("a band or a DJ", "capability band or a DJ"),
     ("under €25 a lesson", "budget under €25 a lesson"),
     ("between 500 and 800 euros", "budget 800 euros"),
     ("不要超过300块", "budget 不要超过300块"),

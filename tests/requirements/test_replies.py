@@ -194,7 +194,7 @@ def test_days_that_it_must_not_be_are_no_day() -> None:
     ("kind", "said", "also"),
     [
         (K.PLACE, "上海，还要一个摄影师", ("capability", "活动摄影")),
-        (K.PLACE, "Leeds, and also a DJ", ("capability", "live music")),
+        (K.PLACE, "Leeds, and also a DJ", ("capability", "DJ")),
         (K.PLACE, "上海，不要摄影", ("exclusion", "不要摄影")),
         (K.PLACE, "上海，预算改成5000", ("budget", "预算改成5000")),
         (K.HEAD_COUNT, "30人，其中5个小孩", ("quality", "5个小孩")),

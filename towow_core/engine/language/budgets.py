@@ -5,14 +5,15 @@
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from towow_core.engine.language.money import PER_UNIT, PERSON, Money, amount_at, find_amounts, is_total, whole_of
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.money import PERSON, Money, amount_at, find_amounts, is_total, whole_of
+from towow_core.engine.language.named_parts import Part, joined, names_occasion, parts_in, shifted
 from towow_core.engine.language.text import sentence_at
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.scenarios import implied_in, scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import without_topics
+from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 
 _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n:：]|\.(?!\d)")
@@ -46,12 +47,15 @@ _LEADS = re.compile(
     r"(?:\s*(?:[:：]|\b(?:up to|at (?:the )?(?:very )?most|max(?:imum)?|no more than|under|below|for|is|of|about|around|costs?|budget|fee)\b|预算|费用|费|最多|不?超过|大概|大约|每人|每位))+$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
+_SIGNS = " ,，.。:：;；"
+_DANGLING = re.compile(r"\s+(?:by|on|before|until|till|in|at|for|from|and|about|around)$", re.IGNORECASE)
+_NEXT_LOT = re.compile(r"\s*(?:(?:and|plus|also|separately|then)\b|另外|再|还)[^.!?。！？]*?\bthe lot\b", re.IGNORECASE)
+# "连买菜一共两千五": the sum of one item and of what belongs to it.
+_WITH_IT = re.compile(r"连(?!续|着)|包[括含]?|[算]上|\bincl(?:uding|\.)?", re.IGNORECASE)
 _SEVERAL = 2
 _WORK = frozenset({"work", "part", "side", "task", "thing", "stuff", "whole"})  # says nothing of what is done
 _SUM = re.compile(r"加起来|合起来|加在一起|\b(?:together|altogether|combined)\b", re.IGNORECASE)
 _LISTED = re.compile(r"(?:[、和与及]|\band(?: the| an?)?\s)\s*$", re.IGNORECASE)
-_ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
 _ABOUT_ONE = re.compile(r"\b(?:he|she|him|her)\b|(?<!其)[他她](?!们)", re.IGNORECASE)  # somebody who is paid
 # An amount and its limit, and nothing of who pays or what for.
@@ -61,11 +65,6 @@ _BARE = re.compile(
 )
 _NEXT_ITEM = re.compile(
     r"(?:;|；|\b(?:and|plus|also)\b|再(?:请|找|要|来)?|另外|还(?:有|要|想|需)|以及|外加)[\s,，]*(?:(?:also|请|找|要|想|需要|we|need|want|would like|an?|the|some|(?:some(?:one|body) )?to|一位|一个|一名|人|位|个)\b\s*|请|找|要|想|需要|一位|一个|一名)*(?P<what>[^\W\d_][^,，;；]*?)(?=\s*[,，]|\s+(?:for|by|in|on|at|before|that|which|who|with|designed|made)\b|$)",
-    re.IGNORECASE,
-)
-_COMMA = re.compile(r"\s*[,，]\s*")
-_COUNT = re.compile(
-    r"(?:(?:an?|the|some|our|my|one|two|three|four|\d+)\s+)?(?:[\w'-]+\s+)?|(?:一|两|三|四|\d+)(?:个|位|名)",
     re.IGNORECASE,
 )
 
@@ -91,17 +90,6 @@ class Budget:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
-    """Something that the sentence names, where it names it."""
-
-    key: str
-    names: tuple[str, ...]
-    word: str
-    start: int
-    end: int
-
-
 def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     """Every amount of the text, in its order.
 
@@ -121,10 +109,25 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             known = _said_elsewhere(text, unknown, asked)
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
-    return tuple(_for_the_rest(text, _of_their_sentences(text, found, asked), asked))
+    bound = _of_their_sentences(text, found, asked)
+    return tuple(_for_the_rest(text, [_with_what_belongs_to_it(text, one, bound, asked) for one in bound], asked))
 
 
-def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked: Collection[str]) -> list[_Part]:
+def _with_what_belongs_to_it(text: str, one: Budget, found: Collection[Budget], asked: Collection[str]) -> Budget:
+    """ "A cook, with the shopping 2,500 in all; flowers, 800 at most": a sum of what stands before it, and of no more,
+    where all that has an amount behind it is something else."""
+    later = [other for other in found if other.money.start > one.money.end]
+    parts = parts_in(text[: one.money.start], asked)
+    is_one = len({part.key for part in parts if not asked or {*part.names} & {*asked}}) == 1
+    clause, _ = _clause(text, one.money)
+    is_item = bool(later) and is_one and not one.tags and _WITH_IT.search(text, clause, one.money.start)
+    if not is_item or any(not other.tags or {*other.tags} & {*parts[-1].names} for other in later):
+        return one
+    part = next(part for part in reversed(parts) if not asked or {*part.names} & {*asked})
+    return replace(one, tags=part.names, word=part.word)
+
+
+def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked: Collection[str]) -> list[Part]:
     """The one part that its sentence names, where the words beside the amount say that it is not for everything.
 
     A head is served by one part ("the food should be halal, 60 a head; and a photographer"), "he" does one ("if he'll
@@ -134,37 +137,37 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     begin, end = sentence_at(text, money.start, money.end)
     clause, clause_end = _clause(text, money)
     if _ABOUT_ONE.search(text, clause, clause_end):
-        spoken_of = [one for one in _parts(text[: money.start], asked) if not asked or {*one.names} & {*asked}]
+        spoken_of = [one for one in parts_in(text[: money.start], asked) if not asked or {*one.names} & {*asked}]
         return spoken_of[-1:] or _in_the_end(text[: money.start])
     if len(amounts) == 1 and money.is_each and not is_total(text, money):
-        found = _shifted(_parts(text[begin:end], asked), begin)
+        found = shifted(parts_in(text[begin:end], asked), begin)
         is_one = len({one.key for one in found}) == 1 and found[0].end <= money.start
         return found[:1] if is_one and {*asked} - {*found[0].names} else []
     following = next((one for one in amounts if money.end <= one.start < end), None)
     if following is None or not is_total(text, money) or _WE_PAY.search(text, clause, money.start):
         return []
     since = max((one.end for one in amounts if begin <= one.start < money.start), default=begin)
-    item, others = _parts(text[since : money.start], asked), _parts(text[money.end : following.start], asked)
+    item, others = parts_in(text[since : money.start], asked), parts_in(text[money.end : following.start], asked)
     is_one = len({one.key for one in item}) == 1
-    return _shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
+    return shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
 
 
-def _dear(before: str, asked: Collection[str]) -> list[_Part]:
+def _dear(before: str, asked: Collection[str]) -> list[Part]:
     """The one part that a remark on a demand finds too dear, right before it says an amount."""
     said = None if asked else _DEAR.search(before)
-    about = _parts(said.group(), asked) if said is not None else []
+    about = parts_in(said.group(), asked) if said is not None else []
     return about if len(about) == 1 else []
 
 
-def _in_the_end(text: str) -> list[_Part]:
+def _in_the_end(text: str) -> list[Part]:
     """What is most of all to be done where nobody is named for it: "I'm moving from Leeds to York"."""
     if not (implied := implied_in(text)) or any(one.gathers for one in scenarios_in(text)):
         return []
     concept = concepts()[max(implied, key=lambda key: implied[key])]
-    return [_Part(key=concept.key, names=tuple(concept.name), word=concept.role.en, start=0, end=0)]
+    return [Part(key=concept.key, names=tuple(concept.name), word=concept.role.en, start=0, end=0)]
 
 
-def _is_a_fee(text: str, part: _Part, asked: Collection[str]) -> bool:
+def _is_a_fee(text: str, part: Part, asked: Collection[str]) -> bool:
     """ "讲课费3500以内", where a talk is asked for: what the fee is called is nothing that is asked for besides."""
     return text.startswith("费", part.end) and bool(asked) and not {*asked} & {*part.names}
 
@@ -178,17 +181,19 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
     bound: list[Budget] = []
     for one in found:
         begin, _ = sentence_at(text, one.money.start, one.money.end)
-        before = _shifted(_parts(text[begin : one.money.start], asked), begin)
-        part = before[-1] if before and not _occasions(text[before[-1].end : one.money.start]) else None
-        if part and one.money.is_each and len(_joined(text, before[::-1])) > 1:
+        before = shifted(parts_in(text[begin : one.money.start], asked), begin)
+        part = before[-1] if before and not names_occasion(text[before[-1].end : one.money.start]) else None
+        if part and one.money.is_each and len(joined(text, before[::-1])) > 1:
             part = None  # "a room and food, 200 a head": for all that was listed
-        is_for_all = is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start])
+        is_for_all = is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start]) is not None
+        if found.index(one) and _NEXT_LOT.match(text, begin):  # "And three pages rewritten, €300 the lot"
+            is_for_all = False
         if one.tags or is_for_all or _WE_PAY.search(text[_clause(text, one.money)[0] : one.money.start]):
             bound.append(one)
         elif part is not None and not taken & {*part.names}:
             taken |= {*part.names}
             bound.append(replace(one, tags=part.names, word=part.word))
-        elif said := _last_item(text, begin, one.money, found):
+        elif said := _last_item(text, begin, one.money, found) or _item_not_read(text, begin, one.money, found):
             bound.append(replace(one, tags=(said,), word=said))
         else:
             bound.append(one)
@@ -206,10 +211,25 @@ def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -
     return items[-1]["what"].strip() if items else ""
 
 
-def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> _Part | None:
+def _item_not_read(text: str, begin: int, money: Money, found: Collection[Budget]) -> str:
+    """What stands before an amount in its sentence and is nothing known here, in its own words: "my thesis bound, sewn
+    and not glued, €480. Also ten lessons, €40 each"; "" where it is only an occasion, or where and for how many."""
+    since = max((one.money.end for one in found if one.money.end <= money.start), default=begin)
+    words = text[max(begin, since) : money.start]
+    if names_occasion(words) or parts_in(words, ()):
+        return ""
+    for start, end, _ in reversed(places_in(words)):
+        words = f"{words[:start]}{words[end:]}"
+    if people := find_people(words):
+        words = f"{words[: people.start]}{words[people.end :]}"
+    words = _LEADS.sub("", re.sub(r"[\s，]+", " " if words.isascii() or " " in words else "，", words).strip(_SIGNS))
+    return "" if _SAYS_NOTHING.fullmatch(words) else _DANGLING.sub("", words).strip(_SIGNS)
+
+
+def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> Part | None:
     """The part whose name has the word in it: "€2,000 for the page", where a landing page is asked for; else one that
     shares a word with it: "for the data work", where data is to be cleaned."""
-    parts = _parts(text, asked)
+    parts = parts_in(text, asked)
     words = (word, *(each for each in re.findall(r"[\w'-]{4,}", word) if each.lower() not in _WORK))
     return next((p for each in words for p in parts if re.search(rf"\b{re.escape(each)}", p.word, re.IGNORECASE)), None)
 
@@ -218,7 +238,7 @@ def _amounts(text: str) -> list[Money]:
     """Those that are said to be money, and bare figures that stand behind what they pay for: "场地8000"."""
     found = list(find_amounts(text))
     for match in _CLAUSES.finditer(text):
-        for part in _parts(match.group(), ()):
+        for part in parts_in(match.group(), ()):
             money = amount_at(text, match.start() + part.end)
             if money is not None and all(money.end <= one.start or one.end <= money.start for one in found):
                 found.append(money)
@@ -247,18 +267,18 @@ def _unknown(text: str, money: Money, earlier: Collection[Budget] = ()) -> str:
     begin, _ = _clause(text, money)
     if any(begin <= one.money.start < money.start for one in earlier):  # what stands between is the other's
         gets = _FOR_WHOM.match(text, money.end)
-        return gets["who"] if gets and not _occasions(gets["who"]) else ""
+        return gets["who"] if gets and not names_occasion(gets["who"]) else ""
     words = _LEADS.sub("", text[begin : money.start].strip())
-    if (gets := _FOR_WHOM.match(text, money.end)) and not _occasions(gets["who"]):
+    if (gets := _FOR_WHOM.match(text, money.end)) and not names_occasion(gets["who"]):
         words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]
     first, _ = sentence_at(text, money.start, money.end)
     if _SAYS_NOTHING.fullmatch(words) and any(one.tags and one.money.end <= first for one in earlier):
         words = text[first : money.start].strip(" ,，.。")  # "…, Tom, under 330. Somebody should tune the piano, £90"
-    says_all = is_total(text, money) or _OTHERS.search(words) or _occasions(words)
+    says_all = is_total(text, money) or _OTHERS.search(words) or names_occasion(words)
     return "" if says_all or _SAYS_NOTHING.fullmatch(words) else words
 
 
-def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
+def _beside(text: str, money: Money, asked: Collection[str]) -> list[Part]:
     begin, end = _clause(text, money)
     group = _named_by(money, asked) or _after(text, money, len(text), asked, _FOR)
     gets = _FOR_WHOM.match(text, money.end)
@@ -272,20 +292,22 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
     if not group and money.is_each and any(is_total(text, one) for one in find_amounts(text) if one != money):
         group = _in_front(text, begin, money, asked)  # "a caterer in Berlin, at most €14 a head, …, all in under 2k"
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
-        group = _parts(text[: money.start], asked)[-1:]
+        first, _ = sentence_at(text, money.start, money.end)
+        is_of_another = bool(asked) and bool(_item_not_read(text, first, money, ()))
+        group = parts_in(text[first if is_of_another else 0 : money.start], asked)[-1:]
     if len(group) == 1 and _SUM.search(text[group[0].end : end]) and _LISTED.search(text[begin : group[0].start]):
         return []  # the sum of a list, of which only the last is known here by name
     return group
 
 
-def _in_front(text: str, begin: int, money: Money, asked: Collection[str]) -> list[_Part]:
+def _in_front(text: str, begin: int, money: Money, asked: Collection[str]) -> list[Part]:
     """The one part that the clause before names, where the amount's own clause says nothing else."""
     if not _SAYS_NOTHING.fullmatch(text[begin : money.start]) or begin == 0:
         return []
     head = text[:begin].rstrip(" ，,。；;")  # what is read already may be blanked in it
     before = max((match.end() for match in _MARKS.finditer(head)), default=0)
-    found = _shifted(_parts(head[before:], asked), before)
-    return found if len(found) == 1 and not _occasions(head[before:]) else []
+    found = shifted(parts_in(head[before:], asked), before)
+    return found if len(found) == 1 and not names_occasion(head[before:]) else []
 
 
 def _clause(text: str, money: Money) -> tuple[int, int]:
@@ -294,93 +316,33 @@ def _clause(text: str, money: Money) -> tuple[int, int]:
     return begin, behind.start() if behind else len(text)
 
 
-def _named_by(money: Money, asked: Collection[str]) -> list[_Part]:
+def _named_by(money: Money, asked: Collection[str]) -> list[Part]:
     """ "£300 per interpreter": what it is for one of is the part."""
-    return [] if money.per in {"", PERSON, "hour", "day", "event"} else list(_parts(money.per, asked))
+    return [] if money.per in {"", PERSON, "hour", "day", "event"} else list(parts_in(money.per, asked))
 
 
-def _parts(text: str, asked: Collection[str]) -> list[_Part]:
-    """Capabilities that the lexicon knows, and those that the demand asks for in words of its own."""
-    text = PER_UNIT.sub(lambda unit: " " * len(unit.group()), text)  # “每节课” asks for no lessons
-    found = [
-        _Part(
-            key=one.concept.key,
-            names=tuple(one.concept.name),
-            word=text[one.start : one.end],
-            start=one.start,
-            end=one.end,
-        )
-        for one in find_concepts(without_topics(text))
-    ]
-    venue = concept_of("venue")
-    if venue is not None and {*asked} & {*venue.name}:  # "a place for up to €900"
-        for room in _ROOM.finditer(text):
-            if all(part.end <= room.start() or room.end() <= part.start for part in found):
-                found.append(
-                    _Part(key=venue.key, names=tuple(venue.name), word=room.group(), start=room.start(), end=room.end())
-                )
-    for tag in asked:
-        at = text.lower().find(tag.lower())
-        if at >= 0 and concept_of(tag) is None and all(p.end <= at or at + len(tag) <= p.start for p in found):
-            found.append(_Part(key=tag, names=(tag,), word=tag, start=at, end=at + len(tag)))
-    return sorted(found, key=lambda part: part.start)
-
-
-def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: re.Pattern[str] = _LINKS) -> list[_Part]:
+def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: re.Pattern[str] = _LINKS) -> list[Part]:
     """The part that the amount stands behind, with those that "and" joins to it."""
     head = text[begin:end]
-    found = _parts(head, asked)
+    found = parts_in(head, asked)
     between = head[found[-1].end :] if found else ""
     if not found or not links.fullmatch(between) or len(re.findall(r"[\u4e00-\u9fff]", between)) > _LINKS_ZH_MAX:
         return []
-    if _occasions(between):
+    if names_occasion(between):
         return []
     # What is listed may have commas in it: "a venue, a DJ and a photographer for €900".
     sentence = max((match.end() for match in _SENTENCE_END.finditer(text, 0, begin)), default=0)
-    return _joined(text, [*_shifted(_parts(text[sentence:begin], asked), sentence), *_shifted(found, begin)][::-1])
+    return joined(text, [*shifted(parts_in(text[sentence:begin], asked), sentence), *shifted(found, begin)][::-1])
 
 
-def _shifted(parts: Collection[_Part], by: int) -> list[_Part]:
-    return [replace(part, start=part.start + by, end=part.end + by) for part in parts]
-
-
-def _joined(text: str, parts: list[_Part]) -> list[_Part]:
-    """The first of them, and those next to it that "and" joins to it, or commas in a list that has an "and"."""
-    group, commas = parts[:1], []
-    for one, other in pairwise(parts):
-        first, second = sorted((one, other), key=lambda part: part.start)
-        how, backwards = _join(text[first.end : second.start]), one is second
-        if how is None or (backwards and how is _COMMA and len(group) == 1):
-            break  # "…和茶歇，茶歇人均50": read backwards a list begins with its "and"
-        commas.append(other)
-        if how is _AND or backwards:
-            group, commas = [*group, *commas], []
-    if commas and _AND.match(text, commas[-1].end):  # the last of the list is nothing that anybody here knows
-        return [*group, *commas]
-    return group
-
-
-def _join(between: str) -> re.Pattern[str] | None:
-    """How the words between two parts join them, if they do."""
-    for pattern in (_AND, _COMMA):
-        match = pattern.match(between)
-        if match and match.end() and _COUNT.fullmatch(between, match.end()):
-            return pattern
-    return None
-
-
-def _after(text: str, money: Money, end: int, asked: Collection[str], leads: re.Pattern[str]) -> list[_Part]:
+def _after(text: str, money: Money, end: int, asked: Collection[str], leads: re.Pattern[str]) -> list[Part]:
     """The part that the words behind the amount name, with those that are joined to it: "€600 for the venue"."""
-    found = _shifted(_parts(text[money.end : end], asked), money.end)
+    found = shifted(parts_in(text[money.end : end], asked), money.end)
     lead = text[money.end : found[0].start] if found else ""
-    return _joined(text, found) if found and leads.match(lead) and not _occasions(lead) else []
+    return joined(text, found) if found and leads.match(lead) and not names_occasion(lead) else []
 
 
-def _occasions(text: str) -> bool:
-    return any(scenario.is_named_in(text) for scenario in scenarios())
-
-
-def _is_all(group: list[_Part], asked: Collection[str], text: str, money: Money) -> bool:
+def _is_all(group: list[Part], asked: Collection[str], text: str, money: Money) -> bool:
     """Whether these parts are all that is asked for; what an occasion needs besides counts, unless it is beside them."""
     if not group or _named_by(money, asked):
         return False
@@ -391,4 +353,4 @@ def _is_all(group: list[_Part], asked: Collection[str], text: str, money: Money)
     }  # "ten lessons" of guitar are no other need
     wanted = {concept.key if concept else tag for tag, concept in known.items()} - also
     begin, end = _clause(text, money)
-    return bool(wanted) and wanted <= keys and (set(implied_in(text)) <= keys or _occasions(text[begin:end]))
+    return bool(wanted) and wanted <= keys and (set(implied_in(text)) <= keys or names_occasion(text[begin:end]))

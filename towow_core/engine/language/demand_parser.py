@@ -188,7 +188,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     if says_where(text):
         implied.pop(VENUE, None)
     asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted)]
-    named = {found.concept.key for found in find_concepts(wanted)}
+    named = {key for found in find_concepts(wanted) for key in found.concept.keys}
     names = [
         concepts()[key].name.to(language)
         for key, importance in sorted(implied.items(), key=lambda item: -item[1])

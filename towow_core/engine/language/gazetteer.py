@@ -21,6 +21,9 @@ _CLOCK = re.compile(
     r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区|话(?=[，,。；;、！!？?的]|$)|牌(?!楼|坊|照)", re.IGNORECASE
 )
 
+# "上海普陀山路", "南京鼓楼医院": called after it.
+_IN_A_NAME = re.compile(r"山|寺|湖|路|街|大道|桥|医院|大学|中学|小学|公园|广场")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class City:
@@ -30,6 +33,7 @@ class City:
         currency: ISO 4217; empty for places that have none, such as the Moon.
         also: Other names.
         districts: Parts of it that people name instead of it.
+        parts: Parts whose names are other words, too, or parts of other cities: read behind its Chinese name.
         capitals_only: Those of its names that are common words when in lower case.
     """
 
@@ -38,6 +42,7 @@ class City:
     currency: str = ""
     also: tuple[str, ...] = ()
     districts: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     capitals_only: tuple[str, ...] = ()
 
     @property
@@ -96,8 +101,9 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     """Every name of a place in the text, with where it stands."""
     index = _index()
     found = {
-        match.start(): (match.start(), match.end(), index.cities[match.group().lower()])
+        match.start(): (match.start(), _end_with_its_part(text, match.end(), city), city)
         for match in index.pattern.finditer(text)
+        for city in [index.cities[match.group().lower()]]
         if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
         and not _CLOCK.match(text, match.end())
     }
@@ -108,6 +114,18 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     return tuple(found[start] for start in sorted(found))
 
 
+def _end_with_its_part(text: str, end: int, city: City) -> int:
+    """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区"."""
+    if not city.parts:
+        return end
+    begin = end + text.startswith("市", end)
+    part = max((one for one in city.parts if text.startswith(one, begin)), key=len, default="")
+    if not part or _IN_A_NAME.match(text, begin + len(part)):
+        return end
+    end = begin + len(part)
+    return end + text.startswith(("区", "县"), end)
+
+
 def _has_its_capital(text: str, match: re.Match[str]) -> bool:
     """For itself, and not as the first word of a sentence: "Space to rehearse"."""
     return not match.group().islower() and bool(text[: match.start()].rstrip(" \t(\"'“‘")[-1:].strip(".!?。！？\n"))
@@ -115,7 +133,8 @@ def _has_its_capital(text: str, match: re.Match[str]) -> bool:
 
 def is_district(name: str, city: City) -> bool:
     """Whether it names a part of the city, and not all of it."""
-    return name.casefold() in {district.casefold() for district in city.districts}
+    is_one = name.casefold() in {district.casefold() for district in city.districts}
+    return is_one or _end_with_its_part(name, len(city.name.zh), city) > len(city.name.zh)
 
 
 # What stands before a place where it must not be: "isn't in", "anywhere but", "不在"; not "not only in".

@@ -11,6 +11,7 @@ from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_
 
 PEOPLE_MAX = 1_000_000
 TABLE = 10  # guests at a table, where nobody says otherwise
+TABLE_MIN, TABLE_MAX = 4, 16
 _ROUGH_ZH = {
     "上百": 100, "上千": 1000, "百来": 100, "百十来": 100, "几百": 300, "数百": 300, "十几": 15, "二十几": 25, "三十几": 35, "几十": 30, "数十": 30,
     "二十来": 20, "三十来": 30, "十来": 10,
@@ -126,11 +127,16 @@ _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |abo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadCount:
-    """How many people, and where the text says so."""
+    """How many people, and where the text says so; `tables` of them, where only these are counted."""
 
     people: int
     start: int
     end: int
+    tables: int | None = None
+
+    def are_seated(self, said: "HeadCount") -> bool:
+        """Whether so many people would sit at these tables."""
+        return self.tables is not None and TABLE_MIN * self.tables <= said.people <= TABLE_MAX * self.tables
 
 
 @lru_cache(maxsize=256)
@@ -139,7 +145,11 @@ def find_people(text: str) -> HeadCount | None:
 
     Those who are asked for ("3位嘉宾", "五人摄制组", "two engineers") are not expected: they come to work.
     """
-    return max(_readings(text), key=lambda head_count: (head_count.people, -head_count.start), default=None)
+    found = list(_readings(text))
+    said = [one for one in found if one.tables is None]
+    # "两桌，十六个人": how many sit at a table is only guessed where nobody says how many come.
+    found = [one for one in found if one.tables is None or not any(map(one.are_seated, said))]
+    return max(found, key=lambda head_count: (head_count.people, -head_count.start), default=None)
 
 
 def _readings(text: str) -> Iterator[HeadCount]:
@@ -151,7 +161,8 @@ def _readings(text: str) -> Iterator[HeadCount]:
         for match in pattern.finditer(text):
             each = match.groupdict().get("each")
             count = _count(match["n"], match["scale"])
-            yield from _found(match, count and count * (_count(each) or factor if each else factor))
+            tables = count if factor == TABLE and not each else None
+            yield from _found(match, count and count * (_count(each) or factor if each else factor), tables)
     for pattern in _ADDED:
         for match in pattern.finditer(text):
             yield from _found(match, _count(match["a"]) + _count(match["b"]))
@@ -159,9 +170,9 @@ def _readings(text: str) -> Iterator[HeadCount]:
         yield from _found(match, 2)
 
 
-def _found(match: re.Match[str], people: int) -> Iterator[HeadCount]:
+def _found(match: re.Match[str], people: int, tables: int | None = None) -> Iterator[HeadCount]:
     if 2 <= people <= PEOPLE_MAX:  # noqa: PLR2004  # one is the asker
-        yield HeadCount(people=people, start=match.start(), end=match.end())
+        yield HeadCount(people=people, start=match.start(), end=match.end(), tables=tables)
 
 
 def _count(said: str, scale: str | None = None) -> int:

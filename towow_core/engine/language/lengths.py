@@ -189,13 +189,18 @@ def _a_week(text: str) -> float:
 
 
 def count_before(text: str, noun: str) -> float | None:
-    """How many of something the text names: 10 of "10桌", 3 of "three rooms"."""
+    """How many of something the text names: 10 of "10桌", 3 of "three rooms"; what it sums up to, where it does."""
     found = re.finditer(
         rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{DIGITS}|{EN_NUMBER})[\s-]?{re.escape(noun)}s?(?![a-z])",
         text,
         re.IGNORECASE,
     )
-    return next((number for match in found if (number := _number(match["n"]))), None)
+    counts = [(match.start(), number) for match in found if (number := _number(match["n"]))]
+    sums = [number for at, number in counts if _SUMS_UP.search(text[:at])]
+    return sums[-1] if sums else next((number for _, number in counts), None)
+
+
+_SUMS_UP = re.compile(r"(?:[一总]共|合计|\b(?:altogether|in all|in total|all told),?)\s*$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)

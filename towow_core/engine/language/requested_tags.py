@@ -32,6 +32,7 @@ _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
+_MONEY = re.compile(r"(?:dollars?|euros?|pounds?|bucks?|quid|francs?|yuan)\b", re.IGNORECASE)  # "six dollars apiece"
 _REPORT = re.compile(
     r"(?:write|draft|prepare)(?: up)?(?: an?| the| some)?(?: [\w-]+){0,2} (?:summary|report|write-up|notes?)"
     r"|(?:写|出)(?:一?[份个篇])?[^，。]{0,6}(?:总结|小结|报告|说明)",
@@ -130,7 +131,7 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
     """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
     taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
-    return any(one.concept.key in taught and one.concept.key not in _TEACH_ANYTHING for one in known)
+    return any({*one.concept.keys} & {*taught} - _TEACH_ANYTHING for one in known)
 
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
@@ -189,6 +190,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         or is_a_version(phrase)
         or _ONLY_A_TONGUE.fullmatch(phrase)
         or _UNPAID.search(phrase)
+        or _MONEY.match(phrase)
         or phrase.lower() in _ONLY_COUNTED
         or names_no_work(phrase)
         or _is_a_head_count(phrase)

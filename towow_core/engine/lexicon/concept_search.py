@@ -143,9 +143,14 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     for concept in concepts().values():
         for match in (match for pattern in concept.asked_by for match in pattern.finditer(text)):
             start, end = match.span()
-            if not any(f.concept.key in concept.also_done_by and start <= f.start and f.end <= end for f in named):
+            if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
                 subject = next((said.strip() for said in match.groupdict().values() if said), "")
                 yield Found(concept=concept, start=start, end=end, subject=subject)
+
+
+def _says_it_nearer(wide: Concept, named: Concept) -> bool:
+    """Whether whoever is called by the other name is who is asked for: one who does it too, or a kind of it."""
+    return named.kind_of == wide.key or not {*named.keys}.isdisjoint(wide.also_done_by)
 
 
 def _chinese_in(text: str) -> Iterator[Found]:

@@ -33,6 +33,8 @@ class Concept:
             either case of letters. A group names what it is about, and who does it must know about that.
         not_in: Compounds in which a name of it says something else ("tree removal"); regular expressions.
         also_done_by: Keys of those who do it too: a workshop leader teaches.
+        kind_of: Key of the wider concept that it is one kind of: whoever asks for that may get this, and not the other
+            way round.
         lead_days: Days before the day of the event on which it must be done; negative is after it.
         beforehand: It is all done by then, and whoever does it need not be there on the day.
         useful_max: How many people may usefully share it.
@@ -51,6 +53,7 @@ class Concept:
     asked_by: tuple[re.Pattern[str], ...] = ()
     not_in: tuple[re.Pattern[str], ...] = ()
     also_done_by: tuple[str, ...] = ()
+    kind_of: str = ""
     lead_days: int = 7
     beforehand: bool = False
     useful_max: int = 1
@@ -63,6 +66,11 @@ class Concept:
     def names(self) -> tuple[str, ...]:
         """Everything that it is called."""
         return (*self.name, *self.role, *self.words)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Its own, and that of the wider concept that it is a kind of."""
+        return (self.key, self.kind_of) if self.kind_of else (self.key,)
 
 
 @cache
@@ -90,8 +98,8 @@ def check_also(concept: Concept, known: Container[str]) -> None:
     """Refuse a concept that nobody could do.
 
     Raises:
-        BadDataFile: It is done by what is no concept.
+        BadDataFile: It is done by what is no concept, or a kind of what is none.
     """
-    for key in concept.also_done_by:
+    for key in (*concept.also_done_by, *concept.keys):
         if key not in known:
             raise BadDataFile("concepts_*.yaml", f"is done by {key!r}, which is no concept", concept.key)

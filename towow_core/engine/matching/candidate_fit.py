@@ -82,7 +82,7 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
 def knows(profile: AgentProfile, subject: str) -> bool:
     """Whether a profile speaks of a subject, in the same word or as the same trade."""
     labels = (*profile.tags, *profile.capabilities, *profile.capabilities.values())
-    about = {found.concept.key for found in find_concepts(subject)}
+    about = {key for found in find_concepts(subject) for key in found.concept.keys}
     return words_meet(subject, " ".join((*labels, profile.profile_summary))) or any(
         found.concept.key in about for label in labels for found in find_concepts(label)
     )

@@ -7,12 +7,12 @@ own label, with its sentence, and whoever has no such label declines.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
-from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
@@ -44,12 +44,15 @@ class Unanswered:
         pieces: Of the sentence that were not understood.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
+        wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
+            and has to be asked back about.
     """
 
     tags: tuple[str, ...]
     pieces: tuple[str, ...]
     sentence: str
     among: frozenset[str]
+    wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -67,9 +70,22 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     if is_answered and not pieces:
         return None
     anything = (Match(need=_ANYTHING, label="", detail=""),)
-    among = (one.agent_id for one in profiles if place_of(one, understanding, anything) is not Place.AWAY)
+    could_come = [one for one in profiles if place_of(one, understanding, anything) is not Place.AWAY]
     sentence = "" if answered or is_answered else _without_facts(understanding)
-    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=frozenset(among))
+    among = frozenset(one.agent_id for one in could_come)
+    wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
+    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider)
+
+
+def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """Labels that name the concept itself of which a tag is one kind."""
+    concept = concept_of(tag)
+    if concept is None or not concept.kind_of:
+        return ()
+    labels = (label for profile in profiles for label in (*profile.capabilities, *profile.tags))
+    return tuple(
+        dict.fromkeys(one for one in labels if any(f.concept.key == concept.kind_of for f in find_concepts(one)))
+    )
 
 
 def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
@@ -117,6 +133,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
     told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
     told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
+    said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     said |= {piece: labels for piece in told if (labels := index.told_by(piece, asked.among))}
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
@@ -180,12 +197,25 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*understanding.requirements, asked),
+            requirements=(*_with_its_amount(understanding, span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
+    """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
+    amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
+    behind = [r for r in amounts if span is not None and r.span is not None and r.span.start >= span.end]
+    first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
+    if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
+        return understanding.requirements
+    if {*first.value.tags} & {*understanding.capability_tags}:
+        return understanding.requirements
+    its = replace(first, value=replace(first.value, tags=(tag,)))
+    return tuple(its if one is first else one for one in understanding.requirements)
 
 
 def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:

@@ -11,7 +11,7 @@ from towow_core.domain.requirements import IMPLIED, RequirementKind
 from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 
@@ -97,7 +97,7 @@ def _needs(
     sentence: str, language: Language, tags: tuple[str, ...], words_used: tuple[NetworkWord, ...], *, parsed_here: bool
 ) -> tuple[Need, ...]:
     text = without_side_remarks(sentence)
-    named = {found.concept.key for found in find_concepts(text)}
+    named = {key for found in find_concepts(text) for key in found.concept.keys}
     named |= {concept.key for tag in asked_for(text, language) if (concept := concept_of(tag))}
     implied = implied_in(text)
     ordered = {word.name: word for word in words_used if not word.is_feature}
@@ -157,8 +157,16 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
         return is_it or (not word.is_priced and {*roots_of(word.name)} <= {*roots_of(label)})
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
-        return any(found.concept.key in does for found in find_concepts(label))
+        named = find_concepts(label)
+        is_it = any(found.concept.key in does or found.concept.kind_of in does for found in named)
+        return is_it or (bool(need.concept.kind_of) and _says_the_kind(need.concept, named, detail))
     return words_meet(need.tag, label, detail)
+
+
+def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:
+    """Whether a label is for the wider concept, and what is said beside it is for this kind of it."""
+    is_wider = any(found.concept.key == kind.kind_of for found in named)
+    return is_wider and any(found.concept.key == kind.key for found in find_concepts(detail))
 
 
 def words_meet(tag: str, text: str, detail: str = "") -> bool:

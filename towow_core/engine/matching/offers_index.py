@@ -35,7 +35,7 @@ class _Labels:
     by_root: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, label: str) -> None:
-        for key in {found.concept.key for found in find_concepts(label)}:
+        for key in {key for found in find_concepts(label) for key in found.concept.keys}:
             self.by_concept.setdefault(key, []).append(label)
         for word in set(tokens(label)):
             self.by_word.setdefault(word, []).append(label)
@@ -125,7 +125,7 @@ class OffersIndex:
             if not word.is_priced:
                 yield from labels.by_root.get(roots[0], ()) if roots else self._offered
         elif need.concept is not None:
-            for key in (need.concept.key, *(need.concept.also_done_by if need.subject else ())):
+            for key in (*need.concept.keys, *(need.concept.also_done_by if need.subject else ())):
                 yield from labels.by_concept.get(key, ())
         elif thing := thing_of(need.tag):
             yield from labels.by_word.get(thing, ())
@@ -145,7 +145,8 @@ class OffersIndex:
         for at, profile in enumerate(self.profiles):
             for label, detail in profile.capabilities.items():
                 for found in find_concepts(offer_text(label, detail)):
-                    speaking.setdefault(found.concept.key, set()).add(at)
+                    for key in found.concept.keys:
+                        speaking.setdefault(key, set()).add(at)
         return speaking
 
     @cached_property

@@ -66,7 +66,7 @@ def sentence_about(need: Need, profile: AgentProfile) -> str:
 
 def _is_about(offer: str, need: Need) -> bool:
     if need.concept is not None:
-        return any(found.concept.key == need.concept.key for found in find_concepts(offer))
+        return any(need.concept.key in found.concept.keys for found in find_concepts(offer))
     thing, there = thing_of(need.tag), tokens(offer)
     if len(thing) < _PIECE_MIN or not any(_is_a_form(thing, word) for word in there):
         return False

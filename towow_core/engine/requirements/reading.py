@@ -225,7 +225,8 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
             yield requirement(text, least.start(), money.end, RequirementKind.QUALITY, value)
             continue
         start, end = _widened(text, money.start, money.end)
-        number, per = _for_one(text, found, text[start:end])
+        only = asked[0] if len(asked) == 1 else ""
+        number, per = _for_one(text, found, found.word or only, text[start:end])
         value = RequirementValue(
             number=number,
             unit=money.currency or understanding.context.currency or "",
@@ -236,14 +237,20 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
 
-def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
-    """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes."""
+def _for_one(text: str, found: Budget, word: str, said: str) -> tuple[float, str]:
+    """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes.
+
+    Args:
+        word: How the sentence calls what it is for.
+    """
     money = found.money
     if found.tags and money.per not in {"", "hour", "day", "event", PERSON}:
         return money.amount, money.also or PART
     if not money.is_each:
         count = None if money.per in {"", "hour", "day", "event"} else count_before(without_amounts(text), money.per)
         return (money.amount * count, "") if count else (money.amount, money.per)
+    if word and not is_somebody(word) and (things := count_before(text, word)):
+        return money.amount * things, money.also  # "60 T-shirts printed, six dollars apiece"
     if found.tags and is_somebody(found.word) and not say.OF_GUESTS.search(said):
         return money.amount, money.also or PART
     return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
