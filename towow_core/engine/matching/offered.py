@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -194,6 +195,8 @@ class OfferIndex:
                 if {*tokens(label)[-1:]} & alone
                 or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
                 or is_much
+                or _is_called(label, said, alone)
+                or _in_a_row(alone, piece, offer)
                 or names_nothing_else(label, offer, piece, alone)
             ),
             "",
@@ -265,6 +268,23 @@ def _apart(words: Collection[str], text: str) -> int:
         if at >= end:
             end, count = at + _TOLD_MIN, count + 1
     return count
+
+
+def _is_called(label: str, said: Collection[str], alone: Collection[str]) -> bool:
+    """Whether all the words of a name of several are said, and one of them is nobody else's."""
+    words = {*tokens(label)}
+    return len(words) >= _ALONE_MIN and words <= {*said} and not words.isdisjoint(alone)
+
+
+def _in_a_row(alone: Collection[str], piece: str, offer: str) -> bool:
+    """Whether it begins with two words that only this offer says, one after the other: "crown reduction of an oak".
+
+    What is done with "cargo bikes" stands before them, and may be another thing. Never of Chinese pairs.
+    """
+    first = next(pairwise(tokens(piece)), None)
+    if first is None or not first[0].isascii():
+        return False
+    return {*first} <= {*alone} and first in {*pairwise(tokens(offer))}
 
 
 def _best_first(scores: NDArray[np.floating[Any]]) -> list[int]:
