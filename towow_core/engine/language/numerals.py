@@ -31,7 +31,8 @@ _LARGE = (
     rf"(?:[\s-](?:and )?{_SMALL}(?:[\s-](?:{_SCALE})){{1,2}}){{0,3}}"
     rf"(?:[\s-](?:and )?{_SMALL})?"
 )
-DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"
+_DOTTED = r"[1-9]\d{0,2}(?:\.\d{3}){1,3}(?![\d.])"  # "2.500 €": nobody counts in thousandths
+DIGITS = rf"{_DOTTED}|\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,4}})?|\d{{1,12}}(?:\.\d{{1,4}})?"
 ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
 EN_NUMBER = rf"half a dozen|half-dozen|(?:a |a couple of |couple of )?(?:{_LARGE}|{_SMALL})|a couple(?: of)?"
 _EITHER_OF_TWO = re.compile(r"([一二两三四五六七八])([两二三四五六七八九])")  # "三五个人" are three to five of them
@@ -44,6 +45,8 @@ def read_number(text: str) -> float | None:
     A vague pair means its upper end: "两三百" is 300.
     """
     text = text.strip().lower().replace(",", "")
+    if re.fullmatch(_DOTTED, text):
+        text = text.replace(".", "")
     if re.fullmatch(r"\d{1,15}(?:\.\d+)?", text):
         return float(text)
     if re.fullmatch(ZH_NUMBER, text):
