@@ -17,6 +17,7 @@ from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
+from towow_core.engine.requirements.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
 
@@ -78,11 +79,6 @@ _NOBODY_BUT = re.compile(
 )
 _SPACES = re.compile(r"[\s·.-]+")
 
-_AGENT = re.compile(
-    r"(?:ers?|ors?|ists?|ians?|men|man|women|hosts?|guides?|chefs?|cooks?|djs?|bands?|judges?|nurses?|assistants?|helpers?|people|persons?|interns?|coach(?:es)?|experts?|specialists?|singers?|volunteers?|mcs?|models?|pairs?|guards?|hands|movers|electricians?|plumbers?|architects?|lawyers?|accountants?)$",
-    re.IGNORECASE,
-)
-_AGENT_ZH = tuple("师员手人者委工家导宾教队")
 _QUANTITY = re.compile(
     rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>a pair of(?=\s[a-z])|\d{{1,3}}|{EN_NUMBER}|several)\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|storey|floor|tier|part|way)s?\b)(?=[a-z])",
     re.IGNORECASE,
@@ -404,17 +400,12 @@ def counted_after(text: str) -> Iterator[Requirement]:
         yield requirement(text, start, match.end(), RequirementKind.QUANTITY, value)
 
 
-def is_somebody(word: str) -> bool:
-    """Whether the word is one for who does it, and not for what is done: "摄影师", "speakers"."""
-    return word[-1:] in _AGENT_ZH or _AGENT.search(word) is not None
-
-
 def _counts_people(match: re.Match[str], word: str, found: Found) -> bool:
     """ "Three mentors", "两位评委", "一支乐队"; "three posters" and "一支宣传片" are things."""
     if match["en"]:
-        is_agent = _AGENT.search(word.rsplit(maxsplit=1)[-1]) is not None
+        is_agent = AGENT.search(word.rsplit(maxsplit=1)[-1]) is not None
         return (is_agent and not is_made(found, word)) or word.casefold().rstrip(
             "s"
         ) == found.concept.role.en.casefold()
     classifier = match.group().rstrip("的")[-1]
-    return classifier in "位名" or word[-1] in _AGENT_ZH or word == found.concept.role.zh
+    return classifier in "位名" or word[-1] in AGENT_ZH or word == found.concept.role.zh

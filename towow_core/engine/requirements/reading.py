@@ -56,7 +56,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
-from towow_core.engine.requirements.people import counted_after, is_somebody, people_out, persons, quantities
+from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
     belongings,
@@ -65,6 +65,7 @@ from towow_core.engine.requirements.refusals import (
     refused_by_some,
     without_own_places,
 )
+from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages

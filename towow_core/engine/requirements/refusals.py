@@ -16,7 +16,8 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
-from towow_core.engine.requirements.people import PERSON, is_somebody, key_of
+from towow_core.engine.requirements.people import PERSON, key_of
+from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import requirement
 
 VENUE = "venue"

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import requirement
 
 # Classifiers of things; 个 counts anything, and so only versions with it.
 _ZH = re.compile(
-    rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
+    rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
     re.IGNORECASE,
 )
 _UNITS_EN = (
@@ -21,6 +22,22 @@ _UNITS_EN = (
 )
 _EN = re.compile(
     rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})(?:\s+|-)(?:(?!of\b|and\b|or\b|for\b|in\b|hours?\b|days?\b|minutes?\b|people\b|guests?\b)[a-z]+(?:-[a-z]+)?\s+){{0,2}}?(?P<what>{_UNITS_EN})\b(?!\s+(?:a|per)\b)",
+    re.IGNORECASE,
+)
+# Anything else in the plural that is no person, no time, no distance and no money: "three shelves", "100 lanterns".
+_NO_THINGS = (
+    r"(?:hours?|minutes?|mins|seconds?|days?|weeks?|weekends?|months?|years?|nights?|evenings?|mornings?|afternoons?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days|times|sessions?|lessons?|classes|visits?|appointments?|shows?|sets?"
+    r"|rounds?|parts?|ways?|things|ones|people|persons?|guests?|kids?|children|adults?|students?|pupils?|friends?"
+    r"|families|couples|colleagues?|women|men|girls?|boys?|ladies|teens|seniors?|attendees|participants?|residents?"
+    r"|relatives|parents?|grandparents|toddlers?|babies|fans|teams?|groups?|staff|euros?|pounds?|dollars?|bucks?|cents?"
+    r"|quid|francs?|kroner|kronor|miles?|kilomet(?:er|re)s|met(?:er|re)s|kilos?|grams?|lit(?:er|re)s|percent|degrees"
+    r"|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices)"
+)
+_EN_ANY = re.compile(
+    rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+"
+    r"(?:(?!(?:of|and|or|for|in|at|on|to|by|from|with|more|other|a|the|long|big)\b)[a-z]+(?<!s)\s+)?"
+    rf"(?P<what>(?!{_NO_THINGS}\b)[a-z]{{3,}}(?<!s)(?<!ou)s)\b(?!\s+(?:a|per|old|ago|away|each way|long)\b)(?!-)",
     re.IGNORECASE,
 )
 _EN_NAMED = re.compile(rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+(?=[a-z])", re.IGNORECASE)
@@ -49,6 +66,9 @@ def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
         for match in pattern.finditer(text):
             start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
             yield start, match.end(), read_number(match["n"])
+    for match in _EN_ANY.finditer(text):
+        if not is_somebody(match["what"]):
+            yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_NAMED.finditer(text):  # "three posters": made beforehand, and named in the plural
         behind = text[match.end() : match.end() + _REACH + 18]
         for found in find_concepts(behind):
