@@ -34,6 +34,11 @@ _NO_THINGS = (
     r"|quid|francs?|kroner|kronor|miles?|kilomet(?:er|re)s|met(?:er|re)s|kilos?|grams?|lit(?:er|re)s|percent|degrees"
     r"|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices)"
 )
+_THING_LIKE_SOMEBODY = re.compile(
+    r"(?:door|mirror|paper|poster|flower|letter|computer|printer|cover|drawer|dinner|banner|sticker|folder|trailer|counter"
+    r"|radiator|monitor|projector|container|hamper|number|pillar|planter|heater|cooler|gutter|shutter|motor|sensor)s",
+    re.IGNORECASE,
+)
 _EN_ANY = re.compile(
     rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+"
     r"(?:(?!(?:of|and|or|for|in|at|on|to|by|from|with|more|other|a|the|long|big)\b)[a-z]+(?<!s)\s+)?"
@@ -67,7 +72,7 @@ def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
             start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
             yield start, match.end(), read_number(match["n"])
     for match in _EN_ANY.finditer(text):
-        if not is_somebody(match["what"]):
+        if _THING_LIKE_SOMEBODY.fullmatch(match["what"]) or not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_NAMED.finditer(text):  # "three posters": made beforehand, and named in the plural
         behind = text[match.end() : match.end() + _REACH + 18]
