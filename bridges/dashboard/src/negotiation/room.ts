@@ -55,6 +55,8 @@ export function emptyChairsOf(n: Negotiation): readonly string[] {
 export function awaitedOf(n: Negotiation): readonly { readonly agentId: string; readonly name: string }[] {
   const plan = currentPlan(n);
   if (n.outcome) return [];
+  const isDrafted = n.status !== "broadcasting" && n.status !== "collecting"; // who was silent is waited for no more
+  if ((!plan || plan.attempt !== n.attempt) && isDrafted) return [];
   if (!plan || plan.attempt !== n.attempt)
     return participantsOf(n)
       .filter(({ isInvited, offer, withdrawnBecause: left }) => isInvited && !offer && left === null)

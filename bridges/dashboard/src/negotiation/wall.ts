@@ -18,7 +18,11 @@ export const onWall = <T extends Row>(rows: readonly T[], now: number): readonly
     .filter((row) => row.parent_demand_id === null && (!isOver(row) || isFresh(row, now)))
     .toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
 
-const isFresh = ({ last_at: at }: Row, now: number): boolean => at !== null && now - Date.parse(at) < STAYS_MS;
+// What its requester decides after an end is an event too, and it may be days later.
+const DECIDED: ReadonlySet<string> = new Set(["approved", "cancelled"]);
+
+const isFresh = ({ last_at: at, state }: Row, now: number): boolean =>
+  !DECIDED.has(state) && at !== null && now - Date.parse(at) < STAYS_MS;
 
 // A tile's letters are as large as its narrower side allows: so many units of a letter fit into each.
 const UNITS = { width: 39, height: 36 };

@@ -148,7 +148,7 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
         {fork ? (
           <Chip tone="violet">{say(`compareWould_${wouldBe(side)}`)}</Chip>
         ) : (
-          <StatusChip status={side.decision === "approved" ? "approved" : stateOf(side)} />
+          <StatusChip status={stateOf(side)} />
         )}
         {first && <strong>{howFarApart(first, side, differencesIn(found), say)}</strong>}
       </p>
@@ -172,13 +172,17 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
 
 function howFarApart(first: DemandSide, side: DemandSide, count: number, say: Say): string {
   if (count) return say("compareDifferences", { count });
+  if (!first.proposal && !side.proposal) return "";
   return say(isSamePlan(first, side) ? "compareSame" : "compareSameLines");
 }
 
-const stateOf = (side: DemandSide): string =>
-  side.status === "finalized"
+function stateOf(side: DemandSide): string {
+  if (side.decision === "cancelled" || (side.decision === "approved" && side.approval?.is_current))
+    return side.decision;
+  return side.status === "finalized"
     ? agreedState({ plan_digest: side.plan_digest ?? "", is_complete: side.is_complete && !side.open_points.length })
     : side.status;
+}
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
