@@ -5,8 +5,15 @@ import { Chip } from "../../components/chip";
 import { StatusChip } from "../../components/status";
 import { troubleOf } from "../../components/trouble";
 import { useSay, type Say } from "../../i18n";
-import { compareTo, differencesIn, isSamePlan, wouldBe, type Line, type PersonLine } from "../../negotiation/comparing";
-import { agreedState } from "../../negotiation/conclusion";
+import {
+  compareTo,
+  differencesIn,
+  isSamePlan,
+  stateOf,
+  wouldBe,
+  type Line,
+  type PersonLine,
+} from "../../negotiation/comparing";
 import { comparedOf, forkChangesOf, type Compared } from "../../negotiation/what-if";
 import { FIELDS } from "../../negotiation/changing";
 import { usePreferences } from "../../store/preferences";
@@ -174,14 +181,6 @@ function howFarApart(first: DemandSide, side: DemandSide, count: number, say: Sa
   if (count) return say("compareDifferences", { count });
   if (!first.proposal && !side.proposal) return "";
   return say(isSamePlan(first, side) ? "compareSame" : "compareSameLines");
-}
-
-function stateOf(side: DemandSide): string {
-  if (side.decision === "cancelled" || (side.decision === "approved" && side.approval?.is_current))
-    return side.decision;
-  return side.status === "finalized"
-    ? agreedState({ plan_digest: side.plan_digest ?? "", is_complete: side.is_complete && !side.open_points.length })
-    : side.status;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

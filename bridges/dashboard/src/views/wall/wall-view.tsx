@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type CSSProperties } from "react";
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
 import { toggleFull, useIsFull } from "../../components/full-screen";
 import { Icon } from "../../components/icon";
 import { Trouble } from "../../components/trouble";
@@ -23,7 +23,11 @@ export function WallView() {
   const say = useSay();
   const { found, error } = useDemands({ page: 1, size: LOOKED_AT });
   const now = useClock();
-  const rows = useMemo(() => onWall(found?.items ?? [], now), [found, now]);
+  const stood = useRef<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => onWall(found?.items ?? [], now, stood.current), [found, now]);
+  useEffect(() => {
+    stood.current = new Set(rows.map((row) => row.demand_id));
+  }, [rows]);
   const pages = usePages(rows);
   const key = pages.shown.map((row) => `${row.demand_id}.${row.last_seq}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same rows stay the same list while the clock goes on
