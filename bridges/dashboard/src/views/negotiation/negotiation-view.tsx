@@ -4,7 +4,7 @@ import { Skeleton } from "../../components/skeleton";
 import { named, useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
-import { decidedOf } from "../../negotiation/decided";
+import { decidedOf, outdatedApproval } from "../../negotiation/decided";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
@@ -110,6 +110,7 @@ function Shown({
           isFinal={isFinal}
           parentId={acts.decision?.parent_demand_id ?? null}
           decided={acts.decided}
+          isOutdated={acts.outdated !== null}
           phase={isNow ? acts.phase : null}
           refresh={acts.refresh}
         />
@@ -128,6 +129,7 @@ function Shown({
               negotiation={negotiation}
               isArchive={isArchive}
               approval={approval}
+              outdated={isNow ? acts.outdated : null}
               phase={isNow ? acts.phase : null}
             />
             <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} suppose={suppose} />
@@ -182,7 +184,8 @@ function useActs(now: Negotiation, isArchive: boolean) {
   const { decision, refresh } = useDecision(demandId, moment, isAgreed && isUndecided);
   const decided = decidedOf(decision, now);
   useEffect(() => setUndecided(decided === null), [decided]);
-  return { decision, decided, phase: isArchive ? null : phaseOf(now, decided), refresh };
+  const outdated = outdatedApproval(decision, now);
+  return { decision, decided, outdated, phase: isArchive ? null : phaseOf(now, decided), refresh };
 }
 
 const ownOf = (world: World, demandId: string): Negotiation =>
