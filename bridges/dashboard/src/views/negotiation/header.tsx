@@ -45,7 +45,7 @@ export function Header(props: Props) {
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip status={decided === "approved" ? "approved" : stateNameOf(negotiation)} />
+        <StatusChip status={stateNameOf(negotiation, decided)} />
         <ConnectionChip watched={watched} isArchive={isArchive && !share} isFinal={isFinal} />
         {share && <Chip tone="outline">{say("sharedLook")}</Chip>}
         {provenances.rule && !provenances.llm && (
