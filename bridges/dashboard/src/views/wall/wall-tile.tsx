@@ -12,7 +12,7 @@ import { linkTo } from "../../store/route";
 import { EmptyFace, Face } from "../stage/face";
 import { TensionBars } from "../stage/tension-bars";
 import { useAcceptShare } from "../stage/use-accept-share";
-import type { Known } from "./use-caught-up";
+import type { Known } from "./catching-up";
 import "./wall-tile.css";
 
 const FACES_MAX = 8;

@@ -32,7 +32,7 @@ export function WallView() {
   const key = pages.shown.map((row) => `${row.demand_id}.${row.last_seq}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same rows stay the same list while the clock goes on
   const shown = useMemo(() => pages.shown, [key]);
-  const known = useCaughtUp(shown);
+  const known = useCaughtUp(shown, rows);
   const [width, height] = useScreen();
   const columns = columnsFor(shown.length, width, height);
   const ended = rows.filter(isOver).length;
@@ -82,7 +82,7 @@ function Controls({ pages }: { readonly pages: Pages<unknown> }) {
   const isFull = useIsFull();
   const where = say("wallPage", { page: pages.page, pages: pages.pages });
   return (
-    <nav className="wall-controls" aria-label={say("navigation")}>
+    <nav className="wall-controls" aria-label={say("tools")}>
       {pages.pages > 1 && (
         <>
           <label>
