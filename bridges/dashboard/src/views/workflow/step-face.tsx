@@ -12,6 +12,7 @@ export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "wa
   failed: "bad",
   running: "accent",
   waiting: "warm",
+  paused: "warm",
 };
 
 interface Props {
