@@ -18,8 +18,11 @@ export function GoneNode({ node, by, written, close }: Props) {
   const name = node.name || named(say, "nodeKind_", node.node_type);
   const texts = Object.entries(written).filter(([, text]) => text);
   return (
-    <section className="card inspector" aria-label={say("inspector")}>
-      <div className="card-body">
+    <section className="card" aria-label={say("inspector")}>
+      <header>
+        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
+      </header>
+      <div className="card-body stack">
         <p role="alert" className="banner warm">
           {by ? say("nodeGoneBy", { name, by }) : say("nodeGone", { name })}
         </p>

@@ -21,7 +21,7 @@ import { ExportButtons } from "./export-buttons";
 import { useHistoryDesk } from "./history-desk";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
-import { STEP_TONES } from "./step-face";
+import { STEP_TONES } from "./how-far";
 import { SinceLooked } from "./since-looked";
 import { useCanvas } from "./use-canvas";
 import { useSince } from "./use-since";

@@ -4,7 +4,7 @@ import { ago, dateAndTime } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
-import { STEP_TONES } from "../workflow/step-face";
+import { STEP_TONES } from "../workflow/how-far";
 
 export function WorkflowList({ rows }: { readonly rows: readonly WorkflowRow[] }) {
   return (
