@@ -33,6 +33,9 @@ test("of a moment before the end nothing is decided yet", () => {
 });
 
 test("what failed says why, and what was cancelled says so", () => {
-  expect(endOf(play(begun().failed("no_offers")), SAY)).toMatchObject({ title: "No agreement this time", text: "nobody" });
+  expect(endOf(play(begun().failed("no_offers")), SAY)).toMatchObject({
+    title: "No agreement this time",
+    text: "nobody",
+  });
   expect(endOf(play(begun().failed("cancelled")), SAY)).toMatchObject({ title: "Cancelled", tone: "bad" });
 });
