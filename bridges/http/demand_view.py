@@ -10,6 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.requirements.advice import advice_of
 from towow_core.services.certificates.versions import WithClaims
+from towow_core.store.claims import StandingPlan
 from towow_core.store.records import DemandRecord
 from towow_core.support.envelopes import Envelope
 
@@ -79,16 +80,18 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
     return status
 
 
-def state_of(record: DemandRecord, *, is_complete: bool | None) -> str:
-    """Where a demand is, in one word; `is_complete` is what its agreed plan says of itself, None: nothing."""
+def state_of(record: DemandRecord, plan: StandingPlan | None) -> str:
+    """Where a demand is, in one word; `plan` is its agreed one, None: none that says anything of itself."""
     if record.decision is RecordedDecision.CANCELLED:
         return "cancelled"
-    if record.is_approved:
+    if record.is_approved and (
+        plan is None or record.approval is None or record.approval.plan_digest == plan.plan_digest
+    ):
         return "approved"
     if record.channel_status is None:
         return _BEFORE_CHANNEL[record.stage]
-    if record.channel_status == "finalized" and is_complete is not None:
-        return "agreed" if is_complete else "agreed_open"
+    if record.channel_status == "finalized" and plan is not None:
+        return "agreed" if plan.is_complete else "agreed_open"
     return record.channel_status
 
 

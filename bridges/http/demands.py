@@ -38,8 +38,9 @@ from bridges.streams.streams import Stream
 from towow_core.domain.errors import Duplicate
 from towow_core.domain.events import TERMINAL_EVENT_TYPES, DemandUnderstood
 from towow_core.domain.models import Language
-from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.services.demands.approving import AGREED, ApprovalRequest
 from towow_core.services.evidence.optimality import optimality_in
+from towow_core.store.claims import StandingPlan
 from towow_core.store.records import DemandRecord
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
@@ -198,8 +199,8 @@ async def list_demands(
     mine = None if caller.is_operator else caller.user_id
     store = context_of(request).store
     total, records = await store.demands_page((page - 1) * page_size, page_size, user_id=mine, text=search)
-    complete = await store.claims.complete([r.demand.demand_id for r in records if r.channel_status == "finalized"])
-    items = [_row(record, is_complete=complete.get(record.demand.demand_id)) for record in records]
+    plans = await store.claims.standing([r.demand.demand_id for r in records if r.channel_status in AGREED])
+    items = [_row(record, plans.get(record.demand.demand_id)) for record in records]
     return DemandPage(items=items, total=total, page=page, page_size=page_size)
 
 
@@ -242,7 +243,7 @@ def _reason(body: Decision | None) -> str:
     return body.reason.strip() if body else ""
 
 
-def _row(record: DemandRecord, *, is_complete: bool | None) -> DemandRow:
+def _row(record: DemandRecord, plan: StandingPlan | None) -> DemandRow:
     demand = record.demand
     facts = {
         "demand_id": demand.demand_id,
@@ -251,7 +252,7 @@ def _row(record: DemandRecord, *, is_complete: bool | None) -> DemandRow:
         "user_id": demand.user_id,
         "submitted_at": demand.submitted_at,
         "channel_status": record.channel_status,
-        "state": state_of(record, is_complete=is_complete),
+        "state": state_of(record, plan),
         "decision": record.decision,
         "decided_channel_id": record.decided_channel_id,
         "parent_demand_id": record.parent_demand_id,

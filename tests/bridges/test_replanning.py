@@ -112,6 +112,26 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert again.status_code == 409 or stands["approval"]["is_current"]
 
 
+async def test_the_list_calls_a_demand_approved_only_while_the_plan_that_was_approved_stands(tmp_path) -> None:
+    async with approved(tmp_path) as (bridge, demand_id, _):
+        before = await state_in_list(bridge, demand_id)
+        (await bridge.http.delete(f"/api/v1/agents/{LIN}/commitments/{demand_id}")).raise_for_status()
+
+        async def is_another() -> bool:
+            return not (await view(bridge, demand_id))["approval"]["is_current"]
+
+        await until(is_another)
+        left = await state_in_list(bridge, demand_id)
+
+    assert before == "approved"
+    assert left in {"agreed", "agreed_open"}  # nobody has approved it, whether or not somebody else has the part by now
+
+
+async def state_in_list(bridge: SmallBridge, demand_id: str) -> str:
+    rows = (await bridge.http.get("/api/v1/demands")).raise_for_status().json()["items"]
+    return next(row["state"] for row in rows if row["demand_id"] == demand_id)
+
+
 async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not_asked_again(tmp_path) -> None:
     async with approved(tmp_path) as (bridge, demand_id, workflow_id):
         await post(bridge, f"workflows/{workflow_id}/execute")

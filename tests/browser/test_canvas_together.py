@@ -67,3 +67,43 @@ async def test_tidied_up_what_follows_stands_to_the_right_and_one_undo_brings_al
     await until_saved(page)
 
     assert {n["name"]: n["position"] for n in (await read(samples, workflow_id))["nodes"].values()} == before
+
+
+async def test_a_form_whose_node_somebody_else_deletes_says_who_and_keeps_what_was_written(
+    samples, open_page, tmp_path
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    other = await open_page(samples, f"#/w/{workflow_id}")
+    inspector = page.get_by_role("region", name="节点")
+    await step(page, "订场地").click()
+    await inspector.get_by_label("名称").fill("订一个靠河的场地")
+    await step(other, "订场地").click()
+    await other.get_by_role("button", name="删除").click()
+    await expect(inspector.get_by_role("alert")).to_have_text("另一个人删掉了“订场地”。")
+    await expect(inspector).to_contain_text("订一个靠河的场地")
+    await page.screenshot(path=tmp_path / "gone.png")
+    await inspector.get_by_role("button", name="关闭").click()
+    await expect(inspector).to_have_count(0)
+
+    await step(page, "发邀请").click()
+    await step(other, "发邀请").wait_for()
+    await page.get_by_role("button", name="删除").click()
+    await expect(page.locator(".canvas-step")).to_have_count(0)
+    assert await page.get_by_text("删掉了").count() == 0  # by oneself
+
+
+async def test_who_has_saved_what_they_wrote_is_not_said_to_be_writing(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    other = await open_page(samples, f"#/w/{workflow_id}")
+    await step(other, "订场地").click()
+    name = other.get_by_role("region", name="节点").get_by_label("名称")
+    await name.fill("订场地和舞台")
+    await expect(page.get_by_text("另一个人正在改“名称”")).to_be_visible()
+    await name.press("Enter")
+    await expect(step(page, "订场地和舞台").get_by_text("另一个人在这里")).to_be_visible()
+    await expect(page.get_by_text("正在改")).to_have_count(0)
+    await name.press_sequentially("！")
+
+    await expect(page.get_by_text("另一个人正在改“名称”")).to_be_visible()

@@ -26,6 +26,35 @@ async def test_an_agreed_plan_is_approved_and_stays_so(stage, open_page) -> None
     assert await page.get_by_role("button", name="退回方案").count() == 0
 
 
+async def test_a_plan_that_somebody_left_after_the_yes_says_who_and_is_approved_again(
+    stage, open_page, tmp_path
+) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    await approve(page)
+    left = await stage.http.delete(
+        f"/api/v1/agents/user_agent_wangshu/commitments/{demand_id}", params={"reason": "场地漏水"}
+    )
+    assert left.status_code == 202
+    since = page.get_by_role("region", name="你点头之后，方案变了")
+    await expect(since.locator('[data-change="removed"]')).to_contain_text("林望舒", timeout=PATIENCE_MS)
+    await expect(page.get_by_text("你接受了这份方案")).to_have_count(0)
+    await expect(page.get_by_role("button", name="打开工作流")).to_be_visible()
+    await page.screenshot(path=tmp_path / "changed-since.png")
+    await approve(page)
+    await expect(since).to_have_count(0)
+
+    assert (await stage.http.get(f"/api/v1/demand/{demand_id}")).json()["approval"]["is_current"]
+
+
+async def approve(page) -> None:
+    """By mouse, as far as the page's own word that it is done."""
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    await page.get_by_text("你接受了这份方案").wait_for()
+
+
 async def test_an_approved_plan_has_a_certificate_to_give_away_and_books_its_people(stage, open_page, tmp_path) -> None:
     page = await open_page(stage)
     demand_id = await submit(page, "聚会")

@@ -95,6 +95,16 @@ async def test_only_those_of_a_demand_stand_around_the_hub(stage, open_page) -> 
     await picture(page, "network-of-a-demand")
 
 
+async def test_of_a_demand_that_is_not_there_the_network_says_so_and_not_that_nobody_takes_part(
+    stage, open_page
+) -> None:
+    page = await open_page(stage, "#/network?demand=d-00000000", locale="en-US")
+    people = page.locator(".network-people")
+    await expect(people.get_by_role("status")).to_have_text("There is no such demand", timeout=PATIENCE_MS)
+
+    assert await people.get_by_text("0 people").count() == 0
+
+
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1280)])
 async def test_of_a_thousand_axe_finds_nothing_and_keys_lead_everywhere(
     stage, open_page, axe_allowed, scheme, width

@@ -112,7 +112,7 @@ async def test_a_stranger_sees_by_a_link_what_happens_but_no_name_and_decides_no
     stage, open_page, axe_allowed
 ) -> None:
     page = await open_page(stage)
-    await submit(page, "聚会")
+    demand_id = await submit(page, "聚会")
     await until_status(page, "finalized")
     await page.get_by_role("button", name="分享").click()
     drawer = page.get_by_role("dialog")
@@ -134,8 +134,11 @@ async def test_a_stranger_sees_by_a_link_what_happens_but_no_name_and_decides_no
         assert await stranger.get_by_role("button", name=re.compile(decides)).count() == 0
     assert await stranger.locator("nav").count() == 0
     assert await serious_findings(stranger) == []
+    asked = []
+    stranger.on("request", lambda request: asked.append(request.url))
     await stranger.get_by_role("link", name="大屏").click()
-    await stranger.locator(".stage .chair").first.wait_for()
+    await stranger.locator(".stage .how-ended").wait_for()
+    assert [url for url in asked if "/why/" in url or url.endswith(f"/demand/{demand_id}")] == []  # they are refused
     assert "林望舒" not in await stranger.locator(".stage").inner_text()
     await picture(stranger, "shared-stage")
 

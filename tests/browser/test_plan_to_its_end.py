@@ -31,6 +31,19 @@ async def approved(network, page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+async def approved_again(page, leaver: str, taker: str, folder) -> None:
+    """The plan of now, by whoever approved another: who left it and who came stands beside the question."""
+    since = page.get_by_role("region", name="你点头之后，方案变了")
+    await expect(since.locator('[data-change="removed"]')).to_contain_text(leaver)
+    await expect(since.locator("[data-change]", has_text=taker).last).to_be_visible()
+    await page.screenshot(path=folder / "5-changed-since-the-yes.png")
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    await page.get_by_text("你接受了这份方案").wait_for()
+    await expect(since).to_have_count(0)
+    await page.screenshot(path=folder / "6-plan.png")
+
+
 async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_end(
     samples, open_page, tmp_path
 ) -> None:
@@ -79,4 +92,4 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
     await page.screenshot(path=tmp_path / "4-ended.png")
     await page.get_by_role("link", name="回到协商").click()
     await page.locator("article.negotiation").get_by_text(now).first.wait_for()
-    await page.screenshot(path=tmp_path / "5-plan.png")
+    await approved_again(page, name, now, tmp_path)

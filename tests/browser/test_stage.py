@@ -138,6 +138,23 @@ async def test_the_way_there_and_the_code_that_leads_back(stage, open_page) -> N
     assert (await code.bounding_box())["width"] >= 100
 
 
+async def test_a_room_learns_what_the_requester_decides_after_the_end(stage, open_page) -> None:
+    page = await on_stage(stage, open_page, "聚会", **PROJECTORS[1])
+    await until_told(page)
+    demand_id = page.url.split("/")[-2]
+    demand = (await stage.http.get(f"/api/v1/demand/{demand_id}")).json()
+    accepts = [point["open_point_id"] for point in demand["open_points"]]
+    approved = await stage.http.post(f"/api/v1/demand/{demand_id}/approve", json={"accepts": accepts})
+    approved.raise_for_status()
+    await expect(page.locator(".how-ended strong")).to_have_text("方案定了", timeout=PATIENCE_MS)
+    await check_readable(page)
+    await picture(page, "stage-approved")
+    (await stage.http.post(f"/api/v1/demand/{demand_id}/cancel")).raise_for_status()
+    await expect(page.locator(".how-ended strong")).to_have_text("已取消", timeout=PATIENCE_MS)
+    await page.goto(f"{page.url.removesuffix('/stage')}/waterfall")
+    await expect(page.locator(".waterfall-head .chip")).to_have_text("已取消")
+
+
 async def test_who_wants_no_motion_gets_none(stage, open_page) -> None:
     page = await on_stage(stage, open_page, "聚会", reduced_motion="reduce", **PROJECTORS[1])
     await page.locator(".chair").first.wait_for()

@@ -11,7 +11,7 @@ from tests.browser.test_tasks import picture
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 __all__ = ["axe_allowed"]
-LEAST_PX = {1920: 15, 390: 14}
+LEAST_PX = {1920: 15, 390: 14, 844: 14}
 # What is written on the tiles: how large, and whether it is cut off by the tile's edge.
 WRITTEN = """() => [...document.querySelectorAll(".wall-tile")].flatMap(tile => {
     const edge = tile.getBoundingClientRect();
@@ -86,6 +86,11 @@ async def test_more_than_a_wall_holds_are_turned_through_by_mouse_on_a_phone_too
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await check_readable(page, 390)
     await picture(page, f"wall-phone-{scheme}")
+    await page.set_viewport_size({"width": 844, "height": 390})
+    await check_readable(page, 844)
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await picture(page, f"wall-phone-sideways-{scheme}")
+    await page.set_viewport_size({"width": 390, "height": 844})
     first = await page.locator(".wall-tile").first.get_attribute("data-demand")
     await page.get_by_role("button", name="下一页").click()
     await expect(page.get_by_text(re.compile("第 2 / [2-9] 面"))).to_be_visible()

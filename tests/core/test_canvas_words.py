@@ -8,6 +8,7 @@ import pytest
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode
 from towow_core.domain.canvas_words import KIND_WORDS, PROPERTY_WORDS, node_said
 from towow_core.workflow.checks import missing_config
+from towow_core.workflow.kind_schemas import described_kinds
 
 PAGE = Path(__file__).parents[2] / "bridges/dashboard/src/i18n/words-workflow.ts"
 IN_BRACKETS = re.compile(r"（.*）")
@@ -35,6 +36,11 @@ def test_a_kind_is_called_as_on_the_page(on_the_page, kind) -> None:
 @pytest.mark.parametrize("name", sorted(PROPERTY_WORDS.keys() - {"assignee", "plan_part"}))
 def test_a_property_is_called_as_on_the_page(on_the_page, name) -> None:
     assert PROPERTY_WORDS[name].zh == on_the_page[f"config_{name}"]
+
+
+@pytest.mark.parametrize("kind", described_kinds(), ids=lambda kind: kind["name"])
+def test_what_a_node_gives_has_a_name_on_the_page_in_both_languages(on_the_page, kind) -> None:
+    assert [name for name in kind["output_schema"]["properties"] if f"result_{name}" not in on_the_page] == []
 
 
 @pytest.mark.parametrize("kind", NODE_KINDS)

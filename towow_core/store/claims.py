@@ -1,17 +1,38 @@
 """What agreed plans say of themselves, for many demands at once."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 import orjson
 from sqlalchemy import Connection, select
 
-from towow_core.domain.events import DemandChanged, ForceFinalized, ProposalFinalized, ProposalUpdated, SubnetCompleted
+from towow_core.domain.events import (
+    ChangeTooLate,
+    DemandChanged,
+    ForceFinalized,
+    ProposalFinalized,
+    ProposalUpdated,
+    SubnetCompleted,
+)
 from towow_core.store.engine import Database
 from towow_core.store.schema import events
 
 _CLAIMING = tuple(
-    kind.event_type for kind in (DemandChanged, ForceFinalized, ProposalFinalized, ProposalUpdated, SubnetCompleted)
+    kind.event_type
+    for kind in (ChangeTooLate, DemandChanged, ForceFinalized, ProposalFinalized, ProposalUpdated, SubnetCompleted)
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingPlan:
+    """The last plan of a demand that was announced as agreed.
+
+    Attributes:
+        is_complete: Whether it leaves nothing open.
+    """
+
+    plan_digest: str
+    is_complete: bool
 
 
 class ClaimBook:
@@ -20,17 +41,19 @@ class ClaimBook:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def complete(self, demand_ids: Collection[str]) -> Mapping[str, bool]:
-        """By demand, whether its last plan leaves nothing open; without those whose plans say nothing of that."""
+    async def standing(self, demand_ids: Collection[str]) -> Mapping[str, StandingPlan]:
+        """By demand, its last agreed plan; without those whose plans say nothing of themselves."""
         asked = events.c.stream_id.in_(demand_ids) & events.c.event_type.in_(_CLAIMING)
         query = select(events.c.stream_id, events.c.payload).where(asked).order_by(events.c.position)
 
-        def work(connection: Connection) -> Mapping[str, bool]:
-            found: dict[str, bool] = {}
+        def work(connection: Connection) -> Mapping[str, StandingPlan]:
+            found: dict[str, StandingPlan] = {}
             for demand_id, text in connection.execute(query):
                 payload = orjson.loads(text)
                 if payload["demand_id"] == demand_id and payload.get("plan_digest"):  # else of its sub-negotiation
-                    found[demand_id] = payload["is_complete"]
+                    found[demand_id] = StandingPlan(
+                        plan_digest=payload["plan_digest"], is_complete=payload["is_complete"]
+                    )
             return found
 
         return await self._database.read(work) if demand_ids else {}

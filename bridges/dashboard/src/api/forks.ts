@@ -16,6 +16,7 @@ export interface DemandSide {
   readonly plan_digest: string | null;
   readonly is_complete: boolean;
   readonly decision: string | null;
+  readonly approval?: { readonly is_current: boolean } | null; // a fork has none
   readonly candidates: readonly { readonly agent_id: string; readonly display_name: string }[];
   readonly proposal: Proposal | null;
   readonly requirements: readonly Requirement[];

@@ -15,6 +15,7 @@ import type { HISTORY } from "./words-history";
 import type { NETWORK } from "./words-network";
 import type { PALETTE } from "./words-palette";
 import type { PEOPLE } from "./words-people";
+import type { REASONS } from "./words-reasons";
 import type { SHARE } from "./words-share";
 import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
@@ -35,6 +36,7 @@ type Later = typeof ADMIN &
   typeof NETWORK &
   typeof PALETTE &
   typeof PEOPLE &
+  typeof REASONS &
   typeof SHARE &
   typeof SINCE &
   typeof STAGE &

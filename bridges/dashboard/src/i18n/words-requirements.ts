@@ -139,6 +139,11 @@ export const REQUIREMENTS = {
     "打开的是旧的一版，已换成现在这版。",
     "What you saw was an older version; this is the one of now.",
   ],
+  changedSince: ["你点头之后，方案变了", "Changed since your yes"],
+  changedSinceLead: [
+    "你接受的是第 {version} 版（{when}），现在是第 {now} 版，要你再点一次头。",
+    "You approved version {version} on {when}. Version {now} stands now and needs your yes again.",
+  ],
   approvedTitle: ["接受记录", "Approval on record"],
   approvedBy: ["谁", "Who"],
   approvedAt: ["什么时候", "When"],

@@ -1,6 +1,7 @@
 /** [中文, English] */
 export const SHELL = {
   skip: ["跳到内容", "Skip to content"],
+  tools: ["工具", "Tools"],
   navigation: ["主导航", "Main"],
   navAsk: ["提需求", "Ask"],
   navDemands: ["需求", "Demands"],

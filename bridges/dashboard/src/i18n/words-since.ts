@@ -1,6 +1,9 @@
 /** [中文, English]: what changed of a canvas while one was away, and who is at what of it now. */
 export const SINCE = {
   canvasWrites: ["{name}正在改“{property}”", "{name} is editing “{property}”"],
+  nodeGoneBy: ["{by}删掉了“{name}”。", "{by} has deleted “{name}”."],
+  nodeGone: ["“{name}”被删掉了。", "“{name}” was deleted."],
+  nodeGoneWritten: ["你写了还没保存的：", "What you had written and not saved:"],
   fieldWriters: ["{names}正在写这一项", "{names} also writing here"],
   sinceLooked: ["上次看过之后", "Since you looked"],
   sinceLine: ["上次看过之后，{names}改了这里：{said}", "Since you looked · {names}: {said}"],

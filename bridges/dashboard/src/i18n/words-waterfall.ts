@@ -18,7 +18,7 @@ export const WATERFALL = {
   waterfallLater: ["往后", "Later"],
   waterfallWaited: ["最后等 {names}", "waited last for {names}"],
   waterfallLasts: ["还在等", "still waiting"],
-  waterfallTokens: ["{tokens} 个 token", "{tokens} tokens"],
+  waterfallTokens: ["{tokens} 个词元", "{tokens} tokens"],
   waterfallTurn: ["轮到谁、多久", "whose turn it was"],
   waterfallModel: ["其中模型", "of it, a model"],
   waterfallGuide: ["下一步在等它", "the next step waited for it"],

@@ -15,6 +15,7 @@ import { NEGOTIATION } from "./words-negotiation";
 import { NETWORK } from "./words-network";
 import { PALETTE } from "./words-palette";
 import { PEOPLE } from "./words-people";
+import { REASONS } from "./words-reasons";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHARE } from "./words-share";
 import { SHELL } from "./words-shell";
@@ -38,6 +39,7 @@ const LATER = {
   NETWORK,
   PALETTE,
   PEOPLE,
+  REASONS,
   SHARE,
   SINCE,
   STAGE,

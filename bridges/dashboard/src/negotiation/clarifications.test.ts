@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { OPENED, requirement, Script, assignment, CLAIMS_NOTHING } from "../testing/events";
+import { speaker } from "../i18n";
 import { answersOf, timeLeft, withPick } from "./answers";
 import { changeOf, phaseOf } from "./changing";
+import { describe as tell } from "./describe";
 import { reduce } from "./reduce";
 import { emptyWorld, type Clarification, type Negotiation } from "./state";
 
@@ -193,5 +195,15 @@ describe("a change of the demand", () => {
     expect(phaseOf(read(ended()), null)).toBe("ended");
     expect(phaseOf(read(ended()), "approved")).toBeNull();
     expect(phaseOf(read(ended()), "cancelled")).toBeNull();
+  });
+});
+
+test("a channel that ends for the demand's next version is told as a change, and not as a failure", () => {
+  const script = new Script().found("bob").failed("superseded");
+  const world = script.events.reduce(reduce, emptyWorld("d-1"));
+
+  expect(tell(script.events.at(-1)!, speaker("en"), world)).toMatchObject({
+    title: "Starting again with your change",
+    tone: "accent",
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DemandSide } from "../api/forks";
 import type { Assignment } from "../generated/events";
-import { compareTo, differencesIn, isSamePlan, wouldBe } from "./comparing";
+import { compareTo, differencesIn, isSamePlan, stateOf, wouldBe } from "./comparing";
 
 const part = (agentId: string, role: string, price: number | null, standing = "active") =>
   ({
@@ -86,4 +86,14 @@ it.each([
   ["failed", false, [], "none"],
 ])("a fork that ends %s, complete: %s, open: %j, would come to: %s", (status, isComplete, open, would) => {
   expect(wouldBe({ ...side(REAL.proposal!.assignments, open), status, is_complete: isComplete })).toBe(would);
+});
+
+it("is called approved only while the plan that was approved stands, and cancelled for good", () => {
+  const agreed = { ...REAL, status: "finalized", plan_digest: "sha256:1", is_complete: true, open_points: [] };
+  const decided = (decision: string, is_current: boolean) => stateOf({ ...agreed, decision, approval: { is_current } });
+
+  expect(stateOf({ ...agreed, decision: null })).toBe("agreed");
+  expect(decided("approved", true)).toBe("approved");
+  expect(decided("approved", false)).toBe("agreed");
+  expect(decided("cancelled", false)).toBe("cancelled");
 });

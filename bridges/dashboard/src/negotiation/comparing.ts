@@ -1,6 +1,7 @@
 import type { DemandSide } from "../api/forks";
 import type { Assignment } from "../generated/events";
 import type { Language } from "../i18n/language";
+import { agreedState } from "./conclusion";
 import { priceText } from "./diff";
 import { totalsOf } from "./totals";
 
@@ -108,4 +109,13 @@ function lines(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string
 function one(key: string, old: string | undefined, now: string): Line {
   if (old === undefined) return { key, mark: "new", text: now, before: "" };
   return old === now ? { key, mark: "same", text: now, before: "" } : { key, mark: "changed", text: now, before: old };
+}
+
+/** Where it is, as one name: what its requester decided, as long as that is about the plan of now. */
+export function stateOf(side: DemandSide): string {
+  if (side.decision === "cancelled" || (side.decision === "approved" && side.approval?.is_current))
+    return side.decision;
+  return side.status === "finalized"
+    ? agreedState({ plan_digest: side.plan_digest ?? "", is_complete: side.is_complete && !side.open_points.length })
+    : side.status;
 }

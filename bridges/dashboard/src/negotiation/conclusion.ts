@@ -46,8 +46,9 @@ export const refusedIn = (n: Negotiation): RefusedChange | null =>
 export const refusedChanges = (proposal: Partial<Proposal> | undefined): readonly RefusedChange[] =>
   proposal?.refused_changes ?? [];
 
-/** Where it is, as one name: a status, or an end that is not all that its status says. */
-export function stateNameOf(n: Negotiation): string {
+/** Where it is, as one name: a status, an end that is not all that its status says, or what was decided about it since. */
+export function stateNameOf(n: Negotiation, decided: string | null = null): string {
+  if (n.outcome && (decided === "approved" || decided === "cancelled")) return decided;
   if (n.outcome?.kind === "failed" && n.outcome.reasonCode === "cancelled") return "cancelled";
   if (n.outcome?.kind !== "finalized") return n.status;
   return agreedState({ plan_digest: n.claims?.planDigest ?? "", is_complete: !isOpenEnded(n) });

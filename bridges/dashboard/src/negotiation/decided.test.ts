@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OPENED, assignment, Script } from "../testing/events";
-import { decidedOf } from "./decided";
+import { decidedOf, outdatedApproval } from "./decided";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";
 
@@ -45,6 +45,22 @@ describe("a decision", () => {
     });
 
     expect(decidedOf(said("rejected"), play(late))).toBeNull();
+  });
+
+  test("to approve is about the plan that was approved, and not about the one that has another person in it", () => {
+    const given = { by: "ann", at: "", plan_version: 1, plan_digest: "sha256:1", accepts: [] } as const;
+    const credential = { kind: "open", token_id: "" } as const;
+    const approved = (is_current: boolean) => ({
+      ...said("approved"),
+      approval: { ...given, credential, is_current },
+    });
+
+    expect(decidedOf(approved(true), play(agreed()))).toBe("approved");
+    expect(outdatedApproval(approved(true), play(agreed()))).toBeNull();
+    expect(decidedOf(approved(false), play(agreed()))).toBeNull();
+    expect(outdatedApproval(approved(false), play(agreed()))).toMatchObject({ plan_version: 1 });
+    expect(outdatedApproval(approved(false), play(negotiatedAgain()))).toBeNull();
+    expect(outdatedApproval(said("approved"), play(agreed()))).toBeNull();
   });
 
   test("to cancel is the end, whatever was negotiated", () => {

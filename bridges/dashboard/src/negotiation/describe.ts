@@ -1,5 +1,6 @@
 import type { Commitment, Envelope, FeedbackType, GapAnswered, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
+import { SUPERSEDED } from "./clarifications";
 import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
 import type { World } from "./state";
@@ -194,6 +195,8 @@ function planLine(envelope: Envelope, say: Say): Line {
     case "towow.negotiation.force_finalized":
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
     case "towow.negotiation.failed":
+      if (envelope.payload.reason_code === SUPERSEDED) return line("plan", "accent", say("status_changing"));
+      return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
     case "towow.demand.failed":
       return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
     case "towow.gap.identified": {

@@ -8,20 +8,22 @@ export interface Ending {
   readonly tone: "good" | "warm" | "bad";
 }
 
-/** How it ended, as the page says it to a room; null while it runs. */
-export function endOf(n: Negotiation, say: Say): Ending | null {
+/** How it ended, as the page says it to a room, and what its requester has `decided` about that; null while it runs. */
+export function endOf(n: Negotiation, say: Say, decided: string | null = null): Ending | null {
   const { outcome } = n;
   if (outcome === null) return null;
-  if (outcome.kind === "failed") {
-    const isCancelled = outcome.reasonCode === "cancelled";
-    return { title: say(isCancelled ? "endCancelled" : "endFailed"), text: outcome.reason, tone: "bad" };
-  }
+  const reason = outcome.kind === "failed" ? outcome.reason : "";
+  if (decided === "cancelled" || (outcome.kind === "failed" && outcome.reasonCode === "cancelled"))
+    return { title: say("endCancelled"), text: reason, tone: "bad" };
+  if (outcome.kind === "failed") return { title: say("endFailed"), text: reason, tone: "bad" };
   const { accepted, count } = consentsOf(n);
   const isForced = outcome.kind === "force_finalized";
+  const text = say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken });
+  if (decided === "approved") return { title: say("endApproved"), text, tone: "good" };
   const title = titleOf(n);
   return {
     title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title), // who decides need not be in the room
-    text: say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken }),
+    text,
     tone: isForced || isOpenEnded(n) ? "warm" : "good",
   };
 }

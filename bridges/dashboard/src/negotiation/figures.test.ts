@@ -1,3 +1,4 @@
+import "../i18n/learn-reasons"; // as the drawer that shows them does
 import { expect, test } from "vitest";
 import { speaker } from "../i18n";
 import { comparisonOf, pairsOf } from "./figures";

@@ -106,6 +106,8 @@ test("whose word is waited for: first those who are invited, then those of the p
   expect(names()).toEqual(["ann", "bo", "cy"]);
   script.offer("ann").offer("cy", "decline");
   expect(names()).toEqual(["bo"]);
+  script.moved("collecting", "aggregating");
+  expect(names()).toEqual([]); // who was silent until now is not waited for any more
   script.offer("bo").plan(1, [assignment("ann"), assignment("bo")]);
   expect(names()).toEqual(["ann", "bo"]);
   script.review("bo", "negotiate");

@@ -51,14 +51,18 @@ export function emptyChairsOf(n: Negotiation): readonly string[] {
   return [...new Set(needed.length ? needed : (n.understanding?.capability_tags ?? []))];
 }
 
+const INVITES: ReadonlySet<string> = new Set(["broadcasting", "collecting"]);
+
 /** Whose word is waited for: an answer to the invitation, or to the plan of now. */
 export function awaitedOf(n: Negotiation): readonly { readonly agentId: string; readonly name: string }[] {
   const plan = currentPlan(n);
   if (n.outcome) return [];
-  if (!plan || plan.attempt !== n.attempt)
+  if (!plan || plan.attempt !== n.attempt) {
+    if (!INVITES.has(n.status)) return []; // who was silent is waited for no more
     return participantsOf(n)
       .filter(({ isInvited, offer, withdrawnBecause: left }) => isInvited && !offer && left === null)
       .map(({ agentId, displayName: name }) => ({ agentId, name }));
+  }
   const asked = new Map(plan.proposal.assignments.map((part) => [part.agent_id, part.display_name]));
   return [...asked]
     .filter(([id]) => !n.participants[id]?.feedback[plan.round] && n.participants[id]?.withdrawnBecause === null)

@@ -47,6 +47,8 @@ export class TimeBook {
   attempt = 0;
   candidates: readonly { readonly agent_id: string; readonly display_name: string }[] = [];
   ended: Envelope | null = null;
+  /** What the requester's yes is waited for since. */
+  offered: Envelope | null = null;
   private chapter: OpenChapter | null = null;
   private readonly open = new Map<string, OpenSpan>();
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { columnsFor, onWall, STAYS_MS } from "./wall";
 
+const NOTHING: ReadonlySet<string> = new Set();
 const NOW = Date.parse("2026-11-25T12:00:00Z");
 const at = (msBefore: number): string => new Date(NOW - msBefore).toISOString();
 const row = (id: string, state: string, asked: number, change: object = {}) => ({
@@ -22,14 +23,21 @@ test("on the wall is what runs, and what ended a moment ago", () => {
     row("part", "collecting", 500, { parent_demand_id: "runs" }),
   ];
 
-  expect(idsOf(onWall(rows, NOW))).toEqual(["ended", "runs"]);
+  expect(idsOf(onWall(rows, NOW, NOTHING))).toEqual(["ended", "runs"]);
+});
+
+test("what is decided about something days after its end does not bring it back, and takes nothing off the wall", () => {
+  const rows = [row("approved", "approved", 2), row("cancelled", "cancelled", 1)];
+
+  expect(idsOf(onWall(rows, NOW, NOTHING))).toEqual([]);
+  expect(idsOf(onWall(rows, NOW, new Set(["approved", "cancelled"])))).toEqual(["approved", "cancelled"]);
 });
 
 test("a new one stands behind the others, and one that goes moves none before it", () => {
   const [first, second, third] = [row("1", "collecting", 3), row("2", "collecting", 2), row("3", "submitted", 1)];
 
-  expect(idsOf(onWall([third, second, first], NOW))).toEqual(["1", "2", "3"]);
-  expect(idsOf(onWall([third, first], NOW))).toEqual(["1", "3"]);
+  expect(idsOf(onWall([third, second, first], NOW, NOTHING))).toEqual(["1", "2", "3"]);
+  expect(idsOf(onWall([third, first], NOW, NOTHING))).toEqual(["1", "3"]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { isOver } from "./demand-states";
 
 /** What the list says of a demand. */
 interface Row {
+  readonly demand_id: string;
   readonly submitted_at: string;
   readonly last_at: string | null;
   readonly parent_demand_id: string | null;
@@ -12,13 +13,19 @@ interface Row {
 export const STAYS_MS = 5 * 60_000;
 export const TILES_MAX = 8; // more of them nobody reads from across a room
 
-/** What runs, and what ended a moment ago: the oldest first, so that a new one moves none to another place. */
-export const onWall = <T extends Row>(rows: readonly T[], now: number): readonly T[] =>
+/**
+ * What runs, and what ended a moment ago: the oldest first, so that a new one moves none to another place. What its
+ * requester decides is an event too, and it may be days after the end: that keeps what `stood` there, and brings back none.
+ */
+export const onWall = <T extends Row>(rows: readonly T[], now: number, stood: ReadonlySet<string>): readonly T[] =>
   rows
-    .filter((row) => row.parent_demand_id === null && (!isOver(row) || isFresh(row, now)))
+    .filter((row) => row.parent_demand_id === null && (!isOver(row) || isFresh(row, now, stood)))
     .toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
 
-const isFresh = ({ last_at: at }: Row, now: number): boolean => at !== null && now - Date.parse(at) < STAYS_MS;
+const DECIDED: ReadonlySet<string> = new Set(["approved", "cancelled"]);
+
+const isFresh = ({ demand_id: id, last_at: at, state }: Row, now: number, stood: ReadonlySet<string>): boolean =>
+  (!DECIDED.has(state) || stood.has(id)) && at !== null && now - Date.parse(at) < STAYS_MS;
 
 // A tile's letters are as large as its narrower side allows: so many units of a letter fit into each.
 const UNITS = { width: 39, height: 36 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { speaker } from "../i18n";
-import { assignment, OPENED, Script, who } from "../testing/events";
+import { assignment, CLAIMS_NOTHING, OPENED, proposal, Script, who } from "../testing/events";
 import { reduce } from "./reduce";
 import type { Chapter } from "./spans";
 import { emptyWorld } from "./state";
@@ -89,6 +89,42 @@ describe("the time", () => {
       from: START,
       to: START + 11_000, // an approval days later leaves the rest its room
     });
+  });
+
+  test("of a second yes begins with the plan that it is about, and not with the first plan", () => {
+    const script = collected("bob", "carol").plan(1, TEAM).finalized(1, TEAM);
+    const booked = { commitments: [], plan_digest: "" };
+    script.add("towow.commitment.booked", booked).add("towow.agent.withdrawn", { ...who("bob"), reason: "ill" });
+    script.add("towow.proposal.updated", {
+      proposal: proposal(2, TEAM),
+      final_proposal: proposal(2, TEAM),
+      version: 2,
+      participants: [],
+      participants_count: 0,
+      sub_channel_id: "",
+      ...CLAIMS_NOTHING,
+    });
+    script.add("towow.commitment.booked", booked);
+    const asked = chaptersOf(script).flatMap((chapter) => secondsOf(chapter).filter(([name]) => name === "Requester"));
+
+    expect(asked).toEqual([
+      ["Requester", 10, 11],
+      ["Requester", 13, 14],
+    ]);
+  });
+
+  test("of a change ends where nobody is asked about it", () => {
+    const agreed = () => collected("bob", "carol").plan(1, TEAM).finalized(1, TEAM);
+    const changed = { version: 2, text: "", changes: [], waived: [], removed: [], asks_again: [], ...CLAIMS_NOTHING };
+    const lasting = (script: Script) =>
+      chaptersOf(script).flatMap(({ spans }) => spans.filter(({ to }) => to === null).map(({ name }) => name));
+    const asked = agreed().add("towow.demand.changed", changed);
+
+    expect(lasting(asked)).toEqual(["finding people"]);
+    expect(
+      lasting(asked.add("towow.demand.change_too_late", { version: 2, reason: "no round", ...CLAIMS_NOTHING })),
+    ).toEqual([]);
+    expect(lasting(agreed().add("towow.demand.changed", { ...changed, plan_digest: "sha256:2" }))).toEqual([]);
   });
 
   test("of who was asked in a negotiation that began anew is over then", () => {

@@ -72,7 +72,10 @@ function asked(book: TimeBook, envelope: Envelope): void {
       return book.restart("find", envelope);
     }
     case "towow.demand.changed":
+      if (envelope.payload.plan_digest) return; // of a plan that stands: nobody is asked about it
       return book.begin("find", envelope, step("smart_filter", say));
+    case "towow.demand.change_too_late":
+      return book.end("find", envelope, "quiet");
     case "towow.filter.completed":
       book.candidates = envelope.payload.candidates;
       return book.end("find", envelope, book.candidates.length ? "accent" : "bad");
@@ -145,12 +148,17 @@ function ended(book: TimeBook, envelope: Envelope): void {
     case "towow.negotiation.failed":
     case "towow.demand.failed":
       book.endAll(envelope);
-      book.ended = envelope;
+      book.ended = book.offered = envelope;
       return;
     case "towow.gap.identified":
-      return since(book, envelope, step("gap_identify", say));
+      return since(book, book.ended, envelope, step("gap_identify", say));
+    case "towow.proposal.updated":
+      book.offered = envelope;
+      return;
     case "towow.commitment.booked":
-      return since(book, envelope, { name: say("partRequester") });
+      since(book, book.offered, envelope, { name: say("partRequester") });
+      book.offered = envelope;
+      return;
     case "towow.gap.invited": {
       const { sub_demand_id: id, display_name: name, agent_id: agentId } = envelope.payload;
       book.turnTo("after", say("waterfallAfter"));
@@ -166,18 +174,24 @@ function ended(book: TimeBook, envelope: Envelope): void {
         name: say("ev_subnet", { type: envelope.payload.gap_type }),
       });
     case "towow.subnet.completed": {
-      const { sub_channel_id: id, merged_assignments: merged } = envelope.payload;
+      const { sub_channel_id: id, merged_assignments: merged, proposal } = envelope.payload;
+      if (proposal) book.offered = envelope;
       return book.end(id, envelope, merged.length ? "good" : "quiet");
     }
     default:
   }
 }
 
-/** What has run since the end, and is told of when it is over. */
-function since(book: TimeBook, envelope: Envelope, begun: { readonly name: string; readonly prompt?: string }): void {
-  if (!book.ended) return;
+/** What has run since `begin`, and is told of when it is over. */
+function since(
+  book: TimeBook,
+  begin: Envelope | null,
+  envelope: Envelope,
+  begun: { readonly name: string; readonly prompt?: string },
+): void {
+  if (!begin) return;
   book.turnTo("after", book.say("waterfallAfter"));
-  book.begin("since", book.ended, begun);
+  book.begin("since", begin, begun);
   book.end("since", envelope, "accent" satisfies Tone);
 }
 

@@ -19,6 +19,7 @@ import "../../i18n/learn-admin";
 import "../../i18n/learn-gate";
 import "../../i18n/learn-network";
 import "../../i18n/learn-people";
+import "../../i18n/learn-reasons";
 import "../people/people.css";
 import "./admin.css";
 

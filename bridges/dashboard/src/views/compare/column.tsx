@@ -5,8 +5,15 @@ import { Chip } from "../../components/chip";
 import { StatusChip } from "../../components/status";
 import { troubleOf } from "../../components/trouble";
 import { useSay, type Say } from "../../i18n";
-import { compareTo, differencesIn, isSamePlan, wouldBe, type Line, type PersonLine } from "../../negotiation/comparing";
-import { agreedState } from "../../negotiation/conclusion";
+import {
+  compareTo,
+  differencesIn,
+  isSamePlan,
+  stateOf,
+  wouldBe,
+  type Line,
+  type PersonLine,
+} from "../../negotiation/comparing";
 import { comparedOf, forkChangesOf, type Compared } from "../../negotiation/what-if";
 import { FIELDS } from "../../negotiation/changing";
 import { usePreferences } from "../../store/preferences";
@@ -148,7 +155,7 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
         {fork ? (
           <Chip tone="violet">{say(`compareWould_${wouldBe(side)}`)}</Chip>
         ) : (
-          <StatusChip status={side.decision === "approved" ? "approved" : stateOf(side)} />
+          <StatusChip status={stateOf(side)} />
         )}
         {first && <strong>{howFarApart(first, side, differencesIn(found), say)}</strong>}
       </p>
@@ -172,13 +179,9 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
 
 function howFarApart(first: DemandSide, side: DemandSide, count: number, say: Say): string {
   if (count) return say("compareDifferences", { count });
+  if (!first.proposal && !side.proposal) return "";
   return say(isSamePlan(first, side) ? "compareSame" : "compareSameLines");
 }
-
-const stateOf = (side: DemandSide): string =>
-  side.status === "finalized"
-    ? agreedState({ plan_digest: side.plan_digest ?? "", is_complete: side.is_complete && !side.open_points.length })
-    : side.status;
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();

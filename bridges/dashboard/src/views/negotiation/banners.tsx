@@ -22,12 +22,7 @@ export function Banners({ negotiation, connection, replay, isFinal, mayDecide }:
   const again = mayDecide && replay.cursor === null ? stoodIn(negotiation) : [];
   return (
     <div className="banners" aria-live="polite">
-      {connection.state === "reconnecting" && !isFinal && isWorthSaying(connection) && (
-        <p className="banner bad">
-          <Icon name="cut" />
-          {say("bannerOffline", { count: connection.attempt })}
-        </p>
-      )}
+      <Lost connection={connection} isFinal={isFinal} />
       {degraded.length > 0 && (
         <p className="banner warm">
           <Icon name="alert" />
@@ -48,6 +43,18 @@ export function Banners({ negotiation, connection, replay, isFinal, mayDecide }:
         </p>
       )}
     </div>
+  );
+}
+
+/** That what is shown may be behind; nothing while it is not. */
+export function Lost({ connection, isFinal }: Pick<Props, "connection" | "isFinal">) {
+  const say = useSay();
+  if (connection.state !== "reconnecting" || isFinal || !isWorthSaying(connection)) return null;
+  return (
+    <p className="banner bad" role="status">
+      <Icon name="cut" />
+      {say("bannerOffline", { count: connection.attempt })}
+    </p>
   );
 }
 

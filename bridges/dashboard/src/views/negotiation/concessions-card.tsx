@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { readConcessions, type Concession } from "../../api/model";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-reasons";
 
 interface Props {
   readonly demandId: string;

@@ -17,13 +17,15 @@ type Action = "cancel" | "approve" | "reject" | "change";
 interface Props {
   readonly negotiation: Negotiation;
   readonly decided: string | null;
+  /** Whether a yes was said to a plan that is another one by now. */
+  readonly isOutdated: boolean;
   readonly phase: Phase | null;
   /** Something was decided here, or turned out to be decided elsewhere. */
   readonly refresh: () => void;
 }
 
 /** The requester's own decisions: cancel what runs, change it, approve or send back what was agreed. */
-export function Decide({ negotiation, decided, phase, refresh }: Props) {
+export function Decide({ negotiation, decided, isOutdated, phase, refresh }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<Action | null>(null);
   if (negotiation.parentChannelId !== null) return null; // a sub-demand is nobody's but its parent's
@@ -41,7 +43,13 @@ export function Decide({ negotiation, decided, phase, refresh }: Props) {
   );
   return (
     <>
-      <span role="status" className={decided === null ? "visually-hidden" : undefined}>
+      <span role="status" className={decided === null && !isOutdated ? "visually-hidden" : undefined}>
+        {isOutdated && (
+          <Chip tone="warm">
+            <Icon name="alert" />
+            {say("changedSince")}
+          </Chip>
+        )}
         {decided !== null && (
           <Chip tone={decided === "approved" ? "good" : "outline"}>
             {decided === "approved" && <Icon name="check" />}
@@ -49,7 +57,7 @@ export function Decide({ negotiation, decided, phase, refresh }: Props) {
           </Chip>
         )}
       </span>
-      {decided === "approved" && <WorkflowLink demandId={negotiation.demandId} />}
+      {(decided === "approved" || isOutdated) && <WorkflowLink demandId={negotiation.demandId} />}
       {isAgreed && decided === null && button("approve", "primary", "check")}
       {phase !== null && decided === null && button("change", "")}
       {isAgreed && decided === null && button("reject", "")}

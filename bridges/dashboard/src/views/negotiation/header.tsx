@@ -27,6 +27,7 @@ interface Props {
   readonly isFinal: boolean;
   readonly parentId: string | null;
   readonly decided: string | null;
+  readonly isOutdated: boolean;
   /** Null where nothing can be changed (any more). */
   readonly phase: Phase | null;
   readonly refresh: () => void;
@@ -34,7 +35,7 @@ interface Props {
 
 /** What was asked, how it was understood, where it stands, and what the requester can do about it. */
 export function Header(props: Props) {
-  const { negotiation, now, watched, isArchive, share, isFinal, parentId, decided, phase, refresh } = props;
+  const { negotiation, now, watched, isArchive, share, isFinal, parentId, decided, isOutdated, phase, refresh } = props;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { provenances } = negotiation;
@@ -44,7 +45,7 @@ export function Header(props: Props) {
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip status={decided === "approved" ? "approved" : stateNameOf(negotiation)} />
+        <StatusChip status={stateNameOf(negotiation, decided)} />
         <ConnectionChip watched={watched} isArchive={isArchive && !share} isFinal={isFinal} />
         {share && <Chip tone="outline">{say("sharedLook")}</Chip>}
         {provenances.rule && !provenances.llm && (
@@ -71,7 +72,9 @@ export function Header(props: Props) {
       <DemandSentence negotiation={negotiation} open={open} />
       <Understood negotiation={negotiation} open={open} />
       <div className="head-actions not-printed">
-        {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
+        {!isArchive && (
+          <Decide negotiation={now} decided={decided} isOutdated={isOutdated} phase={phase} refresh={refresh} />
+        )}
         {!isArchive && !isFinal && decided === null && <NotifyButton />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
         {(!isArchive || share) && (

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Skeleton } from "../../components/skeleton";
 
 const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
+const changedSince = () => import("./plan-changes").then((m) => m.ChangedSince);
 const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
 // These two are shown without being asked for: where their script does not come, they are left out.
 const concessions = () => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut);
@@ -17,6 +18,7 @@ const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDia
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
 export const ChangeDialog = later(change);
+export const ChangedSince = later(changedSince);
 export const ConcessionsCard = later(concessions);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
 export const FactDialog = later(fact);

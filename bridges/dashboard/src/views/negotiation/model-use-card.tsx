@@ -1,6 +1,7 @@
 import { isByRule, ModelUseTable, sumOfUse } from "../../components/model-use-table";
 import { useSay } from "../../i18n";
 import { useModelUse } from "./use-model-use";
+import "../../i18n/learn-reasons";
 
 interface Props {
   readonly demandId: string;

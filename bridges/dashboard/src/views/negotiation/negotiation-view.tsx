@@ -4,7 +4,6 @@ import { Skeleton } from "../../components/skeleton";
 import { named, useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
-import { decidedOf } from "../../negotiation/decided";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
@@ -21,7 +20,7 @@ import { QuestionsCard } from "./questions-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
 import { useCalledBack } from "./use-called-back";
-import { useDecision } from "./use-decision";
+import { useDecided } from "./use-decision";
 import { seqOf, useReplay } from "./use-replay";
 import { WhyContext } from "./why-button";
 
@@ -84,7 +83,8 @@ function Shown({
   const isFinal = hasEnded(watched);
   const isEnded = negotiation.outcome !== null;
   const now = ownOf(history.now, demandId);
-  const acts = useActs(now, isArchive);
+  const acts = useDecided(now, !isArchive);
+  const phase = isArchive ? null : phaseOf(now, acts.decided);
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
   const [isSupposing, setSupposing] = useState(false);
@@ -110,7 +110,8 @@ function Shown({
           isFinal={isFinal}
           parentId={acts.decision?.parent_demand_id ?? null}
           decided={acts.decided}
-          phase={isNow ? acts.phase : null}
+          isOutdated={acts.outdated !== null}
+          phase={isNow ? phase : null}
           refresh={acts.refresh}
         />
         <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
@@ -128,9 +129,10 @@ function Shown({
               negotiation={negotiation}
               isArchive={isArchive}
               approval={approval}
-              phase={isNow ? acts.phase : null}
+              outdated={isNow ? acts.outdated : null}
+              phase={isNow ? phase : null}
             />
-            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} suppose={suppose} />
+            <PlanCard negotiation={negotiation} phase={isNow ? phase : null} suppose={suppose} />
             {!isArchive && isFinal && <ConcessionsCard demandId={demandId} moment={String(length)} />}
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
@@ -171,18 +173,6 @@ function Shown({
       <Announcer events={history.events} world={history.now} state={stateNameOf(now)} isLive={isNow && !isArchive} />
     </WhyContext>
   );
-}
-
-/** What the requester has decided, and can still do. An archive knows of neither. */
-function useActs(now: Negotiation, isArchive: boolean) {
-  const { outcome, attempt, claims, demandId } = now;
-  const isAgreed = outcome !== null && outcome.kind !== "failed";
-  const [isUndecided, setUndecided] = useState(true);
-  const moment = isArchive ? null : `${outcome?.kind}.${attempt}.${claims?.planDigest}`;
-  const { decision, refresh } = useDecision(demandId, moment, isAgreed && isUndecided);
-  const decided = decidedOf(decision, now);
-  useEffect(() => setUndecided(decided === null), [decided]);
-  return { decision, decided, phase: isArchive ? null : phaseOf(now, decided), refresh };
 }
 
 const ownOf = (world: World, demandId: string): Negotiation =>

@@ -9,6 +9,7 @@ import { useLoaded } from "../../components/use-loaded";
 import { useSay } from "../../i18n";
 import { joinedOf, type Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-reasons";
 import "./not-invited.css";
 
 interface Props {

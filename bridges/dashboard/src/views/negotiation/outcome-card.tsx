@@ -11,6 +11,7 @@ import { linkTo } from "../../store/route";
 import { ApprovalBox } from "./approval-box";
 import { AskedFor } from "./asked-for";
 import { ClaimsList } from "./claims-list";
+import { ChangedSince } from "./later";
 import { OpenPoints } from "./open-points";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";
@@ -21,11 +22,14 @@ export function OutcomeCard({
   negotiation,
   isArchive,
   approval,
+  outdated,
   phase,
 }: {
   readonly negotiation: Negotiation;
   readonly isArchive: boolean;
   readonly approval: Approval | null;
+  /** Of a plan that is another one by now. */
+  readonly outdated: Approval | null;
   /** Null where nothing can be changed (any more). */
   readonly phase: Phase | null;
 }) {
@@ -34,7 +38,7 @@ export function OutcomeCard({
   return outcome.kind === "failed" ? (
     <Failed outcome={outcome} negotiation={negotiation} isArchive={isArchive} />
   ) : (
-    <Agreed outcome={outcome} negotiation={negotiation} approval={approval} phase={phase} />
+    <Agreed outcome={outcome} negotiation={negotiation} approval={approval} outdated={outdated} phase={phase} />
   );
 }
 
@@ -42,17 +46,19 @@ function Agreed({
   outcome,
   negotiation,
   approval,
+  outdated,
   phase,
 }: {
   readonly outcome: Exclude<Outcome, { kind: "failed" }>;
   readonly negotiation: Negotiation;
   readonly approval: Approval | null;
+  readonly outdated: Approval | null;
   readonly phase: Phase | null;
 }) {
   const say = useSay();
   const proposal = currentPlan(negotiation)?.proposal;
   const isForced = outcome.kind === "force_finalized";
-  const isHalf = approval === null && (isForced || isOpenEnded(negotiation));
+  const isHalf = approval === null && (outdated !== null || isForced || isOpenEnded(negotiation));
   const { accepted, count } = consentsOf(negotiation);
   const refused = refusedIn(negotiation);
   return (
@@ -72,6 +78,7 @@ function Agreed({
       {proposal && (negotiation.claims ? <Brief proposal={proposal} /> : <p className="summary">{proposal.summary}</p>)}
       <Missing negotiation={negotiation} />
       {refused && <Refused change={refused} />}
+      {outdated && <ChangedSince negotiation={negotiation} approval={outdated} />}
       {approval ? (
         <ApprovalBox approval={approval} demandId={negotiation.demandId} />
       ) : negotiation.claims ? (

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { Approval } from "../../api/client";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
-import { day } from "../../components/format";
+import { dateAndTime, day } from "../../components/format";
 import type { Change } from "../../generated/events";
 import { useSay, type Word } from "../../i18n";
 import { diffPlans, type AssignmentChange, type PlanDiff } from "../../negotiation/diff";
-import type { Negotiation, PlanVersion } from "../../negotiation/state";
+import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import "./plan-changes.css";
 
@@ -30,6 +31,26 @@ export function PlanChanges({ negotiation }: { readonly negotiation: Negotiation
       <Summary negotiation={negotiation} plan={after} />
       <Differences diff={diffPlans(before.proposal, after.proposal, language)} />
     </div>
+  );
+}
+
+interface SinceProps {
+  readonly negotiation: Negotiation;
+  readonly approval: Approval;
+}
+
+/** Who and what is another in the plan since its requester said yes to it. */
+export function ChangedSince({ negotiation, approval: { at, plan_version: version } }: SinceProps) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const now = currentPlan(negotiation);
+  const before = negotiation.plans.findLast((plan) => plan.attempt === negotiation.attempt && plan.version === version);
+  return (
+    <section className="changed-since" aria-labelledby="changed-since-title">
+      <h3 id="changed-since-title">{say("changedSince")}</h3>
+      {now && <p>{say("changedSinceLead", { version, when: dateAndTime(at, language), now: now.version })}</p>}
+      {now && before && <DifferenceList diff={diffPlans(before.proposal, now.proposal, language)} />}
+    </section>
   );
 }
 
@@ -88,25 +109,32 @@ function Requests({ word, tone, changes, negotiation }: RequestsProps) {
 
 function Differences({ diff }: { readonly diff: PlanDiff }) {
   const say = useSay();
-  const language = usePreferences((state) => state.language);
   if (!diff.assignments.length && !diff.milestones.length) return <p className="muted">{say("changesNone")}</p>;
   return (
     <section>
       <h3>{say("changesWhat")}</h3>
-      <ul className="differences">
-        {diff.assignments.map((change, index) => (
-          <AssignmentDifference key={index} change={change} />
-        ))}
-        {diff.milestones.map(({ name, before, after }) => (
-          <li key={name}>
-            <div className="head">
-              <Chip>{say("milestone")}</Chip> <strong>{name}</strong>
-            </div>
-            <BeforeAfter before={before && day(before, language)} after={after && day(after, language)} />
-          </li>
-        ))}
-      </ul>
+      <DifferenceList diff={diff} />
     </section>
+  );
+}
+
+function DifferenceList({ diff }: { readonly diff: PlanDiff }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  return (
+    <ul className="differences">
+      {diff.assignments.map((change, index) => (
+        <AssignmentDifference key={index} change={change} />
+      ))}
+      {diff.milestones.map(({ name, before, after }) => (
+        <li key={name}>
+          <div className="head">
+            <Chip>{say("milestone")}</Chip> <strong>{name}</strong>
+          </div>
+          <BeforeAfter before={before && day(before, language)} after={after && day(after, language)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { readDecision, type DemandDecision } from "../../api/client";
+import { readDecision, type Approval, type DemandDecision } from "../../api/client";
+import { decidedOf, outdatedApproval } from "../../negotiation/decided";
+import type { Negotiation } from "../../negotiation/state";
 
 const LOOK_EVERY_MS = 5000;
 
-export interface KnownDecision {
+interface KnownDecision {
   readonly decision: DemandDecision | null;
   /** Ask the server again, after a decision was made here. */
   readonly refresh: () => void;
@@ -13,7 +15,7 @@ export interface KnownDecision {
  * What the requester has decided; no event says it. Asked again whenever `moment` (null: never) changes and, while `isAwaited`,
  * every few seconds that somebody looks at the page: it may be decided in another tab.
  */
-export function useDecision(demandId: string, moment: string | null, isAwaited: boolean): KnownDecision {
+function useDecision(demandId: string, moment: string | null, isAwaited: boolean): KnownDecision {
   const [decision, setDecision] = useState<DemandDecision | null>(null);
   const [count, setCount] = useState(0);
   const refresh = useCallback(() => setCount((before) => before + 1), []);
@@ -39,4 +41,23 @@ export function useDecision(demandId: string, moment: string | null, isAwaited: 
     };
   }, [isAwaited, moment, refresh]);
   return { decision, refresh };
+}
+
+export interface Decided extends KnownDecision {
+  /** About the plan of now; null where nothing is. */
+  readonly decided: string | null;
+  readonly outdated: Approval | null;
+}
+
+/** What the requester decided about a negotiation as it is now. Nobody is asked where `isAsked` is not: of a file, or by a link. */
+export function useDecided(now: Negotiation, isAsked: boolean): Decided {
+  const { outcome, attempt, claims, demandId, lastAt } = now;
+  const isAgreed = outcome !== null && outcome.kind !== "failed";
+  const [isUndecided, setUndecided] = useState(true);
+  // After the end an event is a person who leaves or is booked: what was decided may have changed with it.
+  const moment = `${outcome?.kind}.${attempt}.${claims?.planDigest}.${outcome && lastAt}`;
+  const known = useDecision(demandId, isAsked ? moment : null, isAgreed && isUndecided);
+  const decided = decidedOf(known.decision, now);
+  useEffect(() => setUndecided(decided === null), [decided]);
+  return { ...known, decided, outdated: outdatedApproval(known.decision, now) };
 }

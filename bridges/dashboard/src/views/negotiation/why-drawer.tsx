@@ -12,6 +12,7 @@ import { usePreferences } from "../../store/preferences";
 import { ModelCalls } from "./model-calls";
 import { Numbers } from "./numbers";
 import { useWhy } from "./use-why";
+import "../../i18n/learn-reasons";
 import "./why-drawer.css";
 
 interface Props {

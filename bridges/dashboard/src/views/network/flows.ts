@@ -2,12 +2,12 @@ import type { Envelope } from "../../generated/events";
 import { currentPlan, participantsOf, type World } from "../../negotiation/state";
 
 export const HUB = "hub";
-export const COORDINATOR = "coordinator";
-export const ADMIN = "channel_admin";
-export const REQUESTER = "requester";
+const COORDINATOR = "coordinator";
+const ADMIN = "channel_admin";
+const REQUESTER = "requester";
 
 /** Who tells whom when this happens; everything goes through the hub. `world` is as it was after the event. */
-export interface Flow {
+interface Flow {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }

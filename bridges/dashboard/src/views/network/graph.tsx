@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import type { Agent } from "../../api/agents";
 import type { Readiness } from "../../api/client";
-import { Icon, type IconName } from "../../components/icon";
-import { useSay, type Word } from "../../i18n";
+import { ToolButtons } from "../../components/tool-buttons";
+import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { seenAt } from "./camera";
 import { CELL, type Place } from "./layout";
@@ -87,29 +87,18 @@ export function Graph({ scene, readiness, label, open, ref }: Props) {
           ))}
         </div>
       </div>
-      <div className="network-zoom">
-        {ZOOMS.map(([word, icon, act]) => (
-          <button
-            key={word}
-            type="button"
-            className="button icon"
-            aria-label={say(word)}
-            title={say(word)}
-            onClick={() => act(looking)}
-          >
-            <Icon name={icon} />
-          </button>
-        ))}
+      <div className="network-zoom" role="group" aria-label={say("tools")}>
+        <ToolButtons
+          tools={[
+            { name: "networkIn", icon: "plus", act: () => looking.zoom(1) },
+            { name: "networkOut", icon: "minus", act: () => looking.zoom(-1) },
+            { name: "networkFit", icon: "fit", act: looking.fit },
+          ]}
+        />
       </div>
     </div>
   );
 }
-
-const ZOOMS: readonly (readonly [Word, IconName, (looking: ReturnType<typeof useCamera>) => void])[] = [
-  ["networkIn", "plus", (looking) => looking.zoom(1)],
-  ["networkOut", "minus", (looking) => looking.zoom(-1)],
-  ["networkFit", "fit", (looking) => looking.fit()],
-];
 
 /** Draws when something has changed, at most once a frame; each frame while messages travel, if motion is wanted. */
 function usePainting(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DemandRow } from "../../api/client";
 import { useSay } from "../../i18n";
 import type { Grouping } from "./layout";
@@ -34,11 +34,13 @@ export function NetworkTools({
   const say = useSay();
   const [typed, setTyped] = useState(words);
   useEffect(() => setTyped(words), [words]);
+  const found = useRef(search); // another one with each message that travels: the wait is not begun anew for that
+  found.current = search;
   useEffect(() => {
     if (typed === words) return undefined;
-    const timer = setTimeout(() => search(typed), TYPED_AFTER_MS);
+    const timer = setTimeout(() => found.current(typed), TYPED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [typed, words, search]);
+  }, [typed, words]);
   const isKnown = demandId === null || demands.some((row) => row.demand_id === demandId);
   return (
     <div className="network-tools" role="search">

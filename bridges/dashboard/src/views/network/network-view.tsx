@@ -2,8 +2,9 @@ import { useMemo, useRef } from "react";
 import { useSSE } from "../../api/use-sse";
 import { Trouble } from "../../components/trouble";
 import { useNarrow } from "../../components/use-narrow";
-import { useSay } from "../../i18n";
-import { joinedOf, type World } from "../../negotiation/state";
+import { useSay, type Say } from "../../i18n";
+import { emptyWorld, joinedOf, type World } from "../../negotiation/state";
+import type { Watched } from "../../store/negotiations";
 import { useReadiness } from "../../store/readiness";
 import { usePlace } from "../../store/route";
 import { ProfileDrawer } from "../admin/profile-drawer";
@@ -39,7 +40,7 @@ export function NetworkView() {
   const [written, search] = usePlace("search");
   const [openedId, open] = usePlace("twin");
   const watched = useSSE(demandId ?? "", demandId === null);
-  const part = watched && demandId !== null ? watched.history.now : null;
+  const part = demandId === null ? null : (watched?.history.now ?? emptyWorld(demandId));
   const people = useMemo(
     () => (part ? (agents ?? []).filter(({ agent_id: id }) => takesPart(id, part)) : (agents ?? [])),
     [agents, part],
@@ -59,6 +60,7 @@ export function NetworkView() {
     () => ({ people, layout, found: words ? new Set(found.map((p) => p.agent_id)) : null, pulses, chosen: openedId }),
     [people, layout, words, found, pulses, openedId],
   );
+  const missing = demandId === null ? "" : missingOf(watched, say);
   const graph = useRef<GraphHandle>(null);
   const opened = agents?.find(({ agent_id: id }) => id === openedId);
   const online = people.filter((agent) => agent.online).length;
@@ -99,6 +101,7 @@ export function NetworkView() {
           <People
             people={found}
             isFiltered={words !== ""}
+            missing={missing}
             open={(agentId) => {
               graph.current?.goTo(agentId);
               open(agentId);
@@ -110,6 +113,13 @@ export function NetworkView() {
       {opened && <ProfileDrawer agent={opened} onClose={() => open(null)} changed={again} />}
     </div>
   );
+}
+
+/** Why nobody of a demand stands here: it is on its way, or cannot be seen. Empty once it is there. */
+function missingOf(watched: Watched | null, say: Say): string {
+  if (watched?.connection.state === "refused")
+    return say(watched.connection.status === 403 ? "notYours" : "unknownDemand");
+  return watched?.length ? "" : say("loading");
 }
 
 /** Whether somebody was found for a demand, or for one of its sub-negotiations, or has joined its plan. */

@@ -7,18 +7,20 @@ const SHOWN_MAX = 40; // more are found by writing more
 interface Props {
   readonly people: readonly Agent[];
   readonly isFiltered: boolean;
+  /** Why there is nobody yet, or never; empty where the people are those who are there. */
+  readonly missing: string;
   readonly open: (agentId: string) => void;
 }
 
 /** The same people as on the graph, to read and to reach by keyboard. */
-export function People({ people, isFiltered, open }: Props) {
+export function People({ people, isFiltered, missing, open }: Props) {
   const say = useSay();
   return (
     <section className="card network-people" aria-labelledby="network-people">
       <header>
         <h2 id="network-people">{say("networkPeople")}</h2>
         <span className="muted" role="status">
-          {say(isFiltered ? "networkFound" : "people", { count: people.length })}
+          {missing || say(isFiltered ? "networkFound" : "people", { count: people.length })}
         </span>
       </header>
       <ul className="link-list" tabIndex={0} aria-labelledby="network-people">
@@ -31,7 +33,7 @@ export function People({ people, isFiltered, open }: Props) {
             </button>
           </li>
         ))}
-        {people.length === 0 && <li className="empty">{say("networkNobody")}</li>}
+        {people.length === 0 && !missing && <li className="empty">{say("networkNobody")}</li>}
         {people.length > SHOWN_MAX && (
           <li className="muted network-rest">{say("networkMore", { count: people.length - SHOWN_MAX })}</li>
         )}

@@ -33,7 +33,7 @@ export function StageControls({ leave, director, canReplay, hasWall }: Props) {
     }),
   });
   return (
-    <nav className="stage-controls" data-awake={isAwake || undefined} aria-label={say("navigation")}>
+    <nav className="stage-controls" data-awake={isAwake || undefined} aria-label={say("tools")}>
       <a className="button" href={leave}>
         <Icon name="back" />
         {say("stageLeave")}

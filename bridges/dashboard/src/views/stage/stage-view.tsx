@@ -16,6 +16,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { visible } from "../../visible/visible";
 import { Announcer } from "../negotiation/announcer";
+import { useDecided } from "../negotiation/use-decision";
 import { QrCode } from "./qr-code";
 import { SceneStrip } from "./scene-strip";
 import { SideTables } from "./side-tables";
@@ -70,9 +71,10 @@ function Stage({ demandId, watched, share }: StageProps) {
     () => storyOf(events.slice(0, length), demandId, say, language),
     [events, length, demandId, say, language],
   );
-  const acceptShare = useAcceptShare(events, demandId, length);
+  const acceptShare = useAcceptShare(events, demandId, length, !share);
   const hasSideTable = negotiation.subnets.length > 0;
   const now = history.now.negotiations[demandId] ?? negotiation;
+  const { decided } = useDecided(now, !share); // a link tells of what happens, and not of what is decided
   const isOver = now.outcome !== null && now.subnets.every(({ completed }) => completed);
   const isTold = director.isReplay || (isOver && seq >= length);
   const made = useMadeShare(demandId);
@@ -91,7 +93,7 @@ function Stage({ demandId, watched, share }: StageProps) {
         connection={connection}
         showing={director.isReplay ? "replay" : isTold ? "final" : "live"}
       />
-      <Table negotiation={negotiation} floor={floor} end={endOf(negotiation, say)} />
+      <Table negotiation={negotiation} floor={floor} end={endOf(negotiation, say, decided)} />
       {(hasSideTable || isTold) && (
         <aside className="beside-table">
           {hasSideTable && <SideTables negotiation={negotiation} world={world} events={events} seq={seq} />}
@@ -111,7 +113,12 @@ function Stage({ demandId, watched, share }: StageProps) {
         canReplay={isOver}
         hasWall={!share}
       />
-      <Announcer events={events} world={history.now} state={stateNameOf(negotiation)} isLive={!director.isReplay} />
+      <Announcer
+        events={events}
+        world={history.now}
+        state={stateNameOf(negotiation, decided)}
+        isLive={!director.isReplay}
+      />
     </main>
   );
 }

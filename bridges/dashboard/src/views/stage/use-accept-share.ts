@@ -2,12 +2,20 @@ import { useEffect, useState } from "react";
 import { readWhy } from "../../api/model";
 import type { Envelope } from "../../generated/events";
 
-/** How many must accept, by the rule that the server counted a round with; null until one is counted. */
-export function useAcceptShare(events: readonly Envelope[], demandId: string, length: number): number | null {
+/**
+ * How many must accept, by the rule that the server counted a round with; null until one is counted, and where nobody
+ * may ask for it: who looks by a link is refused.
+ */
+export function useAcceptShare(
+  events: readonly Envelope[],
+  demandId: string,
+  length: number,
+  isAsked = true,
+): number | null {
   const [share, setShare] = useState<number | null>(null);
   const counted = events.slice(0, length).find(isCountOf(demandId))?.seq;
   useEffect(() => {
-    if (counted === undefined) return undefined;
+    if (counted === undefined || !isAsked) return undefined;
     let isCurrent = true;
     readWhy(demandId, counted)
       .then(({ rules }) => {
@@ -18,7 +26,7 @@ export function useAcceptShare(events: readonly Envelope[], demandId: string, le
     return () => {
       isCurrent = false;
     };
-  }, [demandId, counted]);
+  }, [demandId, counted, isAsked]);
   return share;
 }
 

@@ -16,7 +16,7 @@ export function WallNews({ rows }: { readonly rows: readonly DemandRow[] }) {
     if (!known) return;
     const told = rows.flatMap((row) => {
       const text = row.raw_input.slice(0, LETTERS_MAX);
-      if (!known.has(row.demand_id)) return [say("wallCame", { text })];
+      if (!known.has(row.demand_id)) return isOver(row) ? [] : [say("wallCame", { text })];
       const hasEnded = isOver(row) && known.get(row.demand_id) === false;
       return hasEnded ? [say("wallEnded", { text, end: named(say, "status_", row.state) })] : [];
     });

@@ -1,7 +1,7 @@
 import type { DemandRow } from "../../api/client";
-import { useSay, type Say } from "../../i18n";
+import { named, useSay, type Say } from "../../i18n";
 import type { Language } from "../../i18n/language";
-import { endOf } from "../../negotiation/ending";
+import { endOf, type Ending } from "../../negotiation/ending";
 import { awaitedOf, emptyChairsOf, floorOf, seatsOf, type Floor } from "../../negotiation/room";
 import { scenesOf } from "../../negotiation/scenes";
 import { emptyNegotiation, type Negotiation } from "../../negotiation/state";
@@ -12,7 +12,7 @@ import { linkTo } from "../../store/route";
 import { EmptyFace, Face } from "../stage/face";
 import { TensionBars } from "../stage/tension-bars";
 import { useAcceptShare } from "../stage/use-accept-share";
-import type { Known } from "./use-caught-up";
+import type { Known } from "./catching-up";
 import "./wall-tile.css";
 
 const FACES_MAX = 8;
@@ -34,15 +34,19 @@ export function WallTile({ row, known }: Props) {
   const length = known?.length ?? 0;
   const n = world?.negotiations[id] ?? { ...emptyNegotiation(id, row.submitted_at), rawInput: row.raw_input };
   const acceptShare = useAcceptShare(events, id, length);
-  const end = endOf(n, say);
+  // The end is in the events, and that somebody called it off after that only in the list.
+  const end: Ending | null =
+    row.state === "cancelled" ? { title: say("endCancelled"), text: "", tone: "bad" } : endOf(n, say);
   return (
     <li className="wall-tile" data-demand={id} data-status={n.status} data-tone={end?.tone}>
       <div className="tile">
-        <p className="tile-scene">{end ? <strong>{end.title}</strong> : sceneOf(n, say)}</p>
+        <p className="tile-scene">
+          {end ? <strong>{end.title}</strong> : known ? sceneOf(n, say) : named(say, "status_", row.state)}
+        </p>
         <h2>
           <a href={linkTo.stage(id)}>{n.rawInput}</a>
         </h2>
-        <Seats n={n} say={say} language={language} />
+        {known && <Seats n={n} say={say} language={language} />}
         {end ? (
           <p className="tile-said">{end.text}</p>
         ) : (
@@ -80,7 +84,9 @@ function Seats({ n, say, language }: SeatsProps) {
         <EmptyFace key={need} />
       ))}
       {hidden > 0 && <span aria-hidden="true">+{hidden}</span>}
-      <span className="visually-hidden">{say("wallSeats", { found: seats.length, open: needs.length })}</span>
+      <span className="visually-hidden">
+        {say("wallSeats", { found: seats.filter(({ isIn }) => isIn).length, open: needs.length })}
+      </span>
     </div>
   );
 }

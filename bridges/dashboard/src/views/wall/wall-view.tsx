@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type CSSProperties } from "react";
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
 import { toggleFull, useIsFull } from "../../components/full-screen";
 import { Icon } from "../../components/icon";
 import { Trouble } from "../../components/trouble";
@@ -23,12 +23,16 @@ export function WallView() {
   const say = useSay();
   const { found, error } = useDemands({ page: 1, size: LOOKED_AT });
   const now = useClock();
-  const rows = useMemo(() => onWall(found?.items ?? [], now), [found, now]);
+  const stood = useRef<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => onWall(found?.items ?? [], now, stood.current), [found, now]);
+  useEffect(() => {
+    stood.current = new Set(rows.map((row) => row.demand_id));
+  }, [rows]);
   const pages = usePages(rows);
   const key = pages.shown.map((row) => `${row.demand_id}.${row.last_seq}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same rows stay the same list while the clock goes on
   const shown = useMemo(() => pages.shown, [key]);
-  const known = useCaughtUp(shown);
+  const known = useCaughtUp(shown, rows);
   const [width, height] = useScreen();
   const columns = columnsFor(shown.length, width, height);
   const ended = rows.filter(isOver).length;
@@ -78,7 +82,7 @@ function Controls({ pages }: { readonly pages: Pages<unknown> }) {
   const isFull = useIsFull();
   const where = say("wallPage", { page: pages.page, pages: pages.pages });
   return (
-    <nav className="wall-controls" aria-label={say("navigation")}>
+    <nav className="wall-controls" aria-label={say("tools")}>
       {pages.pages > 1 && (
         <>
           <label>

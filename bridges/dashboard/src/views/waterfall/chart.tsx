@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from "react";
-import { Icon, type IconName } from "../../components/icon";
+import { ToolButtons, type Tool } from "../../components/tool-buttons";
 import { useNarrow } from "../../components/use-narrow";
-import { useSay, type Word } from "../../i18n";
+import { useSay } from "../../i18n";
 import { ticksOf, type Row, type Stretch } from "../../negotiation/waterfall-rows";
 import { usePreferences } from "../../store/preferences";
 import { useWindow } from "../negotiation/use-window";
@@ -82,30 +82,17 @@ function walk(event: KeyboardEvent<HTMLOListElement>): void {
   event.preventDefault();
 }
 
-const BUTTONS: readonly (readonly [Word, IconName, (view: View) => void])[] = [
-  ["waterfallEarlier", "back", (view) => view.move(-1)],
-  ["waterfallLater", "forward", (view) => view.move(1)],
-  ["waterfallIn", "plus", (view) => view.zoom("in")],
-  ["waterfallOut", "minus", (view) => view.zoom("out")],
-];
-
 function Tools({ view }: { readonly view: View }) {
   const say = useSay();
+  const tools: readonly Tool[] = [
+    { name: "waterfallEarlier", icon: "back", act: () => view.move(-1), isOff: view.isAll },
+    { name: "waterfallLater", icon: "forward", act: () => view.move(1), isOff: view.isAll },
+    { name: "waterfallIn", icon: "plus", act: () => view.zoom("in") },
+    { name: "waterfallOut", icon: "minus", act: () => view.zoom("out"), isOff: view.isAll },
+  ];
   return (
-    <div className="waterfall-tools" role="group" aria-label={say("navigation")}>
-      {BUTTONS.map(([word, icon, act]) => (
-        <button
-          key={word}
-          type="button"
-          className="button icon"
-          aria-label={say(word)}
-          title={say(word)}
-          disabled={view.isAll && word !== "waterfallIn"}
-          onClick={() => act(view)}
-        >
-          <Icon name={icon} />
-        </button>
-      ))}
+    <div className="waterfall-tools" role="group" aria-label={say("tools")}>
+      <ToolButtons tools={tools} />
       <button type="button" className="button" disabled={view.isAll} onClick={() => view.show(null)}>
         {say("waterfallAll")}
       </button>

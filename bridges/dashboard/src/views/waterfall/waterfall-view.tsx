@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
 import { Icon } from "../../components/icon";
 import { Skeleton } from "../../components/skeleton";
@@ -10,6 +10,8 @@ import { waterfallOf } from "../../negotiation/waterfall";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { goTo, linkTo, usePlace } from "../../store/route";
 import { StatusChip } from "../../components/status";
+import { Lost } from "../negotiation/banners";
+import { useDecided } from "../negotiation/use-decision";
 import { useModelUse } from "../negotiation/use-model-use";
 import { WhyDrawer } from "../negotiation/why-drawer";
 import { Chart } from "./chart";
@@ -52,6 +54,7 @@ function Shown({ demandId, watched }: { readonly demandId: string; readonly watc
   const [explained, explain] = usePlace("why");
   const opened = history.events[Number(explained) - 1];
   const negotiation = world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
+  const { decided } = useDecided(negotiation, true);
   return (
     <article className="waterfall" data-length={length}>
       <header className="waterfall-head">
@@ -60,10 +63,11 @@ function Shown({ demandId, watched }: { readonly demandId: string; readonly watc
           {say("waterfallBack")}
         </a>
         <h1>{say("waterfall")}</h1>
-        <StatusChip status={stateNameOf(negotiation)} />
+        <StatusChip status={stateNameOf(negotiation, decided)} />
         <p className="waterfall-demand">{negotiation.rawInput}</p>
         <p className="muted">{say("waterfallLead")}</p>
       </header>
+      <Lost connection={watched.connection} isFinal={isFinal} />
       <Chart rows={rows} whole={whole} open={(seq) => explain(String(seq))} />
       {opened && (
         <WhyDrawer
@@ -81,8 +85,6 @@ function Shown({ demandId, watched }: { readonly demandId: string; readonly watc
 /** The moment up to which what lasts is drawn; it stands still where nothing lasts. */
 function useClock(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
-  const isOn = useRef(isRunning);
-  isOn.current = isRunning;
   useEffect(() => {
     if (!isRunning) return undefined;
     setNow(Date.now());

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { NodeKind } from "../../api/workflows";
 import { arranged } from "../../canvas/arranging";
 import type { OthersCursors } from "../../canvas/cursors";
+import type { Gone } from "../../canvas/gone";
 import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
 import { deletions, freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
@@ -18,11 +19,13 @@ import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
 import { goToNode, showNode } from "./going";
+import { GoneNode } from "./gone-node";
 import { Inspector } from "./inspector";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
+import { useGoneNode } from "./use-gone-node";
 import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
 import { PeopleContext, usePeopleOf } from "./use-people";
@@ -40,6 +43,7 @@ interface Props {
   readonly people: readonly Person[];
   /** The nodes that changed while nobody looked here. */
   readonly news: ReadonlySet<string>;
+  readonly gone: Gone;
   readonly cursors: OthersCursors;
   readonly pointing: Pointing;
   /** What was, while somebody looks at that: the list of it, and one of it in place of the canvas. */
@@ -56,6 +60,7 @@ export function Editor({
   talk,
   people,
   news,
+  gone,
   cursors,
   pointing,
   history,
@@ -120,7 +125,8 @@ export function Editor({
     if (next) go(next);
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
-  const inspector = node && (
+  const { found: goneNode, keep } = useGoneNode(canvas, node, gone);
+  const inspector = node ? (
     <Inspector
       node={node}
       workflowId={workflowId}
@@ -130,10 +136,13 @@ export function Editor({
       sync={sync}
       people={people}
       pointing={pointing}
+      keep={keep}
       wantsFocus={wanted === node.node_id}
       focused={focused}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
+  ) : (
+    goneNode && <GoneNode {...goneNode} by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""} />
   );
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
@@ -170,6 +179,7 @@ export function Editor({
         )}
         {isNarrow && history}
         {isNarrow && old}
+        {isNarrow && !old && !node && inspector}
         {isNarrow && !old && (
           <StepList
             canvas={canvas}

@@ -1,6 +1,15 @@
 import type { CanvasNode } from "../../api/workflows";
 import { named, type Say } from "../../i18n";
 
+/** Of a node, and of a run. */
+export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
+  completed: "good",
+  failed: "bad",
+  running: "accent",
+  waiting: "warm",
+  paused: "warm",
+};
+
 const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotiation"]);
 
 /** How far a node is, in a word: whoever waits for nobody does not say so. */

@@ -19,6 +19,8 @@ interface Props {
   readonly workflowId: string;
   readonly people: readonly Person[];
   readonly pointing: Pointing;
+  /** Takes what is written in the form and not saved. */
+  readonly keep: (texts: Readonly<Record<string, string>>) => void;
   /** Somebody wants to write here; `focused` once they can. */
   readonly wantsFocus: boolean;
   readonly focused: () => void;
@@ -33,7 +35,7 @@ const statuses = ({ nodes }: Known): string =>
     .join();
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
-export function Inspector({ node, kind, canvas, problems, sync, people, pointing, workflowId, ...rest }: Props) {
+export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
   const { wantsFocus, focused, leave } = rest;
   const say = useSay();
   const section = useRef<HTMLElement>(null);
@@ -77,6 +79,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
             workflowId={workflowId}
             writers={people.filter(({ nodeId }) => nodeId === node.node_id)}
             writes={(property) => pointing.write(property)}
+            keep={keep}
             known={`${canvas.version} ${canvas.run?.run_id ?? ""} ${statuses(canvas)}`}
           />
         )}

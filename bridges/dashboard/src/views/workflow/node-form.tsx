@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import type { CanvasNode, Config, FieldSchema, NodeKind } from "../../api/workflows";
 import { parsed, textOf } from "../../canvas/fields";
 import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
@@ -28,16 +28,21 @@ interface Props {
   readonly writers: readonly Here[];
   /** Tells them what is being written at here; empty: nothing. */
   readonly writes: (property: string) => void;
+  /** Takes what is written and not saved, by path. */
+  readonly keep: (texts: Readonly<Record<string, string>>) => void;
   /** Grows with whatever may change what the node reads: the canvas, or its run. */
   readonly known: string;
 }
 
 /** The name and the configuration of a node; what the server wants to know of its kind. Leaving it saves it. */
-export function NodeForm({ node, kind, sync, workflowId, writers, writes, known }: Props) {
+export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, known }: Props) {
   const say = useSay();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
   const [entered, setEntered] = useState("");
+  useEffect(() => {
+    keep(Object.fromEntries(Object.entries(draft).map(([path, { text }]) => [path, text])));
+  });
   const byHand = Object.entries(kind.config_schema.properties).filter(([, schema]) => !schema.readOnly);
   const schemas: Fields = { name: NAME, ...Object.fromEntries(byHand) };
   const schemaOf = (path: string): FieldSchema => schemas[nameIn(path)] ?? NAME;
@@ -68,8 +73,10 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, known 
   };
   const written = Object.keys(draft).filter((path) => path in fields);
   const preview = usePreview(workflowId, node.node_id, values(written.filter((path) => path !== "name")), known);
-  const change = (path: string, text: string) =>
+  const change = (path: string, text: string) => {
+    writes(path);
     setDraft((now) => ({ ...now, [path]: { text, before: begun(nameIn(path)) } }));
+  };
   const textIn = (path: string): string => draft[path]?.text ?? textOf(stored(path), fields[path] ?? NAME);
   const insert = (expression: string) => {
     const paths = Object.keys(fields).filter((path) => path !== "name" && !fields[path]?.enum);
@@ -135,7 +142,11 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, known 
   return (
     <form
       className="node-form"
-      onSubmit={save}
+      onSubmit={(event) => {
+        writes(""); // it is written
+        save(event);
+      }}
+      onFocus={(event) => !event.target.closest(".node-field") && writes("")}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         writes("");

@@ -5,10 +5,10 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { howFar } from "./how-far";
+import { howFar, STEP_TONES } from "./how-far";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
-import { STEP_TONES, textIn } from "./step-face";
+import { textIn } from "./step-face";
 import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;

@@ -4,11 +4,10 @@ import { Chip } from "../../components/chip";
 import { dateAndTime, lasting, seconds } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
-import { howFar } from "./how-far";
+import { howFar, STEP_TONES } from "./how-far";
 import { ListPanel } from "./list-panel";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
-import { STEP_TONES } from "./step-face";
 import { usePages } from "./use-pages";
 import { whoRan } from "./who-ran";
 

@@ -5,14 +5,7 @@ import { day } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
-import { howFar } from "./how-far";
-
-export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
-  completed: "good",
-  failed: "bad",
-  running: "accent",
-  waiting: "warm",
-};
+import { howFar, STEP_TONES } from "./how-far";
 
 interface Props {
   readonly node: CanvasNode;

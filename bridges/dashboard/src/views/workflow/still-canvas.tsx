@@ -1,6 +1,7 @@
 import { Controls, ReactFlow } from "@xyflow/react";
 import { useMemo } from "react";
 import type { Canvas } from "../../canvas/operations";
+import { useSay } from "../../i18n";
 import { Step } from "./step";
 import { edgesOf, stepsOf } from "./use-drawing";
 
@@ -10,9 +11,10 @@ const NO_PROBLEMS = new Map<string, readonly string[]>();
 
 /** A canvas to look at: nothing of it can be changed. */
 export function StillCanvas({ canvas, label }: { readonly canvas: Canvas; readonly label: string }) {
+  const say = useSay();
   const drawn = useMemo(
-    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, []), edges: edgesOf(canvas, []) }),
-    [canvas],
+    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: edgesOf(canvas, []) }),
+    [canvas, say],
   );
   return (
     <div className="card old-canvas" role="group" aria-label={label}>

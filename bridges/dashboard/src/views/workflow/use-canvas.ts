@@ -3,6 +3,7 @@ import { canvasAddress } from "../../api/workflows";
 import { CanvasLink, type Link } from "../../canvas/connection";
 import { OthersCursors } from "../../canvas/cursors";
 import { eachFrame } from "../../canvas/each-frame";
+import { goneAfter, NOTHING_GONE, type Gone } from "../../canvas/gone";
 import type { Heard } from "../../canvas/hearing";
 import { nextConnection } from "../../canvas/page-name";
 import { Pointing } from "../../canvas/pointing";
@@ -20,6 +21,8 @@ interface Desk {
   readonly talk: Talk;
   /** Who else looks at it now. */
   readonly people: readonly Person[];
+  /** What others deleted. */
+  readonly gone: Gone;
   readonly cursors: OthersCursors;
   /** Where one is oneself, for them. */
   readonly pointing: Pointing;
@@ -31,16 +34,18 @@ export function useCanvas(workflowId: string): Desk {
   const [{ sync, cursors, pointing, connect }] = useState(() => deskOf(workflowId));
   const [talk, setTalk] = useState<Talk>(SILENCE);
   const [people, setPeople] = useState<readonly Person[]>([]);
+  const [gone, setGone] = useState<Gone>(NOTHING_GONE);
   useEffect(
     () =>
       connect(setLink, (message) => {
         setTalk((before) => talked(before, message));
         setPeople((before) => present(before, message));
+        setGone((before) => goneAfter(before, message));
       }),
     [connect],
   );
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
-  return { sync, snapshot, link, talk, people, cursors, pointing };
+  return { sync, snapshot, link, talk, people, gone, cursors, pointing };
 }
 
 function deskOf(workflowId: string) {

@@ -8,6 +8,7 @@ import {
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Person } from "../../canvas/presence";
+import { named, useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
 import type { StepNode } from "./step";
 
@@ -36,18 +37,19 @@ export function useDrawing(
   people: readonly Person[],
   news: ReadonlySet<string>,
 ): Drawing {
+  const say = useSay();
   const [nodes, setNodes] = useState<StepNode[]>([]);
   const [edges, setEdges] = useState<Edge[]>([]);
   const wanted = useRef<readonly string[] | null>(null); // also what is not drawn yet
   useEffect(() => {
     setNodes((before) => {
-      const next = stepsOf(canvas, problems, people, news, before);
+      const next = stepsOf(canvas, problems, people, news, before, say);
       const ids = wanted.current;
       if (!ids?.some((id) => id in canvas.nodes)) return next;
       return next.map((node) => ({ ...node, selected: ids.includes(node.id) }));
     });
     setEdges((before) => edgesOf(canvas, before));
-  }, [canvas, problems, people, news]);
+  }, [canvas, problems, people, news, say]);
   const onNodesChange = useCallback((changes: NodeChange<StepNode>[]) => {
     if (changes.some(({ type }) => type === "select")) wanted.current = null;
     setNodes((before) => applyNodeChanges(changes, before));
@@ -72,6 +74,7 @@ export function stepsOf(
   people: readonly Person[],
   news: ReadonlySet<string>,
   before: readonly StepNode[],
+  say: Say,
 ): StepNode[] {
   const known = new Map(before.map((step) => [step.id, step]));
   const at = new Map<string, { readonly name: string; readonly property: string }[]>();
@@ -87,7 +90,7 @@ export function stepsOf(
     if (step && isSame && same(step.position, position)) return step;
     return {
       ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
-      ariaLabel: node.name || node.node_type,
+      ariaLabel: node.name || named(say, "nodeKind_", node.node_type),
       position,
       data: { node, problems: said, here, isNew },
     };

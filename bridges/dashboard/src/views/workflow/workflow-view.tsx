@@ -21,6 +21,7 @@ import { ExportButtons } from "./export-buttons";
 import { useHistoryDesk } from "./history-desk";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
+import { STEP_TONES } from "./how-far";
 import { SinceLooked } from "./since-looked";
 import { useCanvas } from "./use-canvas";
 import { useSince } from "./use-since";
@@ -50,7 +51,7 @@ const ASKED_MS = 300;
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
-  const { sync, snapshot, link, talk, people, cursors, pointing } = useCanvas(workflowId);
+  const { sync, snapshot, link, talk, people, gone, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
   const [desk, setDesk] = useState(CLOSED);
   const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk });
@@ -106,6 +107,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         talk={talk}
         people={others}
         news={since.nodes}
+        gone={gone}
         cursors={cursors}
         pointing={pointing}
         history={runs.panel ?? history.panel}
@@ -146,7 +148,7 @@ function Title({
   return (
     <div className="page-title">
       <h1 title={workflowId}>{shown.title || say("workflowTitle")}</h1>
-      <Chip tone={shown.run ? "accent" : "outline"}>
+      <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
         {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
       </Chip>
       {whoRan(say, shown.run ?? {}).map((said) => (

@@ -4,6 +4,7 @@ import { ago, dateAndTime } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { STEP_TONES } from "../workflow/how-far";
 
 export function WorkflowList({ rows }: { readonly rows: readonly WorkflowRow[] }) {
   return (
@@ -23,7 +24,7 @@ function WorkflowItem({ row }: { readonly row: WorkflowRow }) {
       <a href={linkTo.workflow(row.workflow_id)}>
         <span className="text">{row.title || say("workflowUntitled")}</span>
         <span className="facts-line">
-          <Chip tone={row.run ? "accent" : "outline"}>
+          <Chip tone={(row.run && STEP_TONES[row.run.status]) ?? "outline"}>
             {row.run ? named(say, "run_", row.run.status) : say("workflowNotRun")}
           </Chip>
           {row.demand_id && <Chip tone="violet">{say("workflowOfPlan")}</Chip>}

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { REASONS } from "./words-reasons";
+
+learn(REASONS);

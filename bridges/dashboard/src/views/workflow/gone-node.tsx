@@ -1,0 +1,50 @@
+import type { CanvasNode } from "../../api/workflows";
+import { CopyButton } from "../../components/copy-button";
+import { named, useSay } from "../../i18n";
+import { propertySaid } from "./here-said";
+
+interface Props {
+  readonly node: CanvasNode;
+  /** Who deleted it; empty: nobody says. */
+  readonly by: string;
+  /** What was written here and not saved, by property. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly close: () => void;
+}
+
+/** In place of a form whose node somebody else has deleted: that it is gone, and what one was writing in it. */
+export function GoneNode({ node, by, written, close }: Props) {
+  const say = useSay();
+  const name = node.name || named(say, "nodeKind_", node.node_type);
+  const texts = Object.entries(written).filter(([, text]) => text);
+  return (
+    <section className="card" aria-label={say("inspector")}>
+      <header>
+        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
+      </header>
+      <div className="card-body stack">
+        <p role="alert" className="banner warm">
+          {by ? say("nodeGoneBy", { name, by }) : say("nodeGone", { name })}
+        </p>
+        {texts.length > 0 && (
+          <>
+            <p>{say("nodeGoneWritten")}</p>
+            <dl className="facts">
+              {texts.map(([property, text]) => (
+                <div key={property} className="pair">
+                  <dt>{propertySaid(say, property)}</dt>
+                  <dd>
+                    {text} <CopyButton text={text} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <button type="button" className="button small" onClick={close}>
+          {say("close")}
+        </button>
+      </div>
+    </section>
+  );
+}
