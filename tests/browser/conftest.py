@@ -73,7 +73,8 @@ async def stage(tmp_path_factory, built, hold) -> AsyncIterator[RealNetwork]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def samples(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
     """The sample people and the offline engine."""
-    async with real_network(tmp_path_factory.mktemp("samples")) as running:
+    folder = tmp_path_factory.mktemp("samples")
+    async with real_network(folder, **{"policy.clarify_timeout_s": PATIENCE_S + 60.0}) as running:
         yield running
 
 

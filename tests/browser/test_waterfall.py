@@ -14,6 +14,7 @@ from tests.browser.test_tasks import picture
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 __all__ = ["axe_allowed"]
 MANY = 2000
+ANSWERED = '[data-standing="participate"], [data-standing="conditional"]'
 FRAMES = """async (act) => {
     const list = document.querySelector(".waterfall-rows");
     const times = [];
@@ -34,15 +35,17 @@ async def seen(page) -> tuple[int, int]:
     return int(first), int(last)
 
 
-async def test_a_person_reads_who_was_waited_for_and_opens_the_event_of_a_row(stage, open_page) -> None:
+async def test_a_person_reads_who_was_waited_for_and_opens_the_event_of_a_row(stage, hold, open_page) -> None:
     page = await open_page(stage, locale="en-US")
-    demand_id = await submit(page, "聚会，两轮，有缺口，慢慢商量")
+    with hold("response_generation 马强"):
+        demand_id = await submit(page, "聚会，两轮，有缺口，等着")
+        await expect(page.locator(".person").and_(page.locator(ANSWERED))).to_have_count(5)
     await until_status(page, "finalized")
     await page.get_by_role("link", name="Where the time went").click()
     await page.wait_for_url(f"**/#/d/{demand_id}/waterfall")
     chapters = page.locator(".waterfall-row[data-kind=chapter]")
     answers = chapters.filter(has_text="Answers").first
-    await expect(answers).to_contain_text("waited last for 马强", timeout=PATIENCE_MS)  # the last of the cast to answer
+    await expect(answers).to_contain_text("waited last for 马强", timeout=PATIENCE_MS)
     await expect(chapters.filter(has_text="Round 2")).to_have_count(1)
     await picture(page, "waterfall-desk")
     first = page.locator(".waterfall-row[data-kind=span]", has_text="林望舒").first
@@ -63,7 +66,7 @@ async def test_a_person_reads_who_was_waited_for_and_opens_the_event_of_a_row(st
 
 
 async def test_time_is_zoomed_and_moved_by_wheel_dragging_buttons_and_keys(stage, open_page) -> None:
-    demand_id = await stage.submit("聚会，慢慢商量")
+    demand_id = await stage.submit("聚会")
     events = await until_stored_end(stage, demand_id)
     page = await open_page(stage, f"#/d/{demand_id}/waterfall", locale="en-US")
     rows = page.locator(".waterfall-rows")
