@@ -13,12 +13,19 @@ def by_id(one: Mapping[str, Any]) -> str:
 def each(
     ones: Iterable[Any], name: Callable[[Any], str] = by_id
 ) -> Callable[[Callable[[Any], None]], Callable[[], None]]:
-    """Run the test on each; a failure names every one that fails, and shows the first."""
+    """Run the test on each; a failure names every one that fails, and shows the first.
+
+    Raises:
+        ValueError: There is none, and a test of nothing would pass.
+    """
+    pieces = tuple(ones)
+    if not pieces:
+        raise ValueError("there is nothing to test")
 
     def of(test: Callable[[Any], None]) -> Callable[[], None]:
         def run() -> None:
             wrong: list[tuple[str, Exception]] = []
-            for one in ones:
+            for one in pieces:
                 try:
                     test(one)
                 except Exception as error:  # noqa: BLE001  whichever it is, it is told below

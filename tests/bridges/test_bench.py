@@ -7,7 +7,7 @@ import pytest
 
 from bridges.bench.market import best, read_markets, utility
 from bridges.bench.marketplace import measure
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 from towow_core.domain.errors import BadSetting
 
 CUSTOMER = """\

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bridges.bench.coalition import SIZES, made, measure_coalition, summary
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -8,7 +8,7 @@ import yaml
 
 from bridges.bench.parse import measure_parse, read_sentences, summary
 from bridges.bench.same_value import is_same
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 from towow_core.domain.requirements import RequirementKind, RequirementValue
 
 DATA = Path(__file__).parents[1] / "benchmarks" / "data"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridges.bench.trades import measure_trades, read_trades, summary
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 from towow_core.domain.errors import BadSetting
 from towow_core.services.demands.meanings import Meanings
 

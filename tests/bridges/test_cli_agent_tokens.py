@@ -7,7 +7,7 @@ import pytest
 
 from agents.network.identities import Identities, named_in
 from agents.network.send_permissions import Refusal
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from agents.processes.run_file import ProcessRow, RunState
 from bridges.cli.doctor import shown
 from bridges.cli.target import url_of
 from tests.bridges.scripted_bridge import STAY, ScriptedBridge, envelope, frame, serving
+from tests.commands import towow
 from towow_core.support.settings import load_settings
 
 COMPROMISE = {"summary": "换个时间", "type": "compromise"}
@@ -41,24 +41,6 @@ FAILED = envelope(
 )
 SUBNET_FAILED = FAILED | {"seq": 2, "payload": FAILED["payload"] | {"demand_id": "d-2", "channel_id": "sub-1"}}
 GAP = envelope(4, "towow.gap.identified", is_complete=True, gaps=[], analysis="", provenance="rule")
-
-
-async def towow(folder: Path, *args: str) -> tuple[int, str, str]:
-    """Run the installed command as a user would; its exit code, stdout and stderr."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("TOWOW", "ANTHROPIC"))}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        "from bridges.cli.main import main; main()",
-        *args,
-        cwd=folder,
-        env=environment | {"COLUMNS": "80"},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    assert process.returncode is not None
-    return process.returncode, out.decode(), err.decode()
 
 
 def bridge_that_says(*envelopes: dict[str, Any]) -> ScriptedBridge:

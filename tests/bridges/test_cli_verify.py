@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.bridges.test_cli_commands import towow
+from tests.commands import towow
 from tests.services.test_verification import KEY, STRANGER, negotiated
 
 

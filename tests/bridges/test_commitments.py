@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from tests.bridges.small_bridge import small_bridge
-from tests.bridges.test_cli_commands import towow
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, ended, person, view
+from tests.commands import towow
 from towow_core.domain.commitments import Firmness
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.llm.fallbacks import FALLBACKS

@@ -2,8 +2,9 @@
 
 import json
 import os
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -11,12 +12,18 @@ import pytest
 import pytest_asyncio
 
 from bridges.http.dashboard_files import BUILT
-from tests.browser.pages import PATIENCE_MS
-from tests.browser.stage import DELAY_VARIABLE, write_cast
+from tests.browser.pages import PATIENCE_MS, PATIENCE_S
+from tests.browser.stage import DELAY_VARIABLE, HOLD_VARIABLE, held, write_cast
 from tests.journeys.real_network import RealNetwork, real_network
 
 BROWSER = os.environ.get("TOWOW_TEST_BROWSER", "")
 SLOWDOWN_S = "0.25"
+# What a test holds back is waited for as long as the test waits for the page.
+PATIENT = {
+    "llm_timeout_s": PATIENCE_S + 60.0,
+    "policy.collect_timeout_s": PATIENCE_S + 60.0,
+    "policy.stuck_after_s": PATIENCE_S + 60.0,
+}
 FLAGS = (
     "--no-sandbox",
     "--disable-dev-shm-usage",  # containers have little of it
@@ -37,8 +44,16 @@ def built() -> Path:
     return BUILT
 
 
+@pytest.fixture(scope="session")
+def hold(tmp_path_factory) -> Callable[..., AbstractContextManager[None]]:
+    """Holds answers of the stage's model back (`held` in `stage.py`)."""
+    folder = tmp_path_factory.mktemp("held")
+    os.environ[HOLD_VARIABLE] = str(folder)
+    return partial(held, folder)
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
+async def stage(tmp_path_factory, built, hold) -> AsyncIterator[RealNetwork]:
     """The cast of `stage.py` on a real network."""
     folder = tmp_path_factory.mktemp("stage")
     os.environ[DELAY_VARIABLE] = SLOWDOWN_S
@@ -48,7 +63,8 @@ async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
         "policy.rounds_max": 3,
         "policy.clarify_timeout_s": 0.0,  # a scene is a word, which would be asked about
         "policy.gap_invites_max": 0,  # what is missing opens a sub-negotiation
-        "policy.feedback_timeout_s": 8.0,  # the silent one is given up before its model is, which has 10 s
+        "policy.feedback_timeout_s": 8.0,  # the silent one is given up before its model is
+        **PATIENT,
     }
     async with real_network(folder, **options) as running:
         yield running
@@ -57,7 +73,8 @@ async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def samples(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
     """The sample people and the offline engine."""
-    async with real_network(tmp_path_factory.mktemp("samples")) as running:
+    folder = tmp_path_factory.mktemp("samples")
+    async with real_network(folder, **{"policy.clarify_timeout_s": PATIENCE_S + 60.0}) as running:
         yield running
 
 

@@ -5,7 +5,8 @@ The negotiation around them is the real one, in real processes; only what a mode
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,13 @@ import orjson
 import yaml
 
 from tests.scripted_model import DEFAULT_SCRIPTS, ScriptedModel
+from tests.waiting import until
 from towow_core.prompts.base import Prompt, Rendered
 
 DELAY_VARIABLE = "STAGE_MODEL_DELAY_S"
+HOLD_VARIABLE = "STAGE_MODEL_HOLD"  # a folder: its files are named after the answers that a demand must wait for
+MAY_BE_HELD = "等着"  # a demand that says so
+HELD_AT_MOST_S = 3600.0  # whoever asks has lost its patience long before
 SCRIPT = "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>"
 
 
@@ -82,6 +87,29 @@ def write_cast(folder: Path) -> Path:
     return folder
 
 
+@contextmanager
+def held(folder: Path, *answers: str) -> Iterator[None]:
+    """Inside, no demand that says 等着 gets these answers: those to a prompt, or of one twin, "proposal_feedback 方舟".
+
+    What a test wants to see in the meantime stays until it was seen, on a quick machine as on a busy one.
+    """
+    files = [folder / answer for answer in answers]
+    for file in files:
+        file.touch()
+    try:
+        yield
+    finally:
+        for file in files:
+            file.unlink()
+
+
+async def until_released(prompt: str, inputs: Any, said: str) -> None:
+    if MAY_BE_HELD in said:
+        folder = Path(os.environ[HOLD_VARIABLE])
+        files = [folder / prompt, *([folder / f"{prompt} {who(inputs)}"] if hasattr(inputs, "profile") else ())]
+        await until(lambda: not any(file.exists() for file in files), within_s=HELD_AT_MOST_S)
+
+
 class StageModel(ScriptedModel):
     """Plays the scene that the demand names, each answer a while late, so that one can watch."""
 
@@ -91,6 +119,7 @@ class StageModel(ScriptedModel):
         del rendered
         await asyncio.sleep(float(os.environ.get(DELAY_VARIABLE, "0.05")))
         said = inputs.raw_input if hasattr(inputs, "raw_input") else inputs.understanding.surface_demand
+        await until_released(prompt.key, inputs, said)
         if prompt.key == "proposal_feedback" and "沉默" in said and who(inputs) == "方舟":
             await asyncio.Event().wait()
         if prompt.key == "response_generation" and "慢慢" in said:

@@ -1,5 +1,6 @@
 """A page whose connection to a canvas is gone for a while: it hears what it missed, and stays as it was."""
 
+import asyncio
 import json
 import re
 
@@ -16,8 +17,11 @@ class Wire:
 
     def __init__(self) -> None:
         self.sockets, self.heard = [], []
+        self.is_whole = asyncio.Event()
+        self.is_whole.set()
 
-    def connect(self, socket) -> None:
+    async def connect(self, socket) -> None:
+        await self.is_whole.wait()
         frames: list[dict] = []
         self.sockets.append(socket)
         self.heard.append(frames)
@@ -39,10 +43,12 @@ async def test_after_a_cut_it_hears_what_it_missed_while_zoom_and_selection_stay
     await page.get_by_role("button", name=re.compile("zoom in", re.IGNORECASE)).click()
     await expect(page.locator(".react-flow__node.selected")).to_contain_text("订场地")
     before = await page.locator(".react-flow__viewport").get_attribute("style")
+    wire.is_whole.clear()
     await wire.sockets[0].close()
     await page.get_by_text("连接断了").or_(page.get_by_text("重新连接")).first.wait_for()
     said = {"message": "加一个任务节点叫“搭舞台”，把“发邀请”改名为“寄邀请”"}
     (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    wire.is_whole.set()
     await step(page, "搭舞台").wait_for()
     await step(page, "寄邀请").wait_for()
     await page.get_by_role("region", name="上次看过之后").get_by_text("搭舞台").first.wait_for()  # nobody saw it happen

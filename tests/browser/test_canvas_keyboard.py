@@ -133,7 +133,7 @@ async def test_what_the_keyboard_comes_to_is_brought_into_sight(samples, open_pa
     await tab_to(page, '[data-id="n39"]', "Shift+Tab")
     for _ in range(39):
         await page.keyboard.press("Shift+Tab")
-        await page.wait_for_function(WHOLLY_IN, timeout=5000)
+        await page.wait_for_function(WHOLLY_IN)
 
 
 async def test_what_zooms_is_pressed_by_enter_also_while_a_node_is_selected(samples, open_page) -> None:

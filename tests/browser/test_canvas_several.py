@@ -117,6 +117,5 @@ async def test_tidied_up_all_is_in_sight_and_nothing_lies_over_it(samples, open_
             const isUnder = (n) => n.left < zoom.right && n.bottom > zoom.top;
             const nodes = [...document.querySelectorAll(".canvas-step")].map(box);
             return nodes.length === 7 && nodes.every(n => isIn(n) && !isUnder(n));
-        }""",
-        timeout=10_000,
+        }"""
     )

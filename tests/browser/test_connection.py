@@ -8,12 +8,15 @@ from tests.browser.pages import PATIENCE_MS, all_rows, rows_now, submit, until_s
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_bridge_killed_in_the_middle_costs_no_event_and_doubles_none(stage, open_page) -> None:
+async def test_a_bridge_killed_in_the_middle_costs_no_event_and_doubles_none(stage, hold, open_page) -> None:
     page = await open_page(stage)
-    demand_id = await submit(page, "聚会，慢慢商量，两轮")
-    await page.wait_for_selector('.person[data-standing="participate"]')
-    stage.kill("bridge")
-    await page.wait_for_selector('.banner.bad:has-text("重连")')
+    with hold("response_generation 马强"):
+        demand_id = await submit(page, "聚会，等着，两轮")
+        await page.wait_for_selector('.person[data-standing="participate"]')
+        await page.route("**/stream*", lambda route: route.abort())  # the next bridge is there in a moment
+        stage.kill("bridge")
+        await page.wait_for_selector('.banner.bad:has-text("重连")')
+        await page.unroute("**/stream*")
     await until_status(page, "finalized")
     events = await until_stored_end(stage, demand_id)
     await until_seq(page, len(events))
@@ -24,15 +27,16 @@ async def test_a_bridge_killed_in_the_middle_costs_no_event_and_doubles_none(sta
     assert await page.locator(".banner.bad").count() == 0
 
 
-async def test_a_bridge_that_is_restarted_in_good_order_raises_no_alarm(stage, open_page) -> None:
+async def test_a_bridge_that_is_restarted_in_good_order_raises_no_alarm(stage, hold, open_page) -> None:
     page = await open_page(stage)
-    demand_id = await submit(page, "聚会，慢慢商量，两轮")
-    await page.wait_for_selector('.person[data-standing="participate"]')
-    stage.launcher.supervisor.ask_to_stop("bridge")
-    await page.locator(".state-line").get_by_text("重连中").wait_for()
+    with hold("response_generation 马强"):
+        demand_id = await submit(page, "聚会，等着，两轮")
+        await page.wait_for_selector('.person[data-standing="participate"]')
+        stage.launcher.supervisor.ask_to_stop("bridge")
+        await page.locator(".state-line").get_by_text("重连中").wait_for()
 
-    assert await page.locator(".banner.bad").count() == 0
-    stage.launcher.supervisor.start("bridge")
+        assert await page.locator(".banner.bad").count() == 0
+        stage.launcher.supervisor.start("bridge")
     await until_status(page, "finalized")
     events = await until_stored_end(stage, demand_id)
     await until_seq(page, len(events))
@@ -51,6 +55,7 @@ async def test_the_final_state_stays_final_and_the_stream_stays_one(stage, open_
     await until_status(page, "finalized")
     events = await until_stored_end(stage, demand_id)
     await until_seq(page, len(events))
+    await page.locator(".model-use").wait_for()  # what it took is asked for at the end
     before = await page.locator("article.negotiation").inner_text()
     await page.clock.run_for(60_000)  # what is promised is that nothing happens in this time
 

@@ -105,21 +105,23 @@ async def test_the_list_says_what_is_open_and_what_was_approved(stage, open_page
 
 
 @pytest.mark.parametrize(
-    ("locale", "names", "said"),
+    ("locale", "words"),
     [
-        ("zh-CN", ("改需求", "预算", "就这样改"), "这里要写一笔钱"),
-        ("en-US", ("Change my demand", "Budget", "Change it"), "must be an amount of money"),
+        ("zh-CN", ("改需求", "预算", "就这样改", "这里要写一笔钱")),
+        ("en-US", ("Change my demand", "Budget", "Change it", "must be an amount of money")),
     ],
 )
-async def test_what_the_server_refuses_is_told_in_the_readers_language(stage, open_page, locale, names, said) -> None:
+async def test_what_the_server_refuses_is_told_in_the_readers_language(stage, hold, open_page, locale, words) -> None:
+    change, budget, send, said = words
     page = await open_page(stage, locale=locale)
-    await submit(page, "聚会，慢慢商量")
-    await page.get_by_role("button", name=names[0]).click()
-    dialog = page.get_by_role("dialog")
-    await dialog.get_by_label(names[1]).fill("???")
-    await dialog.get_by_role("button", name=names[2]).click()
+    with hold("response_generation 马强"):
+        await submit(page, "聚会，等着")
+        await page.get_by_role("button", name=change).click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_label(budget).fill("???")
+        await dialog.get_by_role("button", name=send).click()
 
-    await dialog.get_by_role("alert").get_by_text(said).wait_for()
+        await dialog.get_by_role("alert").get_by_text(said).wait_for()
 
 
 async def test_an_approved_plan_leads_to_its_workflow(stage, open_page) -> None:
@@ -182,12 +184,13 @@ async def send_back(page, reason: str) -> None:
     await page.get_by_role("dialog").get_by_role("button", name="退回方案").click()
 
 
-async def test_a_running_negotiation_is_cancelled_and_says_so(stage, open_page) -> None:
+async def test_a_running_negotiation_is_cancelled_and_says_so(stage, hold, open_page) -> None:
     page = await open_page(stage)
-    await submit(page, "聚会，慢慢商量")
-    await page.get_by_role("button", name="取消需求").click()
-    await page.get_by_role("dialog").get_by_role("button", name="取消需求").click()
-    await until_status(page, "failed")
+    with hold("response_generation 马强"):
+        await submit(page, "聚会，等着")
+        await page.get_by_role("button", name="取消需求").click()
+        await page.get_by_role("dialog").get_by_role("button", name="取消需求").click()
+        await until_status(page, "failed")
 
     await expect(page.get_by_role("heading", name="已取消")).to_be_visible(timeout=PATIENCE_MS)
 

@@ -22,20 +22,22 @@ LISTEN = """() => {
 @pytest.mark.parametrize(
     ("locale", "words"),
     [
-        ("zh-CN", ("聚会，慢慢商量", "马强 愿意参加", "第 1 轮计票", "接受方案", "你接受了这份方案")),
+        ("zh-CN", ("聚会，等着", "马强 愿意参加", "第 1 轮计票", "接受方案", "你接受了这份方案")),
         (
             "en-US",
-            ("聚会，慢慢商量", "马强 takes part", "Round 1 counted", "Approve the plan", "You approved this plan"),
+            ("聚会，等着", "马强 takes part", "Round 1 counted", "Approve the plan", "You approved this plan"),
         ),
     ],
 )
-async def test_answers_rounds_the_end_and_a_decision_are_told_politely(stage, open_page, locale, words) -> None:
+async def test_answers_rounds_the_end_and_a_decision_are_told_politely(stage, hold, open_page, locale, words) -> None:
     sentence, answer, counted, approve, approved = words
     page = await open_page(stage, locale=locale)
     await page.evaluate(LISTEN)
-    await submit(page, sentence)
-    await until_status(page, "finalized")
     region = page.locator("[data-news]")
+    with hold("response_generation 马强"):
+        await submit(page, sentence)
+        await expect(region).not_to_be_empty()  # from here on what happens is news
+    await until_status(page, "finalized")
     assert await region.get_attribute("role") == "status"  # which waits until somebody has finished speaking
     await page.get_by_role("button", name=approve).click()
     await page.get_by_role("dialog").get_by_role("button", name=approve).click()

@@ -27,11 +27,12 @@ async def test_a_sentence_becomes_an_agreed_plan_on_the_page(samples, open_page)
     assert await all_rows(page) == [e["seq"] for e in events]
 
 
-async def test_answers_show_before_all_are_in(stage, open_page) -> None:
+async def test_answers_show_before_all_are_in(stage, hold, open_page) -> None:
     page = await open_page(stage)
-    await submit(page, "聚会，慢慢商量")
-    await page.wait_for_selector('.person[data-agent="user_agent_maqiang"][data-standing="thinking"]')
-    await page.wait_for_selector('.person[data-standing="conditional"] .conditions:has-text("下午开讲")')
+    with hold("response_generation 马强"):
+        await submit(page, "聚会，等着")
+        await page.wait_for_selector('.person[data-standing="conditional"] .conditions:has-text("下午开讲")')
+        await page.wait_for_selector('.person[data-agent="user_agent_maqiang"][data-standing="thinking"]')
     await until_status(page, "finalized")
 
     assert await page.locator('.person[data-standing="accept"]').count() == 6

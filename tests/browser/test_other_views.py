@@ -19,14 +19,15 @@ async def test_the_list_leads_to_each_demand(stage, open_page) -> None:
     await until_status(page, "finalized")
 
 
-async def test_messages_travel_through_the_hub_as_they_happen(stage, open_page) -> None:
+async def test_messages_travel_through_the_hub_as_they_happen(stage, hold, open_page) -> None:
     page = await open_page(stage, "#/network")
     await page.locator('.network-people [data-online="true"]').first.wait_for()
     await expect(page.locator('.role-node[data-online="true"]')).to_have_count(4, timeout=PATIENCE_MS)
-    await stage.submit("聚会，慢慢商量")
+    with hold("response_generation 马强"):
+        await stage.submit("聚会，等着")
 
-    await page.locator('.network-frame:not([data-pulses="0"])').wait_for()
-    await page.locator(".network-messages li").filter(has_text="愿意参加").first.wait_for()
+        await page.locator('.network-frame:not([data-pulses="0"])').wait_for()
+        await page.locator(".network-messages li").filter(has_text="愿意参加").first.wait_for()
 
 
 async def test_a_twin_is_found_and_its_profile_read(samples, open_page) -> None:

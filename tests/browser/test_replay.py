@@ -71,7 +71,7 @@ async def test_replay_shows_every_state_in_order_up_to_now(stage, open_page) -> 
         }"""
     )
     await page.get_by_role("button", name="播放").click()
-    await page.locator(".banner.accent").wait_for()
+    await page.wait_for_function("last => window.seen.at(-1) === last", arg=len(events))
     await page.locator(".banner.accent").wait_for(state="hidden")
 
     assert await page.evaluate("window.seen") == [e["seq"] for e in events]

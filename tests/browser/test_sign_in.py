@@ -3,6 +3,7 @@
 import pytest
 import pytest_asyncio
 
+from tests.browser.conftest import PATIENT
 from tests.browser.pages import all_rows, submit, until_seq, until_status
 from tests.browser.stage import write_cast
 from tests.journeys.real_network import real_network
@@ -16,10 +17,13 @@ pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def locked(tmp_path_factory, built):
+async def locked(tmp_path_factory, built, hold):
     """A network of its own: a bridge that was locked once stays so."""
     folder = tmp_path_factory.mktemp("locked")
-    options = {"profiles_dir": write_cast(folder / "profiles"), "llm_client": "tests.browser.stage:StageModel"}
+    options = {
+        "profiles_dir": write_cast(folder / "profiles"),
+        "llm_client": "tests.browser.stage:StageModel",
+    } | PATIENT
     async with real_network(folder, **options) as running:
         yield running
 
@@ -58,15 +62,16 @@ async def test_a_token_opens_the_page_and_lasts_as_long_as_the_tab(locked, issue
     assert await page.evaluate("sessionStorage.length") == 0
 
 
-async def test_each_connection_has_a_ticket_and_no_address_has_the_token(locked, issue, open_page) -> None:
+async def test_each_connection_has_a_ticket_and_no_address_has_the_token(locked, issue, hold, open_page) -> None:
     token, _ = await issue[0]("alice", Scope.REQUESTER)
     page = await open_page(locked, expected=UNASKED)
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
     await sign_in(page, token)
-    await submit(page, "聚会，慢慢商量")
-    await page.wait_for_selector('.person[data-standing="participate"]')
-    locked.kill("bridge")
+    with hold("response_generation 马强"):
+        await submit(page, "聚会，等着")
+        await page.wait_for_selector('.person[data-standing="participate"]')
+        locked.kill("bridge")
     await until_status(page, "finalized")
     await page.wait_for_selector(".gaps")
     last = int(await page.locator("article.negotiation").get_attribute("data-seq"))

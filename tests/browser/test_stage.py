@@ -9,6 +9,7 @@ from tests.browser.pages import PATIENCE_MS, submit, until_status
 from tests.browser.test_tasks import picture
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+OTHERS = ("苏晴", "陈屿", "方舟", "赵敏之", "马强")  # all but 林望舒
 PROJECTORS = ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720})
 LEAST_SHARE = 0.013  # of the width: on a wall of four metres letters of five centimetres
 # What is written on the screen: each with its size, and whether something else covers it, or an edge cuts it off.
@@ -61,22 +62,24 @@ async def until_told(page) -> None:
 
 
 @pytest.mark.parametrize("screen", PROJECTORS, ids=str)
-async def test_a_room_sees_who_comes_what_they_say_and_how_it_ends(stage, open_page, screen) -> None:
-    page = await on_stage(stage, open_page, "聚会，预算2万元，两轮，慢慢商量", locale="en-US", **screen)
-    await expect(page.get_by_role("heading", level=1)).to_have_text("聚会，预算2万元，两轮，慢慢商量")
-    assert await page.locator(".topbar").count() == 0
-    speech = page.locator(".said-aloud q")
-    await speech.get_by_text("可坐80人").wait_for(timeout=PATIENCE_MS)
-    await expect(page.locator(".chair[data-speaking]")).to_contain_text("林望舒")
-    await page.locator(".said-aloud").get_by_text("林望舒 takes part").wait_for()
-    await check_readable(page)
-    objection = page.locator('.chair[data-standing="negotiate"]', has_text="林望舒")
-    await speech.get_by_text("场地费希望提到6800").wait_for(timeout=PATIENCE_MS)
-    await expect(objection).to_be_visible()
-    await expect(page.locator('[data-tension="price"]')).to_contain_text("¥16,300")
-    await expect(page.locator('[data-tension="price"]')).to_contain_text("up to ¥20,000")
-    await check_readable(page)
-    await picture(page, f"stage-objection-{screen['width']}")
+async def test_a_room_sees_who_comes_what_they_say_and_how_it_ends(stage, hold, open_page, screen) -> None:
+    with hold("proposal_adjustment"):
+        with hold(*(f"response_generation {name}" for name in OTHERS)):
+            page = await on_stage(stage, open_page, "聚会，预算2万元，两轮，等着", locale="en-US", **screen)
+            await expect(page.get_by_role("heading", level=1)).to_have_text("聚会，预算2万元，两轮，等着")
+            assert await page.locator(".topbar").count() == 0
+            speech = page.locator(".said-aloud q")
+            await speech.get_by_text("可坐80人").wait_for(timeout=PATIENCE_MS)
+            await expect(page.locator(".chair[data-speaking]")).to_contain_text("林望舒")
+            await page.locator(".said-aloud").get_by_text("林望舒 takes part").wait_for()
+            await check_readable(page)
+        # The page shows each word for a second at least, whatever comes meanwhile.
+        await speech.get_by_text("场地费希望提到6800").wait_for(timeout=PATIENCE_MS)
+        await expect(page.locator('.chair[data-standing="negotiate"]', has_text="林望舒")).to_be_visible()
+        await expect(page.locator('[data-tension="price"]')).to_contain_text("¥16,300")
+        await expect(page.locator('[data-tension="price"]')).to_contain_text("up to ¥20,000")
+        await check_readable(page)
+        await picture(page, f"stage-objection-{screen['width']}")
     await until_told(page)
     await expect(page.locator(".scenes [aria-current=step]")).to_have_text("Result")
     await expect(page.locator(".scenes li", has_text="Round 2")).to_contain_text("6 / 6")
@@ -89,7 +92,7 @@ async def test_a_room_sees_who_comes_what_they_say_and_how_it_ends(stage, open_p
 
 
 async def test_a_sub_negotiation_is_a_table_beside_and_what_it_found_sits_down(stage, open_page) -> None:
-    page = await on_stage(stage, open_page, "聚会，有缺口，慢慢商量", **PROJECTORS[0])
+    page = await on_stage(stage, open_page, "聚会，有缺口", **PROJECTORS[0])
     side = page.locator(".side-table", has_text="同声传译")
     await side.wait_for(timeout=PATIENCE_MS)
     await expect(side).to_have_attribute("data-state", "found", timeout=PATIENCE_MS)

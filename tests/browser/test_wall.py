@@ -31,16 +31,18 @@ async def check_readable(page, width: int) -> None:
     assert [each for each in written if each["size"] < LEAST_PX[width] or not each["isIn"]] == []
 
 
-async def test_what_runs_stands_on_the_wall_until_it_has_ended_and_opens_its_stage(stage, open_page) -> None:
+async def test_what_runs_stands_on_the_wall_until_it_has_ended_and_opens_its_stage(stage, hold, open_page) -> None:
     page = await open_page(stage, "#/demands", locale="en-US", width=1920, height=1080)
     await page.get_by_role("link", name="All at once").click()
     await page.get_by_role("heading", level=1, name="Being negotiated").wait_for()
-    slow = await stage.submit("聚会甲，预算2万元，两轮，慢慢商量")
+    with hold("response_generation 马强"):
+        slow = await stage.submit("聚会甲，预算2万元，两轮，等着")
+        tile = page.locator(f'.wall-tile[data-demand="{slow}"]')
+        await expect(tile.get_by_role("heading")).to_have_text("聚会甲，预算2万元，两轮，等着", timeout=PATIENCE_MS)
+        await expect(tile.locator(".tile-awaits")).to_have_text("Waiting for 马强", timeout=PATIENCE_MS)
+        await picture(page, "wall-running")
     failing = await stage.submit("聚会乙，都会婉拒")
-    tile, other = (page.locator(f'.wall-tile[data-demand="{each}"]') for each in (slow, failing))
-    await expect(tile.get_by_role("heading")).to_have_text("聚会甲，预算2万元，两轮，慢慢商量", timeout=PATIENCE_MS)
-    await expect(tile).to_contain_text("Waiting for", timeout=PATIENCE_MS)
-    await picture(page, "wall-running")
+    other = page.locator(f'.wall-tile[data-demand="{failing}"]')
     await expect(other).to_have_attribute("data-tone", "bad", timeout=PATIENCE_MS)
     await expect(other).to_contain_text("No agreement")
     await expect(tile.locator('[data-tension="price"]')).to_contain_text("up to ¥20,000", timeout=PATIENCE_MS)

@@ -33,9 +33,18 @@ def test_what_is_to_be_done_later_is_not_done_now(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
 
 
-@pytest.mark.parametrize("sentence", ["马上执行", "现在开始执行", "活动就在明天，赶紧加一个任务叫“订餐”", "run it now"])
-def test_what_is_to_be_done_now_is_done(sentence) -> None:
-    assert hear(sentence).decision_type in {DecisionType.EXECUTE_WORKFLOW, DecisionType.CREATE_NODE}
+@pytest.mark.parametrize(
+    ("sentence", "done"),
+    [
+        ("马上执行", DecisionType.EXECUTE_WORKFLOW),
+        ("现在开始执行", DecisionType.EXECUTE_WORKFLOW),
+        ("run it now", DecisionType.EXECUTE_WORKFLOW),
+        ("活动就在明天，赶紧加一个任务叫“订餐”", DecisionType.CREATE_NODE),
+        ("the event is tomorrow, quickly add a task called Catering", DecisionType.CREATE_NODE),
+    ],
+)
+def test_what_is_to_be_done_now_is_done(sentence, done) -> None:
+    assert hear(sentence).decision_type is done
 
 
 @pytest.mark.parametrize(
@@ -117,6 +126,7 @@ def test_what_came_of_a_request_is_told_beside_what_is_said_last(sentence, why) 
         ("set the price of Book the venue to cheap", "How much is “cheap”?"),
         ("set the due date of Book the venue to soon", "Which day is “soon”?"),
         ("把订场地的价格改成便宜点", "“便宜点”是多少钱？"),
+        ("把订场地的截止日期改成尽快", "“尽快”是哪一天？"),
     ],
 )
 def test_a_value_that_is_none_is_asked_for_by_what_it_should_be(sentence, asked) -> None:

@@ -16,7 +16,7 @@ from tests.orchestration.test_replanning import (
     until_said,
     until_wanted,
 )
-from tests.waiting import until
+from tests.waiting import turn, until
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.events import AgentWithdrawn
 from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
@@ -120,6 +120,7 @@ async def test_a_bridge_that_starts_looks_once_at_plans_in_which_whoever_left_ha
     await until_assigned(again, None)
     await until_all_is_done(again)
     await bridge(third).start()
+    await turn()  # what it would begin beside all else
 
     assert second.asked == 1
     assert third.asked == 0

@@ -1,14 +1,12 @@
 """Whole negotiations: thrown away when they ended long ago, carried from one store to another."""
 
 import json
-import os
-import sys
-from asyncio import create_subprocess_exec, subprocess
 from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
 
+from tests import commands
 from tests.agents.small_network import small_network
 from tests.services.stored import NOW, demand, negotiated, submitted
 from towow_core.domain.errors import UnknownDemand
@@ -145,16 +143,7 @@ async def test_a_part_is_not_taken_out_alone(store) -> None:
 
 async def towow(folder: Path, *args: str) -> tuple[int, str, str]:
     """Run a command with its data in `folder`; exit code, stdout, stderr."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("TOWOW")}
-    process = await create_subprocess_exec(
-        *(sys.executable, "-c", "from bridges.cli.main import main; main()", *args),
-        env=environment | {"TOWOW_DATA_DIR": str(folder)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    assert process.returncode is not None
-    return process.returncode, out.decode(), err.decode()
+    return await commands.towow(Path.cwd(), *args, TOWOW_DATA_DIR=str(folder))
 
 
 @pytest.mark.parametrize(("searched_at", "kept"), [("", ["b"]), ("2026-01-03", ["a", "b"]), ("2026-01-05", ["b"])])
