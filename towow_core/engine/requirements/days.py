@@ -276,9 +276,8 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
     """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none."""
     found = find_date(phrase, today)
     is_a_date = found is not None and re.search(r"\d|[一二三四五六七八九十]+[日号]", phrase[found.start : found.end])
-    for pattern, numbers in _WEEKDAYS:
-        if not is_a_date and pattern.search(phrase):  # "Saturday 12 December" is that one
-            return RequirementValue(weekdays=numbers)
+    if not is_a_date and (weekdays := weekdays_in(phrase)):  # "Saturday 12 December" is that one
+        return RequirementValue(weekdays=weekdays)
     if found is None or found.is_past:
         return None
     first, last = found.day, _last_day(found, phrase)
