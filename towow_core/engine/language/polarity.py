@@ -38,6 +38,14 @@ _REFUSED_ZH = re.compile(
 _REFUSED_BEHIND_ZH = re.compile(
     rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须|不要(?=了|[，,。；;！!]|$))(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
 )
+# "周三不行", "12月3号没空", "Wednesday doesn't work": a day on which it cannot be.
+_WEEKDAY_ZH = r"(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末]+"
+_WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?"
+_DAY_REFUSED = re.compile(
+    rf"(?:^|(?<=[，,。；;：:\s但]))(?:我们?|孩子|大家|[他她]|就|只有)?(?P<what>(?:(?:{_WEEKDAY_ZH}|(?:\d+|[一二三四五六七八九十]+)月(?:\d+|[一二三四五六七八九十]+)[号日])(?:[、和跟或](?={_WEEKDAY_ZH}))?)+)(?:这天|那天|我们?|都|就|肯定|是|孩子)*(?:不行|不可以?|不方便|不合适|不能来?|不用来|不来|没有?空|没时间|有事)了?(?=[，,。；;！!]|$)"
+    rf"|\b(?P<what_en>(?:{_WEEKDAY_EN})(?:\s*(?:,|and|or)\s*(?:{_WEEKDAY_EN}))*|(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*) (?:(?:(?:doesn't|does not|don't|do not|won't|will not) (?:work|suit(?: us| me)?)|(?:is|are) (?:no good|not (?:good|possible|an option)|out|impossible))\b(?: for (?:us|me))?)",
+    re.IGNORECASE,
+)
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"neither(?: of (?:them|the two))? (?:may|must|should)(?! not\b)|(?:nobody|no[ -]one|none of (?:them|us)) (?:may|must|should)|never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of"
@@ -58,6 +66,7 @@ _LACKS_AFTER = re.compile(
     r"\byet$|^(?:lifts?|elevators?|parking|car park|driveway|heating|hot water|electricity|running water)\b",
     re.IGNORECASE,
 )
+_HARMED_BY = re.compile(r"\ballergic to [^.;!?]*$", re.IGNORECASE)  # "allergic to nuts, not to bees" bars no bees
 _CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
 
 _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
@@ -213,8 +222,8 @@ _OWNED_EN = (
     ),
 )  # fmt: skip
 OWN_PLACE = re.compile(
-    r"\b(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom)\b"
-    r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|(?:酒店|饭店|餐厅|书店|宴会厅|包间|茶馆|咖啡[馆厅店]|酒吧|教堂|图书馆|画廊|剧场)$|\b(?:hall|function room|meeting room|room|bookshop|restaurant|hotel|church|pub|gallery|library|theatre|theater)$",
+    r"\b(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom|canteen|cafeteria)\b"
+    r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|(?:酒店|饭店|餐厅|书店|宴会厅|包间|茶馆|咖啡[馆厅店]|酒吧|教堂|图书馆|画廊|剧场)$|\b(?:hall|function room|meeting room|room|bookshop|restaurant|hotel|church|pub|gallery|library|theatre|theater)$",
     re.IGNORECASE,
 )
 # "No photos and videos" rules out two things, "the host brings his own gear" owns nothing of the requester's.
@@ -252,14 +261,15 @@ class Phrase:
 @lru_cache(maxsize=256)
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
-    found: list[Phrase] = []
+    found = [Phrase(start=m.start(), end=m.end(), what=m["what"] or m["what_en"]) for m in _DAY_REFUSED.finditer(text)]
     for pattern in (_NOT_THERE, _REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
             lead = match.groupdict().get("lead") or ""
             lacks = lead.lower() == "no" and _LACKS_BEFORE.search(text[: match.start()])
-            if not (lacks or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
+            is_contrast = match["what"].startswith("to ") and _HARMED_BY.search(text[: match.start()])
+            if not (lacks or is_contrast or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
                 found += _items(match, text)
     return tuple(sorted(found, key=lambda phrase: phrase.start))
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.candidate_fit import (
@@ -197,7 +197,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*_with_its_amount(understanding, span, tag), asked),
+            requirements=(*_with_its_day(_with_its_amount(understanding, span, tag), span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
     tags = {one.tag for one in named}
@@ -216,6 +216,24 @@ def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag:
         return understanding.requirements
     its = replace(first, value=replace(first.value, tags=(tag,)))
     return tuple(its if one is first else one for one in understanding.requirements)
+
+
+def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> tuple[Requirement, ...]:
+    """The same; one of several days that is said inside of the piece is the day of its tag alone."""
+    dates = [r.value for r in known if r.kind is K.DATE]
+    every = next((value.every for value in dates if len(value.every) > 1), ())
+
+    def bound(one: Requirement) -> Requirement:
+        value, at = one.value, one.span
+        is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
+        if one.kind is not K.DATE or not is_inside or value.tags or value.unit or value.first not in every:
+            return one
+        if value.first != value.last:
+            return one
+        number = every.index(value.first) + 1
+        return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
+
+    return tuple(map(bound, known))
 
 
 def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:

@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     TOPIC,
     Requirement,
     RequirementKind,
+    RequirementValue,
     Span,
 )
 from towow_core.engine.characters import CJK
@@ -135,10 +136,33 @@ def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
             yield _deadline(text, one, read, event)
         elif is_open and one.kind is RequirementKind.DATE and event is not None:
             yield _day(text, one, read, event)
+        elif event is not None and (day := _day_counted_on(one, read)) is not None:
+            yield replace(one, value=_by_the_event(one.value, day, event.value))
         elif one.kind is RequirementKind.DATE and event is not None and one is not event:
             yield _day_of_several(text, one, read, event)
         else:
             yield one
+
+
+def _day_counted_on(one: Requirement, read: Sequence[Requirement]) -> date | None:
+    """ "2 to 5 January: a walk on the 3rd; the day after, pottery": from the one day that was named last."""
+    value, number = one.value, one.value.number
+    if value.unit != FROM_EVENT or one.span is None or not number or value.first:
+        return None
+    dates = [r for r in read if r.kind is RequirementKind.DATE and r.span and r.value.first]
+    before = [r for r in dates if r.span and r.span.end <= one.span.start]
+    last = max(before, key=lambda r: r.span.end if r.span else 0, default=None)
+    if last is None or len(before) == 1 or last.value.first != last.value.last:
+        return None
+    return date.fromisoformat(last.value.first) + timedelta(days=round(number))
+
+
+def _by_the_event(value: RequirementValue, day: date, event: RequirementValue) -> RequirementValue:
+    """A day as the first, second … of the event's, or as so many before or after them."""
+    if day.isoformat() in event.every:
+        return replace(value, number=event.every.index(day.isoformat()) + 1, unit=OF_EVENT)
+    first, last = date.fromisoformat(event.first), date.fromisoformat(event.last)
+    return replace(value, number=(day - first).days if day < first else (day - last).days, unit=FROM_EVENT)
 
 
 def _event(read: Sequence[Requirement]) -> Requirement | None:

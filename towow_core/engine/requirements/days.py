@@ -57,6 +57,8 @@ _WEEKDAYS = (
 _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.IGNORECASE)
 _THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])")
+_ONLY_THE_DAY = re.compile(r"(?:on )?the \d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日]", re.IGNORECASE)
+_MONTH_DAYS = 31
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
@@ -118,7 +120,7 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
             alone = one
             if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
                 alone = replace(one, day=main.day, precision=Precision.DAY)
-            elif (again := _named_again(text, one, main)) is not None:
+            elif (again := _named_again(text, one, main) or _of_its_days(text, one, main)) is not None:
                 alone = replace(one, day=again)
             elif (near := _in_its_week(text, one, main) or _in_its_month(text, one, main)) is not None:
                 alone = replace(one, day=near)
@@ -169,6 +171,16 @@ def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
     if not _is_bare_weekday(text, one) or (is_until(text, one) and is_until(text, main)):
         return None
     return next((day for day in main.days or (main.day,) if day.weekday() == one.day.weekday()), None)
+
+
+def _of_its_days(text: str, one: FoundDate, main: FoundDate) -> date | None:
+    """ "2 to 5 January: a walk on the 3rd": a day of a month alone is the one among the days that were named."""
+    said = _ONLY_THE_DAY.fullmatch(text[one.start : one.end].strip())
+    if said is None or is_until(text, one):
+        return None
+    first, last = main.day, _last_day(main, text)
+    every = (first + timedelta(days=n) for n in range(1 + min((last - first).days, _MONTH_DAYS)))
+    return next((day for day in every if day.day == one.day.day), None)
 
 
 def _in_its_week(text: str, one: FoundDate, main: FoundDate) -> date | None:
@@ -276,9 +288,8 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
     """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none."""
     found = find_date(phrase, today)
     is_a_date = found is not None and re.search(r"\d|[一二三四五六七八九十]+[日号]", phrase[found.start : found.end])
-    for pattern, numbers in _WEEKDAYS:
-        if not is_a_date and pattern.search(phrase):  # "Saturday 12 December" is that one
-            return RequirementValue(weekdays=numbers)
+    if not is_a_date and (weekdays := weekdays_in(phrase)):  # "Saturday 12 December" is that one
+        return RequirementValue(weekdays=weekdays)
     if found is None or found.is_past:
         return None
     first, last = found.day, _last_day(found, phrase)
