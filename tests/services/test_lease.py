@@ -20,7 +20,7 @@ from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import ChannelManage, NetworkMessage, OfferResponse
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.negotiation.messages import CancelRequested, ChannelMessage, Ticked
+from towow_core.negotiation.messages import CancelRequested, ChannelMessage, SubnetOpened, Ticked
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
 from towow_core.store.engine import Database
 from towow_core.store.records import Holding
@@ -133,12 +133,23 @@ async def test_an_inbox_is_for_the_owner_and_stays_until_it_is_taken_in(store) -
 
 async def test_an_inbox_message_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
     await store.open_channel(channel(1, A))
-    await store.leases.post(inbox_message("collab-1", CancelRequested(at=NOW, reason="")))
+    opened = SubnetOpened(at=NOW, sub_demand_id="d-2", sub_channel_id="collab-2")
+    await store.leases.post(inbox_message("collab-1", opened))
     await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
 
     assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox == ()
     await store.open_channel(channel(2, A))
     assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox == ()
+
+
+async def test_that_a_replacement_is_wanted_no_more_is_heard_after_the_end(store) -> None:
+    await store.open_channel(channel(1, A))
+    no_more = inbox_message("collab-1", CancelRequested(at=NOW, reason="", sub_demand_id="d-2"))
+    await store.leases.post(no_more)
+    await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
+
+    (found,) = (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox
+    assert replace(found, inbox_id=0) == no_more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
