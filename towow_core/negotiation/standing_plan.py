@@ -24,6 +24,7 @@ _HOW: Mapping[FeedbackType, RefusedHow] = {
     FeedbackType.WITHDRAW: RefusedHow.DECLINED,
     FeedbackType.NEGOTIATE: RefusedHow.OBJECTED,
 }
+_AGREED = frozenset({ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED})
 # The requester, or whoever wanted a part of it, does not want any of it (any more).
 _CALLED_OFF = frozenset({CANCELLED, SUPERSEDED, NOT_WANTED, PARENT_TIMEOUT, *UnsafeKind})
 
@@ -38,7 +39,7 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
     if ended.status is ChannelStatus.FAILED:
         left = tuple(sorted(_leavers(ended)))
         return replace(ended.standing, instead=instead, left=left) if ended.standing is not None else None
-    if ended.status not in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED} or ended.proposal is None:
+    if ended.status not in _AGREED or ended.proposal is None:
         return None
     return StandingPlan(
         channel_id=ended.proposal.agreed_in or ended.channel_id,
@@ -48,6 +49,14 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
         asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
         instead=instead,
     )
+
+
+def bound_by(state: ChannelState) -> frozenset[str]:
+    """Who has a part in the agreed plan; while a change of it is negotiated, in the one that may stand all the same."""
+    plan = state.proposal if state.status in _AGREED else None
+    if plan is None and state.standing is not None and can_stand(state):
+        plan = state.standing.proposal
+    return frozenset(part.agent_id for part in plan.assignments) if plan is not None else frozenset()
 
 
 def can_stand(state: ChannelState, left: Collection[str] = ()) -> bool:
