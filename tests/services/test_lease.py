@@ -131,25 +131,21 @@ async def test_an_inbox_is_for_the_owner_and_stays_until_it_is_taken_in(store) -
     assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).inbox == ()
 
 
-async def test_an_inbox_message_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
+OPENED = SubnetOpened(at=NOW, sub_demand_id="d-2", sub_channel_id="collab-2")
+WANTED_NO_MORE = CancelRequested(at=NOW, reason="", sub_demand_id="d-2")
+
+
+@pytest.mark.parametrize(("message", "is_heard"), [(OPENED, False), (WANTED_NO_MORE, True)])
+async def test_of_what_waits_for_a_channel_that_has_ended_only_what_it_still_takes_is_kept(
+    store, message, is_heard
+) -> None:
     await store.open_channel(channel(1, A))
-    opened = SubnetOpened(at=NOW, sub_demand_id="d-2", sub_channel_id="collab-2")
-    await store.leases.post(inbox_message("collab-1", opened))
+    await store.leases.post(inbox_message("collab-1", message))
     await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
 
-    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox == ()
+    assert bool((await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox) is is_heard
     await store.open_channel(channel(2, A))
-    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox == ()
-
-
-async def test_that_a_replacement_is_wanted_no_more_is_heard_after_the_end(store) -> None:
-    await store.open_channel(channel(1, A))
-    no_more = inbox_message("collab-1", CancelRequested(at=NOW, reason="", sub_demand_id="d-2"))
-    await store.leases.post(no_more)
-    await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
-
-    (found,) = (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox
-    assert replace(found, inbox_id=0) == no_more
+    assert bool((await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox) is is_heard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
