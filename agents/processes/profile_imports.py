@@ -7,6 +7,7 @@ write of each person, too: who says something else by then was edited since, and
 
 import fcntl
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, replace
@@ -26,6 +27,7 @@ from towow_core.support.private_file import write_private
 from towow_core.support.profile_problems import FieldProblem, check_profile
 
 FOLDER = "profile-imports"
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class Verdict(StrEnum):
@@ -290,6 +292,9 @@ def _digest(text: str | None) -> str:
 
 def _read(path: Path) -> ImportRecord | None:
     try:
-        return ImportRecord(**json.loads(path.read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
+        record = ImportRecord(**json.loads(path.read_text("utf-8")))
+        # Older records hold what was written itself.
+        digests = {a: said if _DIGEST.fullmatch(said or "") else _digest(said) for a, said in record.after.items()}
+        return replace(record, after=digests)
+    except (OSError, ValueError, TypeError, AttributeError):
         return None

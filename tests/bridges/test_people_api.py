@@ -201,6 +201,18 @@ async def test_who_was_changed_since_an_import_is_not_lost_when_it_is_taken_back
     assert (await known(bridge))[new]["user_name"] == "张三丰"
 
 
+async def test_an_import_from_before_there_were_digests_is_taken_back_too(bridge) -> None:
+    done = await imported(bridge, file_of(TABLE), dry_run=False)
+    path = bridge.context.settings.data_dir / FOLDER / f"{done['import_id']}.json"
+    record = json.loads(path.read_text())
+    texts = {agent_id: bridge.context.people.edits.written(agent_id) for agent_id in record["after"]}
+    path.write_text(json.dumps({**record, "after": texts}))
+    undone = (await bridge.http.post(f"{IMPORTS}/{done['import_id']}/undo")).json()
+
+    assert (set(undone["agent_ids"]), undone["kept"]) == (set(texts), [])
+    assert not {*texts} & {*await known(bridge)}
+
+
 async def test_what_has_changed_since_the_dry_run_is_not_done(bridge) -> None:
     profile = {**DORA, "agent_id": "user_agent_dora"}
     dry = await imported(bridge, file_of(json.dumps(profile), "dora.json"))

@@ -1,5 +1,6 @@
 """A price narrowly above what was said is put to its person before anybody is left out, and the answer is theirs."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.feedback import review_plan
+from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
 from towow_core.requirements.checker import check
 
 WHOLE_EN = "A launch party in Berlin on 12 December, €1,000 in all: a venue, a photographer and a host"
@@ -161,3 +163,55 @@ def test_who_alone_cannot_do_it_for_less_is_asked_twice_before_they_are_left_out
 
     assert len(prices(changed)) == parts
     assert {who: prices(plan)[who] for who in prices(changed)} == prices(changed)
+
+
+ONE_HOUR = {
+    "en": ("London", "GBP", "electrical work", "An electrician for two dead sockets in London next week, £50 an hour"),
+    "zh": ("北京", "CNY", "活动主持", "12月5日在北京办酒会，要活动主持，每小时不超过50元"),
+}
+
+
+@pytest.mark.parametrize("language", ONE_HOUR)
+@pytest.mark.parametrize(("least", "last"), [(44.0, 50.0), (52.0, 52.0)])
+def test_who_asks_more_for_one_hour_than_was_said_is_asked_too_where_nobody_says_how_many(
+    language: str, least: float, last: float
+) -> None:
+    city, currency, tag, text = ONE_HOUR[language]
+    understood = asked(text)
+    ann = person("ann", tag, city, price=55.0, price_floor=least, price_unit="hour", currency=currency)
+    plans = negotiated(understood, (ann,), offers_from(understood, ann))
+
+    rates = [part.rate.unit_price for plan in plans for part in plan.assignments if part.rate is not None]
+    assert (rates[0], rates[-1], len(plans)) == (50.0, last, 2)
+    assert budget(understood, plans[-1]) is (RequirementStatus.MET if last == 50 else RequirementStatus.UNMET)
+    assert all(part.price is None for plan in plans for part in plan.assignments)
+
+
+@pytest.mark.parametrize(
+    ("given", "planned", "is_agreed"), [(50.0, 50.0, False), (55.0, 55.0, True), (70.0, 55.0, True)]
+)
+def test_what_an_answer_gives_for_one_hour_is_put_to_its_person_and_never_more_than_they_ask(
+    given: float, planned: float, *, is_agreed: bool
+) -> None:
+    city, currency, tag, text = ONE_HOUR["en"]
+    understood = asked(text)
+    ann = person("ann", tag, city, price=55.0, price_unit="hour", currency=currency)
+    inputs = AggregationInputs(understanding=understood, offers=offers_from(understood, ann), today=TODAY)
+    part = {"agent_id": ann.agent_id, "role": "electrician", "rate": {"unit_price": given}}
+    (read,) = PROPOSAL_AGGREGATION.parse(json.dumps({"summary": "s", "assignments": [part]}), inputs).assignments
+
+    assert read.rate is not None
+    assert (read.price, read.rate.unit_price, read.is_confirmed) == (None, planned, is_agreed)
+
+
+@pytest.mark.parametrize("text", [WHOLE_EN, WHOLE_ZH])
+def test_who_is_not_needed_and_says_no_sum_hinders_nobody_from_being_asked(text: str) -> None:
+    city, currency, tags = WHERE[text]
+    understood = asked(text)
+    terms = dict(zip(tags, (430.0, 310.0, 310.0), strict=True))
+    people = [person(f"p{n}", tag, city, price=terms[tag], currency=currency) for n, tag in enumerate(tags)]
+    dear = person("zz", tags[1], city, price=900.0, price_unit="hour", currency=currency)
+    plan = proposal_of(make_plan(understood, offers_from(understood, *people, dear), TODAY))
+
+    assert sorted(prices(plan)) == ["P0", "P1", "P2"]
+    assert sum(price or 0.0 for price in prices(plan).values()) <= 1000.0

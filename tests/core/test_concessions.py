@@ -76,3 +76,15 @@ def test_a_yes_to_another_plan_is_none_to_this_move(term: Term) -> None:
 
     assert [(one.round, one.is_accepted) for one in kept if one.term is term] == [(2, True)]
     assert (2, True) not in [(one.round, one.is_accepted) for one in taken_back]
+
+
+@pytest.mark.parametrize("term", MOVED)
+def test_a_yes_to_an_earlier_plan_is_none_to_a_move_that_comes_after_it(term: Term) -> None:
+    """They agree to it, the next plan is without it, and to the one that comes back to it they say no."""
+    part = replace(PART, price=800.0, standing=Standing.ACTIVE)
+    moved = replace(part, **MOVED[term])
+    before = (plans(1, moved), says(1, FeedbackType.ACCEPT), plans(2, part), says(2, FeedbackType.NEGOTIATE))
+
+    refused = concessions_of(told(*before, plans(3, moved), says(3, FeedbackType.NEGOTIATE)))
+
+    assert (3, True) not in [(one.round, one.is_accepted) for one in refused]

@@ -208,18 +208,17 @@ def test_each_thing_that_is_missing_is_looked_for_after_the_other() -> None:
     assert {part.agent_id for part in plan_of(done.state).assignments} == {ALICE, BOB, DAVE, ERIN}
 
 
+def budget(most: int) -> Requirement:
+    value = RequirementValue(number=float(most), unit="CNY")
+    return Requirement(requirement_id="req-1", kind=RequirementKind.BUDGET, text=f"预算{most}", value=value)
+
+
 def test_an_offer_that_would_break_what_was_met_is_not_put_to_anybody() -> None:
     """The budget was kept without them, and would not be with them."""
     before = asked(DAVE).state
     whole = before.demand.understanding
     assert whole is not None
-    budget = Requirement(
-        requirement_id="req-1",
-        kind=RequirementKind.BUDGET,
-        text="预算500",
-        value=RequirementValue(number=500.0, unit="CNY"),
-    )
-    limited = replace(before, demand=replace(before.demand, understanding=replace(whole, requirements=(budget,))))
+    limited = replace(before, demand=replace(before.demand, understanding=replace(whole, requirements=(budget(500),))))
     step = play(limited, photos(DAVE, price=800.0))
 
     assert "预算500" in one(step.effects, ev.GapAnswered).not_taken

@@ -99,6 +99,25 @@ def test_where_somebody_with_a_part_has_left_nothing_stands() -> None:
     assert here.state.status is elsewhere.state.status is ChannelStatus.FAILED
 
 
+def test_a_plan_that_somebody_left_in_a_channel_that_failed_stands_in_no_later_one_and_that_is_said() -> None:
+    """Nobody is there to say who has left meanwhile where the watchdog ends the later one."""
+    over = msg.CancelRequested(at=at(10), reason="再改", is_superseded=True)
+    later = changed(play(changed(agreed()), start(), leaves(BOB), over).state, version=3)
+    done = play(
+        later, start(), offer(ALICE, decision=Decision.DECLINE), *(msg.Ticked(at=at(9e3 * n)) for n in range(9))
+    )
+
+    assert "Bob已经退出之前谈妥的方案" in one(done.effects, ev.NegotiationFailed).reason
+
+
+def test_who_leaves_the_earlier_plan_need_not_be_asked_about_the_change() -> None:
+    began = changed(agreed(), wish=NOT_BOB)
+    done = play(began, start(), leaves(BOB), offer(ALICE, decision=Decision.DECLINE), compromise())
+
+    assert one(done.effects, ev.AgentWithdrawn).agent_id == BOB
+    assert "Bob已经退出之前谈妥的方案" in one(done.effects, ev.NegotiationFailed).reason
+
+
 def test_who_calls_it_off_has_no_plan() -> None:
     done = play(changed(agreed()), start(), msg.CancelRequested(at=at(10), reason="算了"), compromise())
 

@@ -14,7 +14,7 @@ from tests.services.stored import CHANNEL, NOW, demand, entry, submitted
 from towow_core.domain.certificates import ConsentKind, Credential, CredentialKind
 from towow_core.domain.errors import ApprovalRefused, TooLate
 from towow_core.domain.events import CommitmentBooked, Event, ProposalFeedback, ProposalFinalized, SubnetCompleted
-from towow_core.domain.models import DemandUnderstanding, Language, Proposal
+from towow_core.domain.models import DemandUnderstanding, Language, Proposal, Standing
 from towow_core.domain.outcomes import ChannelOutcome, DemandStage, RecordedDecision
 from towow_core.domain.policy import DemandLimits, NegotiationPolicy
 from towow_core.negotiation.claims import agreement_of
@@ -282,6 +282,21 @@ async def test_what_joined_an_approved_plan_can_be_approved_too_and_nothing_is_b
     assert first == again == between
     assert (first.plan_version, second.plan_version) == (1, 2)
     assert after == second
+
+
+@pytest.mark.parametrize("instead", [{"standing": Standing.STAND_BY}, {"role": "ticket seller"}])
+async def test_an_approval_that_names_no_plan_is_none_where_an_approved_part_is_not_done_by_them_any_more(
+    store_url: str, instead: dict[str, Any]
+) -> None:
+    store = Store(Database(store_url))
+    await agreed(store)
+    record = await store.demand("d-1")
+    await service(store).approve(record, yes())
+    another = replace(MERGED, assignments=(replace(FIRST.assignments[0], **instead), BOB))
+    await step(store, 2, another, joined(another))
+    with pytest.raises(ApprovalRefused):
+        await service(store).approve(await store.demand("d-1"), yes(plan_digest=None))
+    store.close()
 
 
 async def test_a_certificate_says_who_approved_what_by_which_token_and_who_had_said_yes(store_url: str) -> None:

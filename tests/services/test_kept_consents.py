@@ -12,9 +12,12 @@ from towow_core.domain.certificates import ConsentKind
 from towow_core.domain.events import Event, GapAnswered, GapSettled, ProposalDistributed, ProposalFinalized
 from towow_core.domain.models import Assignment, FeedbackType, Provenance
 from towow_core.domain.outcomes import GapOutcome
+from towow_core.domain.requirements import OpenPointKind
 from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import ProposalDrafted
 from towow_core.services.certificates.consents import Consent, consents_of
+from towow_core.services.certificates.versions import AnnouncedPlan
+from towow_core.services.evidence.verified_plans import checked_again
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 
@@ -115,6 +118,19 @@ def test_a_yes_to_a_version_that_never_came_is_none_to_the_next_of_the_same_numb
         answered(DAVE, FeedbackType.ACCEPT, 3),
         settled,
     ]
-    found = {c.agent_id: c.consent for c in consents_of(some_plan(part(ALICE), part(DAVE)), "c", _stream(told))}
+    joined = some_plan(part(ALICE), part(DAVE))
+    found = {c.agent_id: c.consent for c in consents_of(joined, "c", _stream(told))}
 
     assert found == {ALICE: ConsentKind.UNANSWERED, DAVE: ConsentKind.ACCEPTED}
+    said = AnnouncedPlan(
+        envelope=_stream([*told, settled])[-1],
+        channel_id="c",
+        proposal=joined,
+        requirements=(),
+        not_understood=(),
+        is_complete=True,
+        open_points=(),
+        plan_digest="",
+    )
+    points = checked_again(said, _stream(told)).open_points
+    assert [point.who for point in points if point.kind is OpenPointKind.UNCONFIRMED] == [(ALICE,)]

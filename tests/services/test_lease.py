@@ -20,7 +20,7 @@ from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import ChannelManage, NetworkMessage, OfferResponse
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.negotiation.messages import CancelRequested, ChannelMessage, Ticked
+from towow_core.negotiation.messages import CancelRequested, ChannelMessage, SubnetOpened, Ticked
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
 from towow_core.store.engine import Database
 from towow_core.store.records import Holding
@@ -131,14 +131,18 @@ async def test_an_inbox_is_for_the_owner_and_stays_until_it_is_taken_in(store) -
     assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).inbox == ()
 
 
-async def test_an_inbox_message_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
+OPENED = SubnetOpened(at=NOW, sub_demand_id="d-2", sub_channel_id="collab-2")
+WANTED_NO_MORE = CancelRequested(at=NOW, reason="", sub_demand_id="d-2")
+
+
+@pytest.mark.parametrize(("message", "is_heard"), [(OPENED, False), (WANTED_NO_MORE, True)])
+async def test_of_what_waits_for_an_ended_channel_only_what_it_takes_is_kept(store, message, is_heard) -> None:
     await store.open_channel(channel(1, A))
-    await store.leases.post(inbox_message("collab-1", CancelRequested(at=NOW, reason="")))
+    await store.leases.post(inbox_message("collab-1", message))
     await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
 
-    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox == ()
-    await store.open_channel(channel(2, A))
-    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox == ()
+    for owner in (A, B):
+        assert bool((await store.leases.hold(owner, NOW, LONG_S, NOTHING)).inbox) is is_heard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

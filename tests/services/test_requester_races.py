@@ -11,11 +11,11 @@ from tests.scripted_model import scripted
 from tests.services.stored import entry, submitted
 from tests.services.test_approvals import MeetsAnother
 from tests.waiting import until
-from towow_core.domain.errors import TooLate
+from towow_core.domain.errors import TooLate, UnknownCommitment
 from towow_core.domain.events import ProposalFinalized
 from towow_core.domain.messages import ChannelDecision, NetworkMessage
 from towow_core.domain.models import AgentProfile, Timeline
-from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
 from towow_core.domain.policy import DemandLimits, NegotiationPolicy
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.requirements.patches import DemandPatch
@@ -376,3 +376,23 @@ async def test_who_left_an_earlier_channel_of_the_demand_is_asked_by_no_later_on
     asked = {state.demand.version: [c.agent_id for c in state.candidates] for state in states.values()}
     assert asked == {1: [ALICE, BOB], 2: [ALICE], 3: [ALICE, CAROL]}
     assert await leavers(store, DEMAND_ID) == {BOB}  # whom no sub-negotiation asks either
+
+
+async def test_who_is_in_a_plan_can_leave_it_while_its_change_is_negotiated(store) -> None:
+    await stored(store, agreed())
+    await service(store).withdraw(ALICE, DEMAND_ID, "病了")  # there is no day yet for which they are booked
+    await change(store, "300元")
+    next_id = await go_on(store)
+    await service(store).withdraw(BOB, DEMAND_ID, "不做了")
+    with pytest.raises(UnknownCommitment):
+        await service(store).withdraw(CAROL, DEMAND_ID, "")
+
+    left = [m for m in await told(store) if m.decision is RequesterDecision.WITHDRAW]
+    assert {m.channel_id: m.agent_id for m in left} == {FIRST_CHANNEL: ALICE, next_id: BOB}
+
+
+async def test_nobody_leaves_a_plan_that_was_cancelled(store) -> None:
+    record = await stored(store, agreed())
+    await service(store).cancel(record, "不办了")
+    with pytest.raises(UnknownCommitment):
+        await service(store).withdraw(ALICE, DEMAND_ID, "")

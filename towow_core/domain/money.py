@@ -62,6 +62,11 @@ def costs(price: float | None, rate: Rate | None) -> bool:
     return bool(price) or (rate is not None and rate.unit_price > 0)
 
 
+def named_amount(price: float | None, rate: Rate | None) -> float | None:
+    """For everything; where nobody said how many, for one."""
+    return rate.unit_price if price is None and rate is not None else price
+
+
 def check_price(price: float | None, rate: Rate | None) -> None:
     """Raises ValueError, one sentence, where the price is none, or is not what its rate makes."""
     if price is not None and not 0 <= price <= PRICE_MAX:

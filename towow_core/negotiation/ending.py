@@ -12,7 +12,7 @@ from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
 from towow_core.negotiation.over_budget import tell_budget
-from towow_core.negotiation.standing_plan import with_standing_plan
+from towow_core.negotiation.standing_plan import why_not_standing, with_standing_plan
 from towow_core.negotiation.state import ChannelState, Ending, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -152,6 +152,7 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise, *, left: tu
         return _announce_forced(step, ending, compromise)
     if (standing := with_standing_plan(state, ending, compromise.suggestions, left)) is not None:
         return _announce_standing(step.with_state(standing))
+    ending = replace(ending, reason=" ".join(filter(None, (ending.reason, why_not_standing(state, ending, left)))))
     table = without_agreement(state)
     advice = compromise.suggestions
     if state.proposal is not None and ending.reason_code in _OF_THE_PLAN:  # its table says what could be changed

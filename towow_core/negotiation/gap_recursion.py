@@ -102,7 +102,7 @@ def is_idle(state: ChannelState, at: str) -> bool:
 def _recover(step: Step) -> Step:
     """Ask the model again, a bounded number of times; the agreement stands without it."""
     if step.state.recoveries >= step.state.policy.stuck_recoveries_max:
-        step = _stop_looking(step, words.STUCK)
+        step = stop_looking(step, words.STUCK)
         return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING))
     step = step.with_state(replace(step.state, recoveries=step.state.recoveries + 1))
     return step.do(*pending_after_end(step))
@@ -261,11 +261,16 @@ def _on_ended(
     return step
 
 
-def _stop_looking(step: Step, why: Bilingual) -> Step:
+def stop_looking(step: Step, why: Bilingual) -> Step:
     """What was told to be looked for and is no subnet's yet stays missing."""
-    if step.state.after_end is AfterEnd.RECURSION:
-        return decline(step, tuple(gap.gap_type for gap in step.state.open_gaps), why)
-    return joining.give_up(step, why)
+    return joining.give_up(decline_undecided(step, why), why)
+
+
+def decline_undecided(step: Step, why: Bilingual) -> Step:
+    """What prompt 8 has not decided about yet is not looked for any more."""
+    if step.state.after_end is not AfterEnd.RECURSION:
+        return step
+    return decline(step, tuple(gap.gap_type for gap in step.state.open_gaps), why)
 
 
 def _all_done(step: Step) -> Step:
@@ -279,7 +284,7 @@ def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str, *, only: str
     if only and only not in step.state.subnets:  # what asks for it comes later
         return step.with_state(replace(step.state, unwanted=tuple(sorted({*step.state.unwanted, only}))))
     if not only:
-        step = _stop_looking(step, words.called_off(reason_code))
+        step = stop_looking(step, words.called_off(reason_code))
     for sub_demand_id, subnet in step.state.subnets.items():
         if subnet.status is not SubnetStatus.ENDED and only in {"", sub_demand_id}:
             if subnet.sub_channel_id:

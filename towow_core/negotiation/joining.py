@@ -15,7 +15,7 @@ from towow_core.domain.models import Candidate, Proposal, Provenance
 from towow_core.domain.outcomes import ChannelOutcome, GapOutcome
 from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.effects import Send
-from towow_core.negotiation.joining_plans import demand_of, plan_with, touched
+from towow_core.negotiation.joining_plans import demand_of, touched
 from towow_core.negotiation.joining_telling import tell_offer
 from towow_core.negotiation.kept_consent import bases
 from towow_core.negotiation.plan_updates import show_update
@@ -190,16 +190,11 @@ def _name(state: ChannelState, agent_id: str) -> str:
     return next((one.display_name for one in state.candidates if one.agent_id == agent_id), agent_id)
 
 
-def take(step: Step) -> Step:
-    """Everybody who was asked has said yes: that version is the plan."""
+def take(step: Step, plan: Proposal) -> Step:
+    """Everybody who was asked has said yes to this version: it is the plan."""
     state, joining = step.state, now(step)
     assert joining.asked is not None  # they have said yes
-    newcomer, vacancy = joining.asked, joining.vacancies[0]
-    # By the day on which they were asked about it: it is that version which they have said yes to.
-    offer, put_at = state.offers[newcomer.agent_id], joining.put_at or step.at
-    plan = plan_with(state, vacancy, offer, put_at, is_confirmed=True)
-    assert plan is not None  # it was made before, of the same
-    basis = bases(plan)
+    newcomer, basis = joining.asked, bases(plan)
     step = step.with_state(
         replace(
             state,

@@ -8,7 +8,7 @@ from towow_core.domain.events import ModelDegraded
 from towow_core.domain.models import Proposal, Provenance
 from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.joining import ask_next, bid_goodbye, now, put, refused_by, take
-from towow_core.negotiation.joining_plans import no_longer_met, plan_with
+from towow_core.negotiation.joining_plans import is_same_for, no_longer_met, plan_with
 from towow_core.negotiation.joining_telling import tell_feedback, tell_nothing, tell_offer
 from towow_core.negotiation.messages import (
     AgentUnreachable,
@@ -19,7 +19,7 @@ from towow_core.negotiation.messages import (
     TimerFired,
     TimerName,
 )
-from towow_core.negotiation.state import ChannelState, Joining
+from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.requirements.facts import is_consent
 
@@ -57,15 +57,15 @@ def _on_offer(step: Step, message: OfferReceived) -> Step:
         step = step.emit(ModelDegraded(**step.ids, prompt="response_generation", reason=why))
     if not offer.commits:
         return ask_next(bid_goodbye(tell_offer(step, joining, offer)))
-    plan = _planned(step, joining, offer)
+    plan = _planned(step, offer, step.at)
     if isinstance(plan, Bilingual):
         return ask_next(bid_goodbye(tell_offer(step, joining, offer, plan)))
     return put(step, plan, offer)
 
 
-def _planned(step: Step, joining: Joining, offer: Offer) -> Proposal | Bilingual:
+def _planned(step: Step, offer: Offer, at: str, *, is_confirmed: bool = False) -> Proposal | Bilingual:
     """The plan that there is now with their part in it, or why there can be none."""
-    plan = plan_with(step.state, joining.vacancies[0], offer, step.at)
+    plan = plan_with(step.state, now(step).vacancies[0], offer, at, is_confirmed=is_confirmed)
     if plan is None:
         return words.CANNOT_BE_PLANNED
     broken = no_longer_met(step.state, plan, offer)
@@ -99,7 +99,28 @@ def _on_feedback(step: Step, message: FeedbackReceived) -> Step:
     step = tell_feedback(step, joining, said)
     if not is_consent(said):
         return refused_by(step, said.agent_id, words.REFUSED)
-    return take(step) if set(joining.answers) == set(joining.awaiting) else step
+    return _agreed(step) if set(joining.answers) == set(joining.awaiting) else step
+
+
+def _agreed(step: Step) -> Step:
+    """All of them have said yes: to the plan as it comes out now, or to another one, and then they are asked anew."""
+    joining = now(step)
+    assert joining.asked is not None  # they have offered something,
+    assert joining.plan is not None  # and said yes to this
+    offer = step.state.offers[joining.asked.agent_id]
+    # By the day on which they were asked about it: it is that version which they have said yes to.
+    plan = _planned(step, offer, joining.put_at or step.at, is_confirmed=True)
+    if isinstance(plan, Proposal) and is_same_for(joining.awaiting, joining.plan, plan):
+        return take(step, plan)
+    return _put_anew(step, offer)
+
+
+def _put_anew(step: Step, offer: Offer) -> Step:
+    """The plan, or what is asked for, is another one by now: they are asked about what comes of that."""
+    plan = _planned(step, offer, step.at)
+    if isinstance(plan, Bilingual):
+        return ask_next(bid_goodbye(tell_nothing(step, now(step), offer.agent_id, plan)))
+    return put(step, plan)
 
 
 def _on_invalid_answer(step: Step, message: InvalidAnswerReceived) -> Step:
@@ -135,10 +156,7 @@ def left(step: Step, agent_id: str) -> Step:
     plan, offer = step.state.proposal, step.state.offers.get(joining.asked.agent_id)
     if joining.plan is None or plan is None or offer is None or plan.version + 1 == joining.plan.version:
         return step
-    anew = _planned(step, joining, offer)
-    if isinstance(anew, Bilingual):
-        return ask_next(bid_goodbye(tell_nothing(step, joining, offer.agent_id, anew)))
-    return put(step, anew)
+    return _put_anew(step, offer)
 
 
 def _no_answer(step: Step, agent_id: str, why: Bilingual) -> Step:

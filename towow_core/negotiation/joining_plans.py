@@ -1,5 +1,6 @@
 """The agreed plan with one more part, and whom that concerns. Plans in, plans out."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
@@ -68,6 +69,12 @@ def touched(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
     then, now = bases(state.proposal), bases(plan)
     still = kept(then, said, offers_in(state), now, round_=0, language=language(state))
     return tuple(sorted(said.keys() - still.keys()))
+
+
+def is_same_for(agent_ids: Iterable[str], asked: Proposal, plan: Proposal) -> bool:
+    """Whether what each of them was asked about is what they have in `plan`: then their yes is to it."""
+    then, now = bases(asked), bases(plan)
+    return all(a in then and a in now and then[a].own == now[a].own for a in agent_ids)
 
 
 def no_longer_met(state: ChannelState, plan: Proposal, offer: Offer) -> tuple[str, ...]:

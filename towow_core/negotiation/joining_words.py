@@ -28,6 +28,10 @@ PLAN_CHANGES = Bilingual(
     "方案正在换人，不再直接邀请，改为另开一次协商来找。",
     "Somebody else is looked for in the plan: for this a negotiation of its own looks, and nobody is asked directly.",
 )
+PLAN_CHANGES_UNDECIDED = Bilingual(
+    "方案正在换人，之前发现缺的这些不再找了。",
+    "Somebody else is looked for in the plan: what it was found to lack before is not looked for any more.",
+)
 STUCK = Bilingual("一直没有进展，不再为它找人。", "Nothing has moved for too long; nobody is asked for this any more.")
 _CALLED_OFF: Mapping[str, Bilingual] = {
     CANCELLED: Bilingual("需求取消了，不再为它找人。", "The demand was cancelled; nobody is asked for this any more."),

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Decision, Standing
+from towow_core.domain.outcomes import NOT_WANTED
 from towow_core.negotiation import joining_words as words
+from towow_core.negotiation.gap_recursion import decline_undecided
 from towow_core.negotiation.joining import give_up
 from towow_core.negotiation.messages import ReplacementWanted
 from towow_core.negotiation.plan_updates import show_update
@@ -23,13 +25,16 @@ from towow_core.support.timestamps import plus_seconds, seconds_between
 def replace_part(step: Step, message: ReplacementWanted) -> Step:
     """Look for somebody else, once for each `sub_demand_id`. What there is nobody to look for is declined by name."""
     state, plan = step.state, step.state.proposal
-    if message.sub_demand_id in {*state.subnets, *state.unwanted}:
+    if message.sub_demand_id in state.subnets:
         return step
+    if message.sub_demand_id in state.unwanted:  # whoever waits for it is told
+        return decline(step, (message.part,), words.called_off(NOT_WANTED), message.sub_demand_id)
     agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
     if plan is None or not parts:
         return decline_replacement(step, message)
-    # Whoever is asked into the plan is asked into one that changes now.
+    # Whoever is asked into the plan is asked into one that changes now; so does what it lacks.
+    step = decline_undecided(step, words.PLAN_CHANGES_UNDECIDED)
     step = give_up(step, words.PLAN_CHANGES, looks_further=True)
     state = step.state
     dependents = dependents_of(plan, message.agent_id)

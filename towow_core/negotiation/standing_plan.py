@@ -13,9 +13,10 @@ from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SU
 from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.negotiation.claims import offers_in
-from towow_core.negotiation.state import ChannelState, Ending, StandingPlan
+from towow_core.negotiation.state import ChannelState, Ending, StandingPlan, language
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
 from towow_core.requirements.facts import is_consent
+from towow_core.requirements.notes import names, say
 
 _HOW: Mapping[FeedbackType, RefusedHow] = {
     FeedbackType.ACCEPT: RefusedHow.AGREED,
@@ -23,6 +24,7 @@ _HOW: Mapping[FeedbackType, RefusedHow] = {
     FeedbackType.WITHDRAW: RefusedHow.DECLINED,
     FeedbackType.NEGOTIATE: RefusedHow.OBJECTED,
 }
+_AGREED = frozenset({ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED})
 # The requester, or whoever wanted a part of it, does not want any of it (any more).
 _CALLED_OFF = frozenset({CANCELLED, SUPERSEDED, NOT_WANTED, PARENT_TIMEOUT, *UnsafeKind})
 
@@ -35,8 +37,9 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
         instead: That, in the requester's own words.
     """
     if ended.status is ChannelStatus.FAILED:
-        return replace(ended.standing, instead=instead) if ended.standing is not None else None
-    if ended.status not in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED} or ended.proposal is None:
+        left = tuple(sorted(_leavers(ended)))
+        return replace(ended.standing, instead=instead, left=left) if ended.standing is not None else None
+    if ended.status not in _AGREED or ended.proposal is None:
         return None
     return StandingPlan(
         channel_id=ended.proposal.agreed_in or ended.channel_id,
@@ -48,12 +51,46 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
     )
 
 
+def bound_by(state: ChannelState) -> frozenset[str]:
+    """Who has a part in the agreed plan; while a change of it is negotiated, in the one that may stand all the same."""
+    plan = state.proposal if state.status in _AGREED else None
+    if plan is None and state.standing is not None and can_stand(state):
+        plan = state.standing.proposal
+    return frozenset(part.agent_id for part in plan.assignments) if plan is not None else frozenset()
+
+
 def can_stand(state: ChannelState, left: Collection[str] = ()) -> bool:
     """Whether an earlier plan would stand where this negotiation came to nothing; `left`: also elsewhere."""
     standing = state.standing
     if standing is None or ChannelStatus.FINALIZED not in VALID_TRANSITIONS[state.status]:
         return False
-    return not any(part.agent_id in {*state.withdrawn, *left} for part in _active(standing.proposal))
+    return not _missing(state, standing, left)
+
+
+def why_not_standing(state: ChannelState, ending: Ending, gone: Collection[str] = ()) -> str:
+    """That the plan agreed to before does not stand either where the requester would have it, and who left it."""
+    if state.standing is None or ending.reason_code in _CALLED_OFF:
+        return ""
+    if not (missing := _missing(state, state.standing, gone)):
+        return ""
+    shown = language(state)
+    who = names([part.display_name for part in missing], shown)
+    return say(
+        shown,
+        f"{who}已经退出之前谈妥的方案，所以那一份也不作数了。",
+        f"The plan that was agreed before does not stand either: {who} left it.",
+    )
+
+
+def _missing(state: ChannelState, standing: StandingPlan, left: Collection[str]) -> tuple[Assignment, ...]:
+    """Parts of the earlier plan whose people have left since."""
+    gone = {*_leavers(state), *left}
+    return tuple(part for part in _active(standing.proposal) if part.agent_id in gone)
+
+
+def _leavers(state: ChannelState) -> frozenset[str]:
+    """Who has left this channel, or one that failed before it."""
+    return frozenset({*state.withdrawn, *(state.standing.left if state.standing is not None else ())})
 
 
 def with_standing_plan(
@@ -74,7 +111,7 @@ def with_standing_plan(
         reason=ending.reason,
         advice=advice,
     )
-    left = {*state.withdrawn, *gone}
+    left = {*_leavers(state), *gone}
     plan = replace(
         standing.proposal,
         assignments=tuple(part for part in standing.proposal.assignments if part.agent_id not in left),

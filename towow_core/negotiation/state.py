@@ -31,6 +31,7 @@ class StandingPlan:
         channel_id: In which its people said yes.
         asked_before: Ids of the requirements that it was held against.
         instead: What its requester asked for instead, in their own words.
+        left: Who has left since, in channels that failed: where one of them has a part, it does not stand.
     """
 
     channel_id: str
@@ -39,6 +40,7 @@ class StandingPlan:
     answers: Mapping[str, Feedback]
     asked_before: tuple[str, ...]
     instead: str
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,9 +14,9 @@ from towow_core.negotiation.step import Step
 
 
 def withdraw(step: Step, agent_id: str, reason: str) -> Step:
-    """Take an invited agent out. Somebody who was never invited, or has left already, changes nothing."""
+    """Take out an agent who was invited, or has a part in the earlier plan; anybody else, or a repeat, is nothing."""
     state = step.state
-    known = {c.agent_id: c.display_name for c in state.candidates}
+    known = _in_earlier_plan(state) | {c.agent_id: c.display_name for c in state.candidates}
     if agent_id not in known or agent_id in state.withdrawn:
         return step
     planned = {a.agent_id for a in state.proposal.assignments} if state.proposal is not None else set()
@@ -42,7 +42,7 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     state, agent_id = step.state, message.agent_id
     parts = () if state.proposal is None else state.proposal.assignments
     known = {part.agent_id: part.display_name for part in parts}
-    was_asked = agent_id in {candidate.agent_id for candidate in state.candidates}
+    was_asked = agent_id in {*_in_earlier_plan(state), *(candidate.agent_id for candidate in state.candidates)}
     if agent_id in state.withdrawn or not (agent_id in known or was_asked or _is_still_joined(state)):
         return step
     # Also of who is in no plan: they are not asked again when the demand is changed, and what a sub-negotiation says
@@ -54,6 +54,12 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     step = step.with_state(replace(step.state, proposal=plan))
     step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))
     return show_update(step, plan)
+
+
+def _in_earlier_plan(state: ChannelState) -> dict[str, str]:
+    """Ids and names of those with a part in the plan that would stand where this comes to nothing."""
+    parts = state.standing.proposal.assignments if state.standing is not None else ()
+    return {part.agent_id: part.display_name for part in parts}
 
 
 def _is_still_joined(state: ChannelState) -> bool:

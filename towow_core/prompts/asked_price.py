@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, Language, NegotiationPoint
-from towow_core.domain.money import CENT, PriceUnit, Rate
+from towow_core.domain.money import CENT, PriceUnit, Rate, named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
 from towow_core.support.money import money_text, price_text
@@ -53,6 +53,9 @@ def at_most_asked(
 
 
 def _is_above(part: Assignment, offer: Offer, old: Assignment | None, wished: float) -> bool:
+    if part.price is None and part.rate is not None and offer.rate is not None:
+        named = [one.rate.unit_price for one in (offer, old) if one is not None and one.rate is not None]
+        return part.rate.unit_price > max(named) + CENT
     if part.price is None or part.price <= max(wished, (old.price if old else None) or 0.0):
         return False
     if offer.price is None and offer.rate is None and not offer.price_for(part.capabilities):
@@ -81,7 +84,7 @@ def _wished(points: Iterable[NegotiationPoint]) -> float:
 
 
 def _note(said: Assignment, part: Assignment, language: Language) -> str:
-    name, slip = part.display_name, money_text(said.price or 0.0, said.currency, language)
+    name, slip = part.display_name, money_text(named_amount(said.price, said.rate) or 0.0, said.currency, language)
     asked = price_text(part.price, part.currency, part.rate, language)
     if language is Language.ZH:
         return f"{name}{f'按自己的报价{asked}计' if asked else '没有要价'}，不是{slip}。"

@@ -187,8 +187,10 @@ def has_said_yes(offer: Offer) -> bool:
 
 def _agreed_to(offer: Offer, part: Assignment) -> bool:
     """A plan that pays somebody less than they asked has not been agreed to, whatever the model says."""
-    asked = offer.price_for(part.capabilities)
-    is_paid = asked is None or (part.price is not None and part.price >= asked)
+    asked, given = offer.price_for(part.capabilities), part.price
+    if asked is None and offer.rate is not None:  # so much for one
+        asked, given = offer.rate.unit_price, part.rate.unit_price if part.rate is not None else None
+    is_paid = asked is None or (given is not None and given >= asked)
     return has_said_yes(offer) and is_paid
 
 

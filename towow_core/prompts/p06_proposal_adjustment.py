@@ -252,8 +252,8 @@ def _confirmed(new: Assignment, old: Assignment, inputs: AdjustmentInputs) -> As
     )
     # Whoever has said nothing to this plan (a substitute, or a silent one) stays as they were in it.
     was_asked = any(f.agent_id == new.agent_id for f in inputs.feedbacks)
-    same = (new.role, new.responsibility, new.price, new.notes) == (old.role, old.responsibility, old.price, old.notes)
-    return replace(new, is_confirmed=same and (accepted if was_asked else old.is_confirmed))
+    then, now = ((p.role, p.responsibility, p.price, p.rate, p.notes) for p in (old, new))
+    return replace(new, is_confirmed=then == now and (accepted if was_asked else old.is_confirmed))
 
 
 def _read_summary(value: object, inputs: AdjustmentInputs) -> AdjustmentSummary:

@@ -85,7 +85,7 @@ def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str,
         standing=standing,
         days=_days(record["days"], today) if "days" in record else default.days,
     )
-    read = counted if (counted := _counted(read, record)) is not None else _paid(read, price)
+    read = counted if (counted := _counted(read, record)) is not None else _paid(_for_one(read, record), price)
     return _standing_by(read) if standing is Standing.STAND_BY else read
 
 
@@ -104,6 +104,14 @@ def _counted(part: Assignment, record: Mapping[str, Any]) -> Assignment | None:
         return None
     counted = replace(rate, quantity=units, times=rate.times or float(max(1, len(part.days))))
     return replace(part, rate=counted, price=counted.amount)
+
+
+def _for_one(part: Assignment, record: Mapping[str, Any]) -> Assignment:
+    """The part at what the plan gives for one, where nobody knows how many."""
+    given = as_amount(as_record(record.get("rate")).get("unit_price"))
+    if part.price is not None or part.rate is None or given is None:
+        return part
+    return replace(part, rate=replace(part.rate, unit_price=given))
 
 
 def _paid(part: Assignment, price: float | None) -> Assignment:

@@ -18,9 +18,9 @@ from towow_core.support.timestamps import plus_seconds
 INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
 _LOOKING = 0x746F776F7701  # the key of an advisory lock, beside the one of `revisions`
-HEARD_AFTER_THE_END = frozenset(
-    {"WithdrawReceived", "DemandRevised", "ReplacementWanted"}
-)  # what an ended channel takes too
+HEARD_AFTER_THE_END = frozenset(  # what an ended channel takes too: see `late_steps.py`
+    {"WithdrawReceived", "DemandRevised", "ReplacementWanted", "CancelRequested"}
+)
 
 
 class LeaseBook:

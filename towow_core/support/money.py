@@ -74,7 +74,9 @@ def _rate(currency: str, into: str) -> Decimal:
 
 
 def repriced(part: Assignment, amount: float) -> Assignment:
-    """The part for another amount; one that is counted out keeps its units, each for less or more."""
+    """The part for another amount; its units stay, each for less or more. Where nobody counts them, it is for one."""
+    if part.price is None and part.rate is not None:
+        return replace(part, rate=replace(part.rate, unit_price=amount))
     if part.rate is None or part.rate.units is None:
         return replace(part, price=amount, rate=None)
     rate = part.rate.at(amount)

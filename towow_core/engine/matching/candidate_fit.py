@@ -185,9 +185,13 @@ def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
         rate = uncounted or rates[0]
     else:
         rate = Rate(unit=PriceUnit.EVENT, unit_price=round(sum(one.amount or 0.0 for one in rates), 2))
-    least = 1.0 if not terms.price or terms.price_floor is None else terms.price_floor / terms.price
-    floor = None if rate.amount is None else rate.amount * least
+    floor = None if rate.amount is None else rate.amount * least_share(terms)
     return Price(asked=rate.amount, floor=floor, currency=terms.currency, rate=rate)
+
+
+def least_share(terms: Terms) -> float:
+    """Of what they ask, the least that they take."""
+    return 1.0 if not terms.price or terms.price_floor is None else terms.price_floor / terms.price
 
 
 def least_price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> Price:

@@ -110,9 +110,8 @@ def assign_team(
         for offer in willing
     )
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
-    solution, share = _chosen(
-        understanding, needs, workers, firm, narrowly if _may_be_asked(understanding, willing) else 0
-    )
+    askable = _may_be_asked(understanding, willing) if may_ask_again else frozenset[str]()
+    solution, share = _chosen(understanding, needs, workers, firm, askable)
     covered = {tag for mine in solution.parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     total = _cost(solution.parts, workers, share, firm)
@@ -136,19 +135,23 @@ def _chosen(
     needs: tuple[Need, ...],
     workers: tuple[Worker, ...],
     firm: frozenset[str],
-    narrowly: float,
+    askable: frozenset[str],
 ) -> tuple[Solution, float]:
-    """First what is required, with all the money; then, for what is left of it, what nobody asked for."""
+    """First what is required, with all the money; then, for what is left of it, what nobody asked for.
+
+    `askable` are those who can still be asked to do it for less.
+    """
     budget, jobs = understanding.context.budget_amount, jobs_of(needs, understanding)
     required = tuple(jobs[need.tag] for need in wanted_of(needs))
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = Groups(together=together(understanding), apart=apart(understanding))
     solution, share = _within(workers, required, budget, firm, groups)
     if (
-        budget is not None and narrowly and not _is_all(solution.parts, workers, required)
+        budget is not None and askable and not _is_all(solution.parts, workers, required)
     ):  # for so little everybody is asked before anything is left out
-        asked_for_less = assign(workers, required, budget * (1 + narrowly), groups.together, groups.apart)
-        if _worth(asked_for_less.parts, required) > _worth(solution.parts, required):
+        asked_for_less = assign(workers, required, budget * (1 + NARROWLY), groups.together, groups.apart)
+        is_worth_it = _worth(asked_for_less.parts, required) > _worth(solution.parts, required)
+        if is_worth_it and askable.issuperset(asked_for_less.parts):
             solution, share = asked_for_less, 1.0
     if not solution.parts and (
         dear := [w.cost_of(w.skills) for w in workers if any(job.name in w.skills for job in required)]
@@ -159,13 +162,13 @@ def _chosen(
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
 
 
-def _may_be_asked(understanding: DemandUnderstanding, willing: tuple[Offer, ...]) -> bool:
-    """Whether the whole is a stated amount, and how far prices are above it can be told."""
+def _may_be_asked(understanding: DemandUnderstanding, willing: tuple[Offer, ...]) -> frozenset[str]:
+    """Where the whole is a stated amount: those of whose prices it can be told how far they are above it."""
     is_said = any(
         r.kind is RequirementKind.BUDGET and r.is_hard and not r.value.tags and not r.value.per
         for r in understanding.in_force
     )
-    return is_said and all(offer.price is not None for offer in willing if offer.is_paid)
+    return frozenset(o.agent_id for o in willing if is_said and (o.price is not None or not o.is_paid))
 
 
 def _cost(

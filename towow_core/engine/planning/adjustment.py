@@ -18,6 +18,7 @@ from towow_core.domain.models import (
     Provenance,
     Standing,
 )
+from towow_core.domain.money import named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
 from towow_core.engine.matching.candidate_fit import part_limit
@@ -144,20 +145,18 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
     if money is None:
         _decline(draft, agent_id, point, words.no_figure())
         return
-    stands_by = part.standing is Standing.STAND_BY  # is paid nothing; what they would ask is for when they step in
-    if stands_by or (part.price is None and part.rate is not None):  # so much for one, nobody knows how many: open
-        _note(draft, agent_id, point)
-        return
-    wanted, current = money.amount, part.price or 0.0
-    if wanted <= current:
-        _note(draft, agent_id, point)
-        return
+    wanted, current = money.amount, named_amount(part.price, part.rate) or 0.0
     ask = ask_of(draft.understanding, draft.parts.values(), draft.offers, agent_id)
+    stands_by = part.standing is Standing.STAND_BY  # is paid nothing; what they would ask is for when they step in
+    is_open = part.price is None and part.rate is not None and (ask is None or money.per != part.rate.unit)
+    if stands_by or is_open or wanted <= current:  # so much for one, nobody knows how many: open
+        _note(draft, agent_id, point)
+        return
     if ask is not None and point.reason in BELOW_THE_NAMED:  # who cannot live with less says so in other words
         _decline(draft, agent_id, point, words.above_asked(ask.why(words.language), is_shared=ask.is_shared))
         return
-    is_open = any(aspect_of(one) is Aspect.PRICE for one in draft.offers[agent_id].negotiation_points)
-    if ask is not None and (ask.is_shared or not is_open):
+    is_talked_about = any(aspect_of(one) is Aspect.PRICE for one in draft.offers[agent_id].negotiation_points)
+    if ask is not None and (ask.is_shared or part.price is None or not is_talked_about):
         draft.refused[agent_id] = wanted
         return
     most = _most(draft, agent_id, current)

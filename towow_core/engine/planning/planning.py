@@ -15,7 +15,7 @@ from towow_core.domain.models import (
     ResponseType,
     Standing,
 )
-from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.money import PriceUnit, Rate, named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import part_limit
@@ -48,7 +48,7 @@ from towow_core.engine.wording.plan_text import (
     standby_text,
     summary_text,
 )
-from towow_core.support.money import money_text, price_text
+from towow_core.support.money import money_text, per_text, price_text
 
 GRANTED_AT_ONCE = frozenset({Aspect.TIME, Aspect.REMOTE, Aspect.ROLE})  # cost the requester nothing
 
@@ -235,8 +235,9 @@ def assignment_of(
     counted = _for_all_days(offer, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
-    if ask is not None and price is not None and counted.price is not None and price > counted.price * ask.share:
+    if ask is not None and (named_amount(price, rate) or 0.0) > (_asked(counted) or 0.0) * ask.share:
         price, rate = _less(counted, ask)
+    given = named_amount(price, rate)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
@@ -247,8 +248,8 @@ def assignment_of(
         dependencies=_dependencies(offer.agent_id, mine, needs, team),
         is_confirmed=offer.decision is Decision.PARTICIPATE
         and offer.response_type is ResponseType.OFFER
-        and price == (offer.price if active else None),
-        notes=_notes(understanding, offer, price, active=active, why=ask.why(language) if ask else ""),
+        and (not active or given == _asked(offer)),
+        notes=_notes(understanding, offer, given, active=active, why=ask.why(language) if ask else ""),
         capabilities=tuple(need.tag for need in mine),
         price=price,
         rate=rate,
@@ -298,12 +299,18 @@ def proposed_price(offer: Offer, team: Team, limit: float | None = None) -> tupl
 
 
 def _less(offer: Offer, ask: Ask) -> tuple[float | None, Rate | None]:
-    """What they are asked to do it for: the amount itself where it is theirs alone."""
-    exact = (offer.price or 0.0) * ask.share
+    """What they are asked to do it for: the amount itself where it is theirs alone, or that for one."""
+    exact = (_asked(offer) or 0.0) * ask.share
+    if offer.price is None and offer.rate is not None:
+        return None, replace(offer.rate, unit_price=round(exact, 2))
     if ask.is_shared:
         return _rounded_down(offer, exact)
     rate = None if offer.rate is None else offer.rate.at(round(exact, 2))
     return round(exact, 2) if rate is None else rate.amount, rate
+
+
+def _asked(offer: Offer) -> float | None:
+    return named_amount(offer.price, offer.rate)
 
 
 def _rounded_down(offer: Offer, exact: float) -> tuple[float | None, Rate | None]:
@@ -335,9 +342,9 @@ def _ready(mine: tuple[Need, ...]) -> int:
 
 
 def _notes(
-    understanding: DemandUnderstanding, offer: Offer, price: float | None, *, active: bool, why: str = ""
+    understanding: DemandUnderstanding, offer: Offer, given: float | None, *, active: bool, why: str = ""
 ) -> str:
-    """What is granted at once, what is still open, and a price that differs from the one asked, with why."""
+    """What is granted at once, what is still open, and an amount `given` that is below the one asked, with why."""
     language = understanding.language
     granted = [p.desired_value for p in offer.negotiation_points if aspect_of(p) in GRANTED_AT_ONCE]
     pending = [
@@ -350,8 +357,9 @@ def _notes(
         notes.append(say(language, f"已安排：{listed(granted, language)}", f"Arranged: {listed(granted, language)}"))
     if pending and active:
         notes.append(say(language, f"待商定：{listed(pending, language)}", f"Still open: {listed(pending, language)}"))
-    if active and offer.price and price is not None and price < offer.price:
-        asked = money_text(offer.price, offer.currency, language)
+    if active and (named := _asked(offer)) and given is not None and given < named:
+        per = per_text(offer.rate.unit, language) if offer.price is None and offer.rate is not None else ""
+        asked = money_text(named, offer.currency, language) + per
         notes.append(
             say(
                 language,

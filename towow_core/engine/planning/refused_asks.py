@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Change, Standing
+from towow_core.domain.money import named_amount
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.team_assignment import NARROWLY, offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
@@ -58,7 +59,8 @@ def _pay(draft: AdjustmentDraft, agent_id: str, price: float) -> None:
     part, words = draft.parts[agent_id], draft.words
     paid = repriced(part, price)
     draft.parts[agent_id] = replace(paid, notes=words.without_price_note(part.notes), is_confirmed=False)
-    what = words.raised(part, paid.price or 0.0, price) if price > (part.price or 0.0) else words.lowered(part, price)
+    given, before = (named_amount(each.price, each.rate) or 0.0 for each in (paid, part))
+    what = words.raised(part, given, price) if price > before else words.lowered(part, price)
     draft.changed.append(Change(agent_id=agent_id, what=what))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from towow_core.domain.answers import Offer
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language
-from towow_core.domain.money import CENT
+from towow_core.domain.money import CENT, named_amount
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.candidate_fit import limit_by
@@ -90,14 +90,16 @@ def _of_each(
 ) -> Iterator[tuple[str, Ask]]:
     """What is for one of them, or for each, or for one hour, day or guest of theirs."""
     for offer in mine:
-        price, tags = offer.price_for(parts[offer.agent_id]), parts[offer.agent_id]
-        if not price or offer.currency not in RATES or limit.value.unit not in RATES:
+        tags, said = parts[offer.agent_id], limit.value
+        price = named_amount(offer.price_for(tags), offer.rate)
+        if not price or offer.currency not in RATES or said.unit not in RATES:
             continue
-        said = limit.value
         is_of_all = not said.tags and not said.per  # then there is nobody else to pay
+        is_uncounted = offer.price is None and offer.rate is not None
+        is_for_one = is_uncounted and offer.rate is not None and said.per == offer.rate.unit
         most = (
             convert(said.number or 0.0, said.unit, offer.currency)
-            if is_of_all
+            if is_for_one or (is_of_all and not is_uncounted)
             else limit_by(said, understanding, tags, offer.rate, offer.currency)
         )
         if most is not None and most + CENT < price <= most * (1 + NARROWLY):

@@ -14,10 +14,11 @@ from towow_core.domain.models import (
     Proposal,
     Provenance,
 )
+from towow_core.domain.money import named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
-from towow_core.engine.matching.candidate_fit import matches, price_of
+from towow_core.engine.matching.candidate_fit import least_share, matches, price_of
 from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline, own_days
 from towow_core.engine.matching.needs import needs_of
@@ -25,7 +26,7 @@ from towow_core.engine.matching.wanted_days import Day, day_state
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED
 from towow_core.engine.twin.offers import rounded_up
-from towow_core.support.money import convert, money_text, price_text
+from towow_core.support.money import convert, money_text, per_text, price_text
 
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
 BUSY_ASKS = 1  # how often somebody busy says that a limit of theirs is not respected, before they go
@@ -138,27 +139,39 @@ def _about_price(
     profile: AgentProfile, understanding: DemandUnderstanding, mine: Assignment, offer: Offer | None
 ) -> Objection | None:
     """Less than was asked is a wish; less than the lowest is a limit. Standing by costs nothing."""
-    does = [match.label for match in matches(profile, needs_of(understanding)) if match.need.tag in mine.capabilities]
-    usual = price_of(profile.terms, understanding, does)
-    asked = offer.price_for(mine.capabilities) if offer and offer.price is not None else usual.asked
+    asked, floor, per = _named(profile, understanding, mine, offer)
     if not asked or _is_standby(mine, offer):
         return None
     language = understanding.language
-    given = convert(mine.price or 0.0, mine.currency, profile.terms.currency)
+    given = convert(named_amount(mine.price, mine.rate) or 0.0, mine.currency, profile.terms.currency)
     if given >= asked * (1 - _CLOSE):
         return None
-    is_hard = given < (usual.floor or 0.0) * (1 - _CLOSE)
+    is_hard = given < floor * (1 - _CLOSE)
     # Below their limit they ask for the least that they can live with, not for all they asked at first.
-    wanted = min(asked, rounded_up(usual.floor or asked)) if is_hard else asked
+    wanted = min(asked, rounded_up(floor)) if is_hard else asked
     point = NegotiationPoint(
         aspect=aspect_name(Aspect.PRICE, language),
-        current_value=money_text(given, profile.terms.currency, language),
-        desired_value=money_text(wanted, profile.terms.currency, language),
+        current_value=money_text(given, profile.terms.currency, language) + per,
+        desired_value=money_text(wanted, profile.terms.currency, language) + per,
         reason=say(language, "低于我能接受的价钱", "below what I can accept")
         if is_hard
         else say(language, *BELOW_THE_NAMED),
     )
     return Objection(point=point, is_hard=is_hard)
+
+
+def _named(
+    profile: AgentProfile, understanding: DemandUnderstanding, mine: Assignment, offer: Offer | None
+) -> tuple[float | None, float, str]:
+    """What they asked, and the least that they take: for all of it, or for one such unit where nobody says how many."""
+    does = [match.label for match in matches(profile, needs_of(understanding)) if match.need.tag in mine.capabilities]
+    usual = price_of(profile.terms, understanding, does)
+    if mine.price is None and mine.rate is not None and usual.rate is not None and usual.rate.unit == mine.rate.unit:
+        own = offer.rate if offer is not None and offer.price is None and offer.rate is not None else usual.rate
+        least = usual.rate.unit_price * least_share(profile.terms)
+        return own.unit_price, least, per_text(mine.rate.unit, understanding.language)
+    asked = offer.price_for(mine.capabilities) if offer and offer.price is not None else usual.asked
+    return asked, usual.floor or 0.0, ""
 
 
 def _about_day(

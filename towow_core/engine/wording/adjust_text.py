@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AdjustmentSummary, Assignment, DemandUnderstanding, Language
+from towow_core.domain.money import named_amount
 from towow_core.engine.language.sentence_parts import budget_text, day_text, say, sentence, uncapitalised
 from towow_core.engine.matching.needs import Need
-from towow_core.support.money import money_text
+from towow_core.support.money import money_text, per_text
 
 _ANOTHER_DAY = re.compile(
     r"改到|换一天|改期|周末|工作日|\d{4}-\d\d|月\d|move|another day|weekend|weekday", re.IGNORECASE
@@ -77,10 +78,7 @@ class AdjustmentWording:
         return self._say(f"几个人合用的预算不够：{why}", f"There is one amount for several: {why}")
 
     def raised(self, part: Assignment, given: float, wanted: float) -> str:
-        old, new = (
-            money_text(part.price or 0, part.currency, self.language),
-            money_text(given, part.currency, self.language),
-        )
+        old, new = self._amounts(part, given)
         if given < wanted:
             return self._say(
                 f"{part.display_name}的价钱从{old}提高到{new}，预算只余这些",
@@ -90,8 +88,13 @@ class AdjustmentWording:
             f"{part.display_name}的价钱从{old}提高到{new}", f"{part.display_name}'s price goes from {old} to {new}"
         )
 
+    def _amounts(self, part: Assignment, given: float) -> tuple[str, str]:
+        per = per_text(part.rate.unit, self.language) if part.price is None and part.rate is not None else ""
+        before = money_text(named_amount(part.price, part.rate) or 0.0, part.currency, self.language)
+        return before + per, money_text(given, part.currency, self.language) + per
+
     def lowered(self, part: Assignment, given: float) -> str:
-        old, new = (money_text(price, part.currency, self.language) for price in (part.price or 0, given))
+        old, new = self._amounts(part, given)
         return self._say(
             f"{part.display_name}的价钱从{old}降到{new}", f"{part.display_name}'s price comes down from {old} to {new}"
         )

@@ -1,12 +1,12 @@
 """Whether an approval is of the plan as it stands, and takes all that is open in it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.certificates import Credential, Optimality
+from towow_core.domain.certificates import Consent, Credential, Optimality
 from towow_core.domain.errors import ApprovalRefused, TooLate
-from towow_core.domain.models import Language, Standing
+from towow_core.domain.models import Assignment, Language, Standing
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.domain.requirements import OpenPoint
 from towow_core.negotiation.claims import agreement_of
@@ -78,13 +78,17 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
 
 
 def _has_lost(given: Approval | None, state: ChannelState) -> bool:
-    """Whether somebody of the approved plan has no part in the one that stands, or a part has nobody."""
+    """Whether somebody does not have the part of the approved plan in the one that stands, or a part has nobody."""
     plan = state.proposal
     if given is None or plan is None:
         return False
-    there = {part.agent_id for part in plan.assignments}
     approved = given.certificate.certificate.consents if given.certificate is not None else ()
-    return bool(plan.vacated) or any(one.standing is Standing.ACTIVE and one.agent_id not in there for one in approved)
+    return bool(plan.vacated) or not _done(approved) <= _done(plan.assignments)
+
+
+def _done(parts: Iterable[Assignment | Consent]) -> set[tuple[str, str]]:
+    """Who does what: whoever only stands by does nothing (yet)."""
+    return {(part.agent_id, part.role) for part in parts if part.standing is Standing.ACTIVE}
 
 
 def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:

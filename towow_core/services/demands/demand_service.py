@@ -15,6 +15,7 @@ from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision
 from towow_core.domain.policy import DemandLimits
 from towow_core.llm.service import LLMService
 from towow_core.negotiation.renegotiation import rounds_left
+from towow_core.negotiation.standing_plan import bound_by
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.services.certificates.signing_key import SigningKeySource
 from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved_as_it_is, require_agreement
@@ -207,13 +208,21 @@ class DemandService:
         Raises:
             UnknownCommitment: They are in no plan of this demand.
         """
-        record, held = await self._store.demand(demand_id), await self._store.commitments.of_demand(demand_id)
-        if record is None or all(commitment.agent_id != agent_id for commitment in held):
+        record = await self._store.demand(demand_id)
+        if record is None or not await self._is_in_plan(record, agent_id):
             raise UnknownCommitment(agent_id, demand_id)
         outbox_message = _for_admin(
             record, RequesterDecision.WITHDRAW, reason, self._clock.now(), Whose(agent_id=agent_id)
         )
         await self._owe(outbox_message)
+
+    async def _is_in_plan(self, record: DemandRecord, agent_id: str) -> bool:
+        """Whether they are booked, or have a part without a day, or one that stands where a change comes to nothing."""
+        held = await self._store.commitments.of_demand(record.demand.demand_id)
+        if record.is_cancelled or any(commitment.agent_id == agent_id for commitment in held):
+            return not record.is_cancelled
+        channel = await self._store.channel(record.channel_id)
+        return channel is not None and agent_id in bound_by(state_in(channel))
 
     async def replace(
         self,

@@ -98,7 +98,8 @@ def concessions_of(envelopes: Sequence[Envelope]) -> tuple[Concession, ...]:
     found: list[Concession] = []
     for each in rounds:
         for one in _moves(each):
-            agreed_to = (plans.get((one.channel_id, n)) for n in said_yes.get((one.channel_id, one.agent_id), ()))
+            rounds_after = (n for n in said_yes.get((one.channel_id, one.agent_id), ()) if n >= one.round)
+            agreed_to = (plans.get((one.channel_id, n)) for n in rounds_after)
             is_accepted = any(plan is not None and _has(plan, one, each.plan.proposal) for plan in agreed_to)
             if is_accepted or one.moved is Side.PLAN:
                 found.append(replace(one, is_accepted=is_accepted))

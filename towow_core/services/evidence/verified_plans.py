@@ -8,18 +8,16 @@ from towow_core.domain.certificates import ConsentKind
 from towow_core.domain.events import (
     ForceFinalized,
     GapAnswered,
-    GapSettled,
     OfferSubmitted,
     ProposalFeedback,
     ProposalFinalized,
 )
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.outcomes import GapOutcome
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest
 from towow_core.requirements.facts import PlanFacts
-from towow_core.services.certificates.consents import consents_of
+from towow_core.services.certificates.consents import answers_in, consents_of
 from towow_core.services.certificates.versions import AnnouncedPlan, announced_plans
 from towow_core.services.evidence.exports import Export
 from towow_core.services.evidence.sentences import Sentence
@@ -139,7 +137,6 @@ def main_stream(export: Export) -> tuple[Envelope, ...]:
 def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
     offers: dict[str, Offer] = {}
     answers: dict[str, Feedback] = {}
-    asked_in: dict[tuple[str, int], dict[str, Feedback]] = {}  # of a version with somebody asked into the plan
     rounds = 0
     brought: dict[str, Offer] = {}  # by a sub-negotiation, whose own offer counts of who came by it
     came_by = {(part.source, part.agent_id) for part in plan.proposal.assignments}
@@ -155,14 +152,14 @@ def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
                 offers.setdefault(offer.agent_id, offer)
             case GapAnswered(offer=Offer() as offer):
                 offers.setdefault(offer.agent_id, offer)
-            case GapAnswered(sub_demand_id=wanted, feedback=Feedback() as said, version=version):
-                asked_in.setdefault((wanted, version), {})[said.agent_id] = said
-            case GapSettled(sub_demand_id=wanted, outcome=GapOutcome.JOINED, version=version):
-                answers |= asked_in.get((wanted, version), {})
             case ProposalFeedback(round=round_) as said:
                 if round_ > rounds:
                     rounds, answers = round_, {}
                 answers.setdefault(said.agent_id, _feedback(said))
+    for (channel_id, agent_id), answered in answers_in(envelopes[: plan.envelope.seq]).later.items():
+        match answered.event:
+            case GapAnswered(feedback=Feedback() as joined) if channel_id == where:
+                answers[agent_id] = joined
     return PlanFacts(plan=plan.proposal, offers={**offers, **brought}, answers=answers)
 
 

@@ -44,11 +44,11 @@ class LateSteps:
     async def take(self, channel_id: str, message: AnyChannelMessage) -> bool:
         """Take the step of an ended channel; False where there is none, or it takes no such message any more."""
         while isinstance(message, Late):
-            if isinstance(message, CancelRequested) and not message.sub_demand_id:
-                return False  # it has ended already
             record = await self.store.channel(channel_id)
             if record is None or record.is_open:
                 return False
+            if isinstance(message, CancelRequested) and not message.sub_demand_id:
+                return True  # it has ended already
             try:
                 self.publisher.show(channel_id, await self._step(record, message))
             except LostRace:

@@ -82,6 +82,11 @@ def stored_form(state: ChannelState) -> dict[str, Any]:
     return {_STORED_AS.get(name, name): value for name, value in codec.dump(state).items()}
 
 
+def opened_at(record: ChannelRecord) -> str:
+    """When the channel was opened, also where another version stored a snapshot that cannot be read here."""
+    return str(orjson.loads(record.state).get("opened_at", ""))
+
+
 def state_in(record: ChannelRecord) -> ChannelState:
     """The state that a stored snapshot holds.
 
