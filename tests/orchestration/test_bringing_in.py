@@ -109,7 +109,7 @@ async def test_what_is_drawn_in_a_draft_while_it_is_brought_in_stays_in_it_and_i
         await change(party.draft, "node_added", node_id="c", node_type="task", name="bus")
 
     party.whole.sync.when_applied.append(draws)  # told between the change of the workflow and the end of the draft
-    with pytest.raises(CanvasRefused, match="The draft was changed while it was brought in"):
+    with pytest.raises(CanvasRefused, match="was changed while it was brought in"):
         await party.bring_in()
 
     assert set(party.whole.workflow.canvas.nodes) == {"a", "b"}
@@ -119,6 +119,28 @@ async def test_what_is_drawn_in_a_draft_while_it_is_brought_in_stays_in_it_and_i
     assert again.conflicts == ()
     await party.bring_in(of_version=again.draft.canvas.version)
     assert set(party.whole.workflow.canvas.nodes) == {"a", "b", "c"}
+    assert status(party.draft) is DraftStatus.BROUGHT_IN
+
+
+async def test_what_was_brought_in_is_no_news_of_a_draft_that_stays_open_and_what_came_later_is(party) -> None:
+    async def goes_on(workflow: Workflow, event: OrchestrationEvent) -> None:
+        del workflow, event
+        party.whole.sync.when_applied.remove(goes_on)
+        await change(party.draft, "node_deleted", node_id="b")
+        await change(party.draft, "node_updated", node_id="a", name="garden")
+
+    await change(party.draft, "node_updated", node_id="a", name="hall")
+    party.whole.sync.when_applied.append(goes_on)
+    with pytest.raises(CanvasRefused, match="stays open"):
+        await party.bring_in()
+    again = await party.service.drafts.compare(party.draft.workflow_id)
+
+    assert [each.said.en for each in again.changes] == ["renamed “hall” to “garden”", "deleted the node “hotel”"]
+    assert again.conflicts == ()
+    told = await until(lambda: party.said() if len(party.said()) == 3 else None)
+    assert ["brought in" in told[1], "stays open" in told[2]] == [True, True]
+    await party.bring_in()
+    assert [node.name for node in party.whole.workflow.canvas.nodes.values()] == ["garden"]
     assert status(party.draft) is DraftStatus.BROUGHT_IN
 
 

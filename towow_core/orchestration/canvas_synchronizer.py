@@ -226,7 +226,8 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
         case CanvasChangeEvent():
             return _change(workflow.canvas, event)
         case DraftClosedEvent():
-            return _message("draft_closed", event, status=event.status.value)
+            status = workflow.draft.status if workflow.draft is not None else event.status
+            return _message("draft_closed", event, status=status.value)
         case NodeExecutionEvent():
             message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
             run = {

@@ -209,8 +209,8 @@ class DraftClosedEvent(OrchestrationEvent):
     """A draft was brought into its workflow, or dropped; in the draft's own log.
 
     Attributes:
-        version: Of the draft's canvas, as it was brought in; refused where there is a later one. None: of one that was
-            dropped, and of those that were closed before it was kept.
+        version: Of the draft's canvas, as it was brought in; where there is a later one, the draft stays open. None: of
+            one that was dropped, and of those that were closed before it was kept.
     """
 
     status: DraftStatus

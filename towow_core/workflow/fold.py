@@ -5,6 +5,7 @@ from typing import Any
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.draft_rules import closed
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DatesMovedEvent,
@@ -59,7 +60,8 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
         case WorkflowExecutionResumedEvent():
             return replace(workflow, run=resumed(workflow, event))
         case DraftClosedEvent() if workflow.draft is not None:
-            workflow = replace(workflow, draft=replace(workflow.draft, status=event.status))
+            draft = closed(workflow.draft, event.status, event.version, workflow.canvas.version)
+            workflow = replace(workflow, draft=draft)
     return workflow
 
 
