@@ -115,7 +115,7 @@ async def drop(draft_id: str, url: str | None, token: str | None, *, as_json: bo
     if as_json:
         say_json(left)
     else:
-        say(f"{draft_id} was dropped; nothing of it is in its workflow.")
+        say(f"{draft_id} was dropped; it changes its workflow no more.")
     return exits.AGREED
 
 

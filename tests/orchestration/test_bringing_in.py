@@ -144,6 +144,23 @@ async def test_what_was_brought_in_is_no_news_of_a_draft_that_stays_open_and_wha
     assert status(party.draft) is DraftStatus.BROUGHT_IN
 
 
+async def test_a_draft_that_is_dropped_while_it_is_brought_in_is_said_to_be_in_the_workflow(party) -> None:
+    async def drops(workflow: Workflow, event: OrchestrationEvent) -> None:
+        del workflow, event
+        party.whole.sync.when_applied.remove(drops)
+        dropped = DraftClosedEvent(workflow_id=party.draft.workflow_id, status=DraftStatus.DROPPED, by="ben")
+        await party.draft.bus.publish(dropped)
+
+    party.whole.sync.when_applied.append(drops)
+    with pytest.raises(CanvasRefused, match="what had been seen of it is in the workflow all the same"):
+        await party.bring_in()
+
+    assert set(party.whole.workflow.canvas.nodes) == {"a", "b"}
+    assert status(party.draft) is DraftStatus.DROPPED
+    told = await until(lambda: party.said() if len(party.said()) == 3 else None)
+    assert ["brought in" in told[1], "all the same" in told[2]] == [True, True]
+
+
 async def test_what_could_not_be_put_in_is_said_of_what_was_chosen(party) -> None:
     await change(party.draft, "node_updated", node_id="a", name="hall")
     await change(party.draft, "edge_added", edge_id="e", source="a", target="b")
