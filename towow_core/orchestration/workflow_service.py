@@ -14,6 +14,7 @@ from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
+from towow_core.orchestration import replanning_words
 from towow_core.orchestration.draft_decisions import about_drafts
 from towow_core.orchestration.drafts import Drafts
 from towow_core.orchestration.event_bus import LogEntry
@@ -47,6 +48,7 @@ from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.plan_growth import gained
 
 log = logging.getLogger(__name__)
@@ -179,6 +181,13 @@ class WorkflowService:
         """
         records = await self._book.holding(assignment_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_tasks_in, records, person)
+
+    async def removed(self, person: str) -> None:
+        """Say in each workflow what somebody still has to do there who was taken off the network."""
+        left = [task for task in await self.assigned(person) if task.status not in OVER]
+        for workflow_id in dict.fromkeys(task.workflow.workflow_id for task in left):
+            theirs = [task.node for task in left if task.workflow.workflow_id == workflow_id]
+            (await self.open(workflow_id)).tell_said(replanning_words.removed(person, theirs))
 
     async def moved(self, person: str | None) -> tuple[tuple[Workflow, MovedDate], ...]:
         """Days that have moved and are this person's business, the last moved first; anybody's where none is named."""
