@@ -37,6 +37,7 @@ from towow_core.orchestration.stored_forms import (
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.presence import is_presence
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
@@ -101,7 +102,8 @@ class WorkflowService:
         followed_s = float("-inf")
         async for announced in self._with_retry.growing(every_s=self._look_every_s, at_most_s=FOLLOW_AT_MOST_S):
             try:
-                if announced or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
+                has_grown = any(not is_presence(each) for each in announced)
+                if has_grown or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
                     followed_s = time.monotonic()
                     await self._catch_up()
                 await self.presence.look()
