@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import until
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import DraftStatus, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
@@ -159,6 +160,13 @@ async def test_a_draft_that_is_dropped_while_it_is_brought_in_is_said_to_be_in_t
     assert status(party.draft) is DraftStatus.DROPPED
     told = await until(lambda: party.said() if len(party.said()) == 3 else None)
     assert ["brought in" in told[1], "all the same" in told[2]] == [True, True]
+
+
+async def test_what_is_to_be_said_when_the_bridge_stops_is_kept(party) -> None:
+    party.whole.tell_said(Bilingual("再见", "goodbye"))
+    await party.service.stop()
+
+    assert "goodbye" in party.said()
 
 
 async def test_what_could_not_be_put_in_is_said_of_what_was_chosen(party) -> None:
