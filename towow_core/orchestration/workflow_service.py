@@ -22,6 +22,7 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
+from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
@@ -56,7 +57,6 @@ log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
 LOOK_EVERY_S = 0.07  # for people at another bridge, while they are at a canvas that somebody is at here
-TITLE_LENGTH_MAX = 200
 ASSIGNED_IN_MAX = 500
 
 

@@ -218,6 +218,14 @@ class DraftClosedEvent(OrchestrationEvent):
     version: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowRenamedEvent(OrchestrationEvent):
+    """A workflow is called otherwise from now on. A repeat says the same."""
+
+    title: str
+    by: str = ""
+
+
 def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:
     """The changes that an event is made of, each with its data: its steps, or itself."""
     if event.change_type != "several":
@@ -237,4 +245,5 @@ EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
     CanvasChangeEvent,
     DatesMovedEvent,
     DraftClosedEvent,
+    WorkflowRenamedEvent,
 )

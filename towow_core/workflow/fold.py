@@ -16,6 +16,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import still_moved
@@ -59,6 +60,8 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
             return replace(workflow, run=paused(workflow.run, event))
         case WorkflowExecutionResumedEvent():
             return replace(workflow, run=resumed(workflow, event))
+        case WorkflowRenamedEvent():
+            workflow = replace(workflow, title=event.title)
         case DraftClosedEvent() if workflow.draft is not None:
             draft = closed(workflow.draft, event.status, event.version, workflow.canvas.version)
             workflow = replace(workflow, draft=draft)
