@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bridges.cli.answers import call
-from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
+from bridges.cli.bridge_errors import BridgeRefused, BridgeSilent, BridgeUnreachable
 from bridges.cli.show_lines import ShowLines
 from bridges.cli.stream import Frame
 from bridges.cli.terminal import clean
@@ -18,7 +18,7 @@ from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed
 
-AGAIN_S = 1.0
+AGAIN_S, CLARIFICATIONS = 1.0, "/clarifications"
 _SAID_BADLY = frozenset({httpx.codes.BAD_REQUEST, httpx.codes.UNPROCESSABLE_ENTITY})
 ReadLine = Callable[[], Awaitable[str]]
 
@@ -63,7 +63,7 @@ class Asking:
         What the bridge cannot read is said, and the same question is asked again.
         """
         await asyncio.sleep(0)  # questions that come together are shown together
-        path = f"/api/v1/demand/{demand_id}/clarifications"
+        path = f"/api/v1/demand/{demand_id}{CLARIFICATIONS}"
         self._print("  " + self._show.live.say("your_answer"))
         while (question := next(iter(self._open.values()), None)) is not None:
             self._print("  → " + clean(question.text))
@@ -75,11 +75,15 @@ class Asking:
                 if error.status not in _SAID_BADLY:  # too late: what is assumed is told by an event
                     return
 
-    async def _sent(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    async def _sent(self, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
         """The demand after it; said once more while the bridge cannot be reached: what was typed is not lost."""
+        method = "POST"
         while True:
             try:
-                return await call(self._client, "POST", path, body, self._show.live.say("language"))
+                return await call(self._client, method, path, body, self._show.live.say("language"))
+            except BridgeSilent as error:  # it has it, and may have taken it: what has become of it is looked up
+                self._print(f"  ! {error}")
+                method, path, body = "GET", path.removesuffix(CLARIFICATIONS), None
             except BridgeUnreachable as error:
                 self._print(f"  ! {error}")
                 await asyncio.sleep(AGAIN_S)

@@ -99,7 +99,7 @@ async def _brought_in(client: httpx.AsyncClient, draft_id: str, side: str) -> di
     found = await call(client, "GET", f"{_at(draft_id)}/draft-changes")
     keys = ({name: each[name] for name in ("about", "id", "property")} for each in found["conflicts"])
     choices = [{**key, "side": side} for key in keys] if side else []
-    body = {"version": found["version"], "draft_version": found["draft_version"], "choices": choices}
+    body = {"version": found["version"], "draft_version": found.get("draft_version"), "choices": choices}
     done: dict[str, Any] = await call(client, "POST", f"{_at(draft_id)}/bring-in", body)
     return done
 
@@ -115,7 +115,7 @@ async def drop(draft_id: str, url: str | None, token: str | None, *, as_json: bo
     if as_json:
         say_json(left)
     else:
-        say(f"{draft_id} was dropped; nothing of it is in its workflow.")
+        say(f"{draft_id} was dropped; it changes its workflow no more.")
     return exits.AGREED
 
 

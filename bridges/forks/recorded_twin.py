@@ -16,6 +16,7 @@ from towow_core.domain.models import AgentProfile, Decision, FeedbackType, Prove
 from towow_core.llm.service import LLMService
 
 SUPPOSED = "what if"  # the reason of a no that nobody said
+_Key = tuple[type[Any], str, int]
 Draft = TypeVar("Draft", OfferDraft, FeedbackDraft)
 
 
@@ -39,8 +40,8 @@ class RecordedTwin(TowowUserAgent):
             self.guarded, self._when_asked = told.invited, told.reviewing
         self._virtual_clock = clock
         self._recorded, self._declines, self._answered = recorded, declines, answered
-        self._then: Recorded | None = None
-        self._basis = Basis.RULES  # of the answer that is being given
+        self._then: dict[_Key, Recorded] = {}  # by what is asked: several answers may be under way at once
+        self._basis: dict[_Key, Basis] = {}
 
     @on_event(Invite.name)
     async def on_invite(self, context: EventContext) -> None:
@@ -54,30 +55,31 @@ class RecordedTwin(TowowUserAgent):
 
     def _is_silent(self, asked: Asked | None) -> bool:
         """Whether they said nothing to this then; looks it up for the answer that follows."""
-        self._then = None if asked is None or self._declines else self._recorded.of(self.agent_id, asked)
-        return self._then is not None and self._then.said is None
+        then = None if asked is None or self._declines else self._recorded.of(self.agent_id, asked)
+        if asked is None or then is None:
+            return False
+        self._then[_key(asked)] = then
+        return then.said is None
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
         if self._declines:
-            self._basis = Basis.SUPPOSED
+            self._basis[_key(invite)] = Basis.SUPPOSED
             return OfferDraft(decision=Decision.DECLINE, decline_reason=SUPPOSED, provenance=Provenance.RULE)
-        if (then := self._then) is not None and isinstance(then.said, Offer):
-            self._basis = Basis.RECORDED
+        if (then := self._then.get(_key(invite))) is not None and isinstance(then.said, Offer):
+            self._basis[_key(invite)] = Basis.RECORDED
             await self._virtual_clock.until(then.at)
             return _draft(OfferDraft, then.said)
-        self._basis = Basis.RULES
         return await super().answer_invitation(invite)
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         if self._declines:
-            self._basis = Basis.SUPPOSED
+            self._basis[_key(review)] = Basis.SUPPOSED
             leaves = FeedbackType.WITHDRAW
             return FeedbackDraft(feedback_type=leaves, reasoning=SUPPOSED, provenance=Provenance.RULE)
-        if (then := self._then) is not None and isinstance(then.said, Feedback):
-            self._basis = Basis.RECORDED
+        if (then := self._then.get(_key(review))) is not None and isinstance(then.said, Feedback):
+            self._basis[_key(review)] = Basis.RECORDED
             await self._virtual_clock.until(then.at)
             return _draft(FeedbackDraft, then.said)
-        self._basis = Basis.RULES
         return await super().review_plan(review)
 
     def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
@@ -98,10 +100,14 @@ class RecordedTwin(TowowUserAgent):
             question=question,
             round=asked.round,
             said=str(said),
-            basis=self._basis,
+            basis=self._basis.pop(_key(asked), Basis.RULES),
             offer_id=offer_id,
         )
         self._answered.append(answer)
+
+
+def _key(asked: Asked) -> _Key:
+    return type(asked), asked.channel_id, asked.round
 
 
 def _draft(kind: type[Draft], said: Any) -> Draft:

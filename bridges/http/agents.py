@@ -147,7 +147,10 @@ async def put_agent(
 @router.delete("/api/v1/agents/{agent_id}", responses=errors(404))
 @restricted_to(Scope.OPERATOR)
 async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
-    """Take a twin away: it stops, and nobody finds it any more. `reset` brings back one that has a profile file."""
+    """Take a twin away: it stops, and nobody finds it any more. `reset` brings back one that has a profile file.
+
+    Its tasks stay, and say so; the conversations of their workflows do too.
+    """
     caller = caller_of(request)
     context = context_of(request)
     await _row(context, caller, agent_id)
@@ -156,6 +159,7 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     await context.store.pauses.forget([agent_id])
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
         await context.store.profiles.forget(agent_id)
+    await context.workflows.removed(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=applies_from(context))
 
 

@@ -7,7 +7,9 @@ Who shows no token in an open installation is its operator: they see everybody's
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import Query, Request
@@ -89,6 +91,7 @@ class TaskRow(BaseModel):
     name: str
     assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
     assignee_name: str
+    is_removed: Annotated[bool, Field(description="Its twin was taken off the network: give it to somebody else.")]
     responsibility: str
     due: str
     moved: Annotated[MovedShown | None, Field(description="How its day moved last; null: it is where it was set.")]
@@ -172,11 +175,11 @@ async def list_my_tasks(
     workflows = context_of(request).workflows
     found = await workflows.assigned(whose)
     everybodys = found if whose is None else await workflows.assigned(None) if caller.is_operator else ()
-    start = (page - 1) * page_size
+    start, row = (page - 1) * page_size, await _rows_for(request)
     return TaskPage(
         person=whose,
         waiting=sum(task.status == NodeStatus.WAITING for task in found),
-        items=[_row(task, caller, language_of_reader(request)) for task in found[start : start + page_size]],
+        items=[row(task) for task in found[start : start + page_size]],
         total=len(found),
         page=page,
         page_size=page_size,
@@ -217,7 +220,7 @@ async def finish_my_task(
     session, by = await _own_task(request, workflow_id, node_id, done.person)
     status, said = NodeStatus(done.status), {"note": done.note, "outcome": done.result}
     await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller_of(request)))
-    return _now(session, node_id, request, by)
+    return await _now(session, node_id, request, by)
 
 
 @router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/hand-on", responses=errors(404, 409))
@@ -227,7 +230,7 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     session, by = await _own_task(request, workflow_id, node_id, body.person)
     to = await _somebody(context_of(request), body.to, session.workflow.user_id)
     await session.hand_on(node_id, to, by=by, note=body.note)
-    return _now(session, node_id, request, to.person)
+    return await _now(session, node_id, request, to.person)
 
 
 async def _own_task(
@@ -283,14 +286,20 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     raise UnknownPerson(person)
 
 
-def _now(session: WorkflowSession, node_id: str, request: Request, person: str) -> TaskRow:
+async def _now(session: WorkflowSession, node_id: str, request: Request, person: str) -> TaskRow:
     """The task as it stands; this person's, where it is several people's."""
     of_node = [task for task in assigned_tasks(session.workflow) if task.node.node_id == node_id]
     task = next((task for task in of_node if task.assignee == person), of_node[0])
-    return _row(task, caller_of(request), language_of_reader(request))
+    return (await _rows_for(request))(task)
 
 
-def _row(task: AssignedTask, caller: Caller, language: Language) -> TaskRow:
+async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
+    """What makes rows of tasks, for whoever asks."""
+    edits = await asyncio.to_thread(context_of(request).people.edits.now)
+    return partial(_row, caller=caller_of(request), language=language_of_reader(request), gone=edits.gone)
+
+
+def _row(task: AssignedTask, *, caller: Caller, language: Language, gone: frozenset[str]) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
@@ -301,6 +310,7 @@ def _row(task: AssignedTask, caller: Caller, language: Language) -> TaskRow:
         name=task.node.name or str(config.get("responsibility") or asks or node_said(task.node).to(language)),
         responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
+        is_removed=task.assignee in gone,
         moved=_moved(workflow, move) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,

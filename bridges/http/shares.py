@@ -138,7 +138,8 @@ async def hidden_for(
     """What hides the names from this caller; None where they may know them."""
     if caller.share is None or not caller.share.hides_names:
         return None
-    network, key = await context.names.now(), await context.keeper.shared_secret()
+    key = await context.keeper.shared_secret()
+    network = await context.names.now()  # last: who has come while it was waited for is hidden too
     if stream.hidden is None:  # one for all: who is who is the same for whoever reads it, and from wherever
         is_chinese = _CHINESE.search(record.demand.raw_input) is not None
         stream.hidden = HiddenNames(network, record.demand.user_id, is_chinese=is_chinese, key=key)

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
+from bridges.http.shapes import NO_NUL
+
 Facts = dict[str, Any]
 WorkflowId = Annotated[str, Path(min_length=1, max_length=80, description="Its id.", examples=["wf-1a2b3c4d"])]
 NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node's id.", examples=["task-1"])]
@@ -17,6 +19,12 @@ Run = Annotated[
         " never executed."
     ),
 ]
+
+
+class WorkflowName(BaseModel):
+    """What a workflow is called from now on."""
+
+    title: Annotated[str, Field(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class NewWorkflow(BaseModel):

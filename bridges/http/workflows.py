@@ -34,6 +34,7 @@ from bridges.http.workflow_shapes import (
     TurnShown,
     WorkflowId,
     WorkflowLog,
+    WorkflowName,
     WorkflowPage,
     WorkflowRow,
     WorkflowView,
@@ -44,6 +45,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.orchestration.contexts import run_summary, shown_state, shown_turn
 from towow_core.orchestration.goals import settled, shown_goal
+from towow_core.orchestration.renaming import rename
 from towow_core.orchestration.stored_forms import session_of, shown_entry, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import DemandRecord, WorkflowRecord
@@ -103,6 +105,16 @@ async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowVi
     """A workflow, with its canvas and how far its nodes have come."""
     record = await own_workflow(request, workflow_id)
     return view_of(workflow_of(record), record.updated_at, language_of_reader(request))
+
+
+@router.patch("/api/v1/workflows/{workflow_id}", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def rename_workflow(request: Request, workflow_id: WorkflowId, body: WorkflowName) -> WorkflowView:
+    """Call a workflow otherwise; whoever looks at it sees that at once. A draft keeps its name."""
+    session = await own_session(request, workflow_id)
+    await session.catch_up()
+    await rename(session.bus, session.workflow, body.title, known_by(caller_of(request)))
+    return await read_workflow(request, workflow_id)
 
 
 @router.get("/api/v1/workflows/{workflow_id}/problems", responses=errors(404))

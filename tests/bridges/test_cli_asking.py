@@ -88,6 +88,30 @@ async def test_an_answer_is_sent_again_where_the_bridge_was_away_for_a_moment(tm
     assert bridge.url in console.file.getvalue().replace("\n", "")
 
 
+async def test_an_answer_that_the_bridge_has_is_not_sent_twice_where_it_says_nothing_in_time(tmp_path) -> None:
+    console, sent, late = Console(file=io.StringIO(), width=100), list[str](), ["once"]
+
+    async def counts(request: httpx.Request) -> None:
+        if request.url.path.endswith("/clarifications"):
+            sent.append(request.method)
+
+    async def is_late(response: httpx.Response) -> None:
+        if response.request.url.path.endswith("/clarifications") and late:
+            raise httpx.ReadTimeout(late.pop())
+
+    async def read_line() -> str:
+        return "读书会，30人，需要场地\n"
+
+    async with bridge_of(tmp_path) as bridge:
+        bridge.http.event_hooks = {"request": [counts], "response": [is_late]}
+        demand_id = await submit(bridge.http, VAGUE, may_ask=True)
+        await follow(bridge.http, demand_id, Asking(console, bridge.http, read_line), linger=False)
+        events = await bridge.network.until(demand_id)
+
+    (said,) = of_type(events, ANSWERED)
+    assert (said["answer"], sent, late) == ("读书会，30人，需要场地", ["POST"], [])
+
+
 async def test_pressing_enter_takes_the_default_at_once(tmp_path) -> None:
     shown, events = await asked_at_a_terminal(tmp_path, "\n")
 

@@ -306,3 +306,28 @@ async def test_in_an_open_installation_everybodys_tasks_are_there_for_whoever_na
         assert done.json()["status"] == "completed"
         bobs = (await bridge.http.get(f"{TASKS}?person={BOB}")).json()["items"][0]
         assert (bobs["status"] in {"pending", "running", "waiting"}, bobs["after"][0]["status"]) == (True, "completed")
+
+
+async def test_who_is_taken_off_the_network_keeps_no_task_unsaid_and_it_can_be_handed_on(locked) -> None:
+    workflow_id = await of_alice(locked)
+    profile = {"user_name": "Bob", "capabilities": ["venues"]}
+    await ask(locked, locked.bob, "PUT", f"/api/v1/agents/{BOB}", profile)
+    status, _ = await ask(locked, locked.olga, "DELETE", f"/api/v1/agents/{BOB}")
+    assert status == 200
+    _, found = await ask(locked, locked.olga, "GET", f"{TASKS}?person={BOB}")
+    assert [(task["name"], task["status"], task["is_removed"]) for task in found["items"]] == [
+        ("订场地", "waiting", True)
+    ]
+    _, others = await ask(locked, locked.mallory, "GET", TASKS)
+    assert [task["is_removed"] for task in others["items"]] == [False]
+
+    async def said() -> Any:
+        _, spoken = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}/conversation")
+        return [turn["content"] for turn in spoken["turns"] if "已经不在网络上了" in turn["content"]]
+
+    (told,) = await until(said)
+    assert "“订场地”" in told
+    _, handed = await ask(
+        locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/venue/hand-on", {"to": "mallory", "person": BOB}
+    )
+    assert (handed["assignee"], handed["is_removed"]) == ("mallory", False)

@@ -102,6 +102,7 @@ EXPECTED = {
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/hand-on": PERSON,
     f"GET {WORKFLOW}": REQUESTER,
+    f"PATCH {WORKFLOW}": REQUESTER,
     f"GET {WORKFLOW}/problems": REQUESTER,
     f"GET {WORKFLOW}/conversation": REQUESTER,
     f"POST {WORKFLOW}/execute": REQUESTER,

@@ -132,3 +132,20 @@ async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_se
     assert (await bridge.http.post(f"{path}/nodes/b/retry")).status_code == 200
     nodes = (await read(bridge, f"workflows/{workflow_id}"))["nodes"]
     assert nodes["a"]["status"] == "completed"
+
+
+async def test_a_renamed_workflow_is_called_so_by_whoever_looks_at_it_and_after_a_restart(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        named = await bridge.http.patch(path, json={"title": "  Garden party "})
+        heard = await ann.hears("workflow_renamed")
+
+    assert (named.json()["title"], heard["title"]) == ("Garden party", "Garden party")
+    assert (await bridge.context.workflows.find(workflow_id)).state.count("Garden party") == 1
+    assert [row["title"] for row in (await read(bridge, "workflows"))["items"]] == ["Garden party"]
+    assert (await bridge.http.patch(path, json={"title": " \u200b "})).status_code == 409
+    draft = (await bridge.http.post(f"{path}/drafts", json={"name": "two days"})).json()
+    assert (
+        await bridge.http.patch(f"/api/v1/workflows/{draft['workflow_id']}", json={"title": "x"})
+    ).status_code == 409

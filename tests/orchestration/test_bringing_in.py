@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import until
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import DraftStatus, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
@@ -109,7 +110,7 @@ async def test_what_is_drawn_in_a_draft_while_it_is_brought_in_stays_in_it_and_i
         await change(party.draft, "node_added", node_id="c", node_type="task", name="bus")
 
     party.whole.sync.when_applied.append(draws)  # told between the change of the workflow and the end of the draft
-    with pytest.raises(CanvasRefused, match="The draft was changed while it was brought in"):
+    with pytest.raises(CanvasRefused, match="was changed while it was brought in"):
         await party.bring_in()
 
     assert set(party.whole.workflow.canvas.nodes) == {"a", "b"}
@@ -120,6 +121,52 @@ async def test_what_is_drawn_in_a_draft_while_it_is_brought_in_stays_in_it_and_i
     await party.bring_in(of_version=again.draft.canvas.version)
     assert set(party.whole.workflow.canvas.nodes) == {"a", "b", "c"}
     assert status(party.draft) is DraftStatus.BROUGHT_IN
+
+
+async def test_what_was_brought_in_is_no_news_of_a_draft_that_stays_open_and_what_came_later_is(party) -> None:
+    async def goes_on(workflow: Workflow, event: OrchestrationEvent) -> None:
+        del workflow, event
+        party.whole.sync.when_applied.remove(goes_on)
+        await change(party.draft, "node_deleted", node_id="b")
+        await change(party.draft, "node_updated", node_id="a", name="garden")
+
+    await change(party.draft, "node_updated", node_id="a", name="hall")
+    party.whole.sync.when_applied.append(goes_on)
+    with pytest.raises(CanvasRefused, match="stays open"):
+        await party.bring_in()
+    again = await party.service.drafts.compare(party.draft.workflow_id)
+
+    assert [each.said.en for each in again.changes] == ["renamed “hall” to “garden”", "deleted the node “hotel”"]
+    assert again.conflicts == ()
+    told = await until(lambda: party.said() if len(party.said()) == 3 else None)
+    assert ["brought in" in told[1], "stays open" in told[2]] == [True, True]
+    await party.bring_in()
+    assert [node.name for node in party.whole.workflow.canvas.nodes.values()] == ["garden"]
+    assert status(party.draft) is DraftStatus.BROUGHT_IN
+
+
+async def test_a_draft_that_is_dropped_while_it_is_brought_in_is_said_to_be_in_the_workflow(party) -> None:
+    async def drops(workflow: Workflow, event: OrchestrationEvent) -> None:
+        del workflow, event
+        party.whole.sync.when_applied.remove(drops)
+        dropped = DraftClosedEvent(workflow_id=party.draft.workflow_id, status=DraftStatus.DROPPED, by="ben")
+        await party.draft.bus.publish(dropped)
+
+    party.whole.sync.when_applied.append(drops)
+    with pytest.raises(CanvasRefused, match="what had been seen of it is in the workflow all the same"):
+        await party.bring_in()
+
+    assert set(party.whole.workflow.canvas.nodes) == {"a", "b"}
+    assert status(party.draft) is DraftStatus.DROPPED
+    told = await until(lambda: party.said() if len(party.said()) == 3 else None)
+    assert ["brought in" in told[1], "all the same" in told[2]] == [True, True]
+
+
+async def test_what_is_to_be_said_when_the_bridge_stops_is_kept(party) -> None:
+    party.whole.tell_said(Bilingual("再见", "goodbye"))
+    await party.service.stop()
+
+    assert "goodbye" in party.said()
 
 
 async def test_what_could_not_be_put_in_is_said_of_what_was_chosen(party) -> None:

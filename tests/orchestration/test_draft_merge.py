@@ -62,7 +62,8 @@ def lost_edges(base: CanvasState, side: CanvasState, found: Merge, told: set[Key
             continue
         if is_now is not None and (is_now.source, is_now.target) not in ends:
             lost.append(("line", edge_id))
-        if is_now is None and edge_id in found.canvas.edges:
+        is_taken_away = was is not None and is_now is None and {was.source, was.target} <= side.nodes.keys()
+        if is_taken_away and edge_id in found.canvas.edges:  # one that went with a node stays with it
             lost.append(("line", edge_id))
     return lost
 
@@ -88,3 +89,23 @@ def test_nothing_is_lost_unsaid_and_the_graph_is_one_whatever_both_sides_did(cha
     assert not [lost for each in (draft, now) for lost in lost_nodes(base, each, found, told)]
     lost = {each for side_ in (draft, now) for each in lost_edges(base, side_, found, told)}
     assert len(lost) <= len(found.left_out)
+
+
+@pytest.mark.parametrize("side", ["draft", "current"])
+def test_a_node_that_one_side_deleted_and_the_other_keeps_is_kept_with_its_lines(side: str) -> None:
+    base = CanvasState(workflow_id="w")
+    for name in "abc":
+        base = apply_change(base, "node_added", {"node_id": name, "node_type": "task", "name": name})
+    for source, target in ("ab", "bc"):
+        base = apply_change(base, "edge_added", {"edge_id": source + target, "source": source, "target": target})
+    without = apply_change(base, "node_deleted", {"node_id": "b"})
+    renamed = apply_change(base, "node_updated", {"node_id": "b", "name": "band"})
+    draft, now = (renamed, without) if side == "draft" else (without, renamed)
+
+    kept = merge(base, draft, now, [("node", "b", "")] if side == "draft" else [])
+
+    assert [key_of(conflict) for conflict in kept.conflicts] == [("node", "b", "")]
+    assert {(edge.source, edge.target) for edge in kept.canvas.edges.values()} == {("a", "b"), ("b", "c")}
+    gone = merge(base, draft, now, [] if side == "draft" else [("node", "b", "")])
+    assert gone.canvas.edges == {}
+    assert gone.left_out == ()

@@ -1,5 +1,6 @@
 """Bridges of one store show each other's people: now and then, by a row that is overwritten, and only among several."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -125,6 +126,21 @@ async def test_a_bridge_that_is_alone_writes_when_the_first_comes_and_the_last_g
     await one.tells()
 
     assert await one.rows() == ()
+
+
+async def test_one_waits_to_tell_who_is_here_however_often_that_changes_meanwhile(store_url: str) -> None:
+    store, timer = Store(Database(store_url)), HandTimer()
+    presence = SharedPresence(store.presence, timer=timer)
+    canvas = CanvasSynchronizer(BidirectionalSyncService(EventBus()), timer=HandTimer())
+    canvas.join(CanvasClient("ann", "Ann"), WORKFLOW)
+    before = len(asyncio.all_tasks())
+    for _ in range(10):
+        presence.changed("wf-1", canvas)
+        timer.ring()
+
+    assert len(asyncio.all_tasks()) - before == 1
+    await presence.stop()
+    store.close()
 
 
 async def test_who_was_at_a_bridge_that_died_is_gone_after_a_while_and_what_it_left_too(

@@ -188,12 +188,15 @@ class Draft:
         of: The other one's id.
         base_version: The version of the other one's canvas that it began as.
         by: Who began it, where that is known.
+        brought_in_version: The version of its own canvas that was brought in last; while it is open, there are later
+            ones, and what they changed is what it still has to say.
     """
 
     of: str
     base_version: int
     status: DraftStatus = DraftStatus.OPEN
     by: str = ""
+    brought_in_version: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

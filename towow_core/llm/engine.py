@@ -138,6 +138,7 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         steps_max=inputs.steps_max,
         today=inputs.today,
         goals=tuple(goal.description for goal in inputs.goal_stack[1:]),
+        before=inputs.conversation_history,
     )
 
 

@@ -26,6 +26,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
     single_changes,
 )
 from towow_core.workflow.pauses import ENDS_BY, waits_for_people
@@ -226,7 +227,8 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
         case CanvasChangeEvent():
             return _change(workflow.canvas, event)
         case DraftClosedEvent():
-            return _message("draft_closed", event, status=event.status.value)
+            status = workflow.draft.status if workflow.draft is not None else event.status
+            return _message("draft_closed", event, status=status.value)
         case NodeExecutionEvent():
             message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
             run = {
@@ -253,8 +255,10 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
 
 
 def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
-    """What becomes of a run as a whole."""
+    """What becomes of a run, or of the workflow, as a whole."""
     match event:
+        case WorkflowRenamedEvent():
+            return _message("workflow_renamed", event, title=event.title, by=event.by)
         case WorkflowExecutionStartedEvent():
             statuses, run = _statuses(workflow), run_summary(workflow.run)
             begun = {"run_id": event.run_id, "by": event.by, "run": run, "statuses": statuses}

@@ -15,13 +15,14 @@ from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn, Workflow
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import CanvasRefused, MalformedRequest
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import Language
+from towow_core.domain.models import Language, Provenance
 from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.compensation import THOUGHT, compensated, failed, taken_back_said
 from towow_core.orchestration.contexts import SessionContext, other_than
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.goals import (
@@ -174,7 +175,7 @@ class ConversationAgent:
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
-        turn_id, earlier = author.act, self._earlier_decisions()
+        turn_id, earlier, began = author.act, self._earlier_decisions(), self._bus.last_n
         decided: list[Decided] = []
         degraded: str | None = None
         spent, began_at = Spent(), self._clock.now()
@@ -189,9 +190,33 @@ class ConversationAgent:
             decided.append(await self._decide(answer.value, other, language, author))
             if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
+                if (said := await self._taken_back(decided, began, language, author)) is not None:
+                    return await self._reply(said, decided, degraded)
                 return await self._reply(decided[-1].observation, decided, degraded, other, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
         return await self._reply(happened, decided, degraded, over=over)
+
+    async def _taken_back(self, decided: list[Decided], began: int, language: Language, author: Author) -> str | None:
+        """All or nothing: what is said where others changed the canvas so that only a part could be done; else None."""
+        acting = [step for step in decided if step.decision_type not in _SAYS]
+        asks = decided[-1].decision_type == DecisionType.REQUEST_CLARIFICATION
+        since = [entry for entry in self._bus.entries if entry.n > began]
+        why = compensated(since, author.act, acting[-1].decision_id, asks=asks) if acting else None
+        if why is None:
+            return None
+        refusal = decided[-1].observation if asks else acting[-1].observation
+        undo = ReactDecision(
+            thought=THOUGHT.to(language),
+            decision_type=DecisionType.UNDO,
+            payload={},
+            confidence=1.0,
+            provenance=Provenance.RULE,
+        )
+        decided.append(await self._decide(undo, None, language, author))
+        is_back = decided[-1].verdict != REJECTED
+        if is_back:
+            await self._want(failed(self.session_context.goal_stack[1:], why, self._clock.now()))
+        return taken_back_said(why, refusal, "" if is_back else decided[-1].observation).to(language)
 
     async def _want(self, goals: list[Goal]) -> None:
         """What this sentence asks for is this from now on."""

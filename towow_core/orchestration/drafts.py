@@ -111,7 +111,8 @@ class Drafts:
 
         Raises:
             CanvasRefused: Somebody was faster, something that conflicts was not chosen, or a run holds what changes.
-                Where the draft was changed while it was brought in, it stays open, with that change in it.
+                Where the draft was changed while it was brought in, it stays open, with that change still to come;
+                where it was closed meanwhile, it is brought in all the same. The conversation says so too.
         """
         draft, session = await self._both(draft_id)
         if (closed := closed_problem(draft.workflow)) is not None:
@@ -134,7 +135,10 @@ class Drafts:
         done = BroughtIn(workflow_id=to, name=name, said=said, left_out=found.left_out)
         if told_in != to:
             session.tell_said(brought_in_said(done))
-        await self._close(draft, DraftStatus.BROUGHT_IN, author.by, mine.version)
+        if (otherwise := await self._brought_in(draft, author.by, mine.version)) is not None:
+            if told_in != to:
+                session.tell_said(otherwise)
+            raise refused(otherwise)
         return done
 
     async def drop(self, draft_id: str, by: str, *, told_in: str = "") -> str:
@@ -144,7 +148,10 @@ class Drafts:
             CanvasRefused: It is closed already.
         """
         draft, session = await self._both(draft_id)
-        await self._close(draft, DraftStatus.DROPPED, by)
+        dropped = DraftClosedEvent(workflow_id=draft_id, status=DraftStatus.DROPPED, by=by)
+        entry = await draft.bus.publish(dropped)
+        if entry is not None and not entry.passed:
+            raise refused(closing_problem(draft.workflow) or Bilingual(entry.reason, entry.reason))
         name = draft.workflow.title
         if told_in != session.workflow_id:
             session.tell_said(Bilingual(f"草稿“{name}”丢弃了。", f"The draft “{name}” was dropped."))
@@ -161,15 +168,22 @@ class Drafts:
         return draft, session
 
     async def _merged(self, draft: Workflow, workflow: Workflow, chosen: Collection[Key] = ()) -> Merge:
+        """Since the draft began; since it was brought in, where it has been."""
         assert draft.draft is not None  # whoever asks has looked
-        base = await self._workflows.history.canvas_at(workflow, draft.draft.base_version)
+        of, version = workflow, draft.draft.base_version
+        if draft.draft.brought_in_version is not None:
+            of, version = draft, draft.draft.brought_in_version
+        base = await self._workflows.history.canvas_at(of, version)
         return merge(base, draft.canvas, workflow.canvas, chosen)
 
-    async def _close(self, draft: WorkflowSession, status: DraftStatus, by: str, version: int | None = None) -> None:
-        closed = DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by, version=version)
-        entry = await draft.bus.publish(closed)
+    async def _brought_in(self, draft: WorkflowSession, by: str, version: int) -> Bilingual | None:
+        """Close a draft whose changes are in its workflow; what is to be said where that went otherwise."""
+        status = DraftStatus.BROUGHT_IN
+        brought_in = DraftClosedEvent(workflow_id=draft.workflow_id, status=status, by=by, version=version)
+        entry = await draft.bus.publish(brought_in)
         if entry is not None and not entry.passed:
-            raise refused(closing_problem(draft.workflow, version) or Bilingual(entry.reason, entry.reason))
+            return _in_anyway(draft.workflow.title)
+        return _open_still(draft.workflow.title) if closed_problem(draft.workflow) is None else None
 
 
 def _open_in(records: Collection[WorkflowRecord]) -> tuple[Workflow, ...]:
@@ -187,6 +201,22 @@ def brought_in_said(done: BroughtIn) -> Bilingual:
     left = lines_of(done.left_out, "没能放进来：", "Could not be put in: ")
     zh, en = f"草稿“{done.name}”并入了：{done.said.zh}。", f"The draft “{done.name}” was brought in: {done.said.en}."
     return Bilingual(zh + left.zh, en + left.en)
+
+
+def _open_still(name: str) -> Bilingual:
+    return Bilingual(
+        f"草稿“{name}”在并入时又改过了：并入的是看到的那一版，后来的改动还在草稿里，草稿没有关上。",
+        f"The draft “{name}” was changed while it was brought in: what had been seen of it is in the workflow, what"
+        " came later is still in the draft, which stays open.",
+    )
+
+
+def _in_anyway(name: str) -> Bilingual:
+    return Bilingual(
+        f"草稿“{name}”在并入时被关上了（并入或丢弃）：看到的那一版还是已经在工作流里了。",
+        f"The draft “{name}” was closed while it was brought in: what had been seen of it is in the workflow all the"
+        " same.",
+    )
 
 
 def lines_of(said: Collection[Bilingual], zh: str, en: str) -> Bilingual:

@@ -219,6 +219,7 @@ class Replanning:
     async def _negotiated(
         self, workflow_id: str, node: CanvasNode, wanted: PartWanted, again: Mapping[str, Any]
     ) -> None:
+        taken: TakenOver | None = None
         try:
             self._tell(words.begun(node, wanted.reason))
             taken = await self._replacements.take_over(wanted)
@@ -226,7 +227,8 @@ class Replanning:
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             died = Progress(status=NodeStatus.FAILED, error=unexpected(error))
-            self._tell(words.broke_off(node, unexpected(error).said))  # outside a run nothing else says so
+            if taken is None:  # outside a run nothing else says so; behind a take-over it would not be true
+                self._tell(words.broke_off(node, unexpected(error).said))
             await self._engine.settle(workflow_id, node.node_id, wanted.sub_demand_id, died)
         finally:
             self._followed.pop(wanted.sub_demand_id, None)

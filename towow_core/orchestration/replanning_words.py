@@ -26,6 +26,17 @@ def begun(node: CanvasNode, because: str) -> Bilingual:
     )
 
 
+def removed(person: str, nodes: Sequence[CanvasNode]) -> Bilingual:
+    """Somebody was taken off the network, and has this to do still."""
+    zh, en = "、".join(f"“{called(node)}”" for node in nodes), ", ".join(f"“{called(node)}”" for node in nodes)
+    first = called(nodes[0])
+    who = next((name for node in nodes if (name := str(node.config.get("assignee_name") or ""))), person)
+    return Bilingual(
+        f"{who}已经不在网络上了，这些还是交给 TA 的：{zh}。要换人的话，说“把“{first}”交给……”。",
+        f"{who} is on the network no more, and still has: {en}. To hand one over, say “give “{first}” to …”.",
+    )
+
+
 def has_left(node: CanvasNode, because: str) -> Failure:
     said = Bilingual(f"{person_of(node)}退出了：{because}", f"{person_of(node)} has left: {because}")
     return failure(FailureCode.LEFT_PLAN, said, agent_id=assignee_of(node))

@@ -94,7 +94,7 @@ class SharedPresence:
         self._canvases: dict[str, CanvasSynchronizer] = {}
         self._said: dict[str, _Said] = {}
         self._neighbours = Neighbours()
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time, self._is_asked = asyncio.Lock(), False
         self._background = Background()
         self._soon = Soon(self._begin, PUBLISHED_EVERY_S, timer)
         self._to_others = Soon(self._begin, TO_OTHERS_EVERY_S, timer)
@@ -136,11 +136,14 @@ class SharedPresence:
         return workflow_id not in self._said or self._neighbours.are_at(workflow_id)
 
     def _begin(self) -> None:
-        self._background.start(self.tell(), "tell other bridges who is here")
+        if not self._is_asked:  # while the store is away one waits, and says then what is so then
+            self._is_asked = True
+            self._background.start(self.tell(), "tell other bridges who is here")
 
     async def tell(self, due: Collection[str] = frozenset()) -> None:
         """Write what has changed, and once more what is `due`."""
         async with self._one_at_a_time:
+            self._is_asked = False
             here = {of: _text(canvas.here()) for of, canvas in self._canvases.items() if canvas.is_watched}
             told = {
                 of: text for of, text in here.items() if of in due or (self._is_news(of) and self._has_not(of, text))

@@ -14,6 +14,7 @@ from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
+from towow_core.orchestration import replanning_words
 from towow_core.orchestration.draft_decisions import about_drafts
 from towow_core.orchestration.drafts import Drafts
 from towow_core.orchestration.event_bus import LogEntry
@@ -21,6 +22,7 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
+from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
@@ -36,6 +38,7 @@ from towow_core.orchestration.stored_forms import (
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.presence import is_presence
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
@@ -47,13 +50,13 @@ from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.plan_growth import gained
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
 LOOK_EVERY_S = 0.07  # for people at another bridge, while they are at a canvas that somebody is at here
-TITLE_LENGTH_MAX = 200
 ASSIGNED_IN_MAX = 500
 
 
@@ -99,7 +102,8 @@ class WorkflowService:
         followed_s = float("-inf")
         async for announced in self._with_retry.growing(every_s=self._look_every_s, at_most_s=FOLLOW_AT_MOST_S):
             try:
-                if announced or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
+                has_grown = any(not is_presence(each) for each in announced)
+                if has_grown or time.monotonic() - followed_s > FOLLOW_EVERY_S - LOOK_EVERY_S:
                     followed_s = time.monotonic()
                     await self._catch_up()
                 await self.presence.look()
@@ -179,6 +183,13 @@ class WorkflowService:
         """
         records = await self._book.holding(assignment_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_tasks_in, records, person)
+
+    async def removed(self, person: str) -> None:
+        """Say in each workflow what somebody still has to do there who was taken off the network."""
+        left = [task for task in await self.assigned(person) if task.status not in OVER]
+        for workflow_id in dict.fromkeys(task.workflow.workflow_id for task in left):
+            theirs = [task.node for task in left if task.workflow.workflow_id == workflow_id]
+            (await self.open(workflow_id)).tell_said(replanning_words.removed(person, theirs))
 
     async def moved(self, person: str | None) -> tuple[tuple[Workflow, MovedDate], ...]:
         """Days that have moved and are this person's business, the last moved first; anybody's where none is named."""

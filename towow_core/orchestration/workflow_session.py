@@ -50,6 +50,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
 
+LAST_WORDS_WITHIN_S = 2.0  # what is to be said in its conversation is kept, where the store is there
 MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
@@ -155,7 +156,7 @@ class WorkflowSession:
         if self.replanning is not None:
             await self.replanning.stop()
         await self.agent.stop()
-        await self._background.stop()
+        await self._background.stop(within_s=LAST_WORDS_WITHIN_S)
 
     async def message(self, sentence: str, author: Author | None = None) -> Reply:
         """A person says something about the workflow.

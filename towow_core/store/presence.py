@@ -26,6 +26,11 @@ class PresenceRow:
     people: str
 
 
+def is_presence(announced: str) -> bool:
+    """Whether it was announced by a bridge of who is at its canvases: no workflow has grown."""
+    return announced.startswith("bridge-")
+
+
 class PresenceBook:
     """See `Store.presence`."""
 

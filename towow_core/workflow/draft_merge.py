@@ -165,20 +165,28 @@ def _edges(
     edges: dict[str, CanvasEdge] = {}
     left_out: list[Bilingual] = []
     for edge_id in _ids(now.edges, draft.edges, base.edges):
-        sides = _sides(edge_id, base.edges, draft.edges, now.edges)
+        sides = _sides(edge_id, base.edges, _with_its_nodes(base, draft), _with_its_nodes(base, now))
         some = next(edge for edge in (sides["draft"], sides["current"], sides["before"]) if edge is not None)
         label = f"{_name(some.source, draft, now)} → {_name(some.target, draft, now)}"
         edge = _value(Conflict(about="edge", id=edge_id, label=label, **sides), settled)
         if edge is None:
             continue
         if not {edge.source, edge.target} <= nodes.keys():
-            if edge_id not in base.edges:
+            if base.edges.get(edge_id) != edge:
                 left_out.append(
                     Bilingual(f"连线 {label}：有一头已经删了", f"the line {label}: one of its ends is gone")
                 )
         elif all((edge.source, edge.target) != (other.source, other.target) for other in edges.values()):
             edges[edge_id] = edge
     return edges, left_out
+
+
+def _with_its_nodes(base: CanvasState, side: CanvasState) -> Mapping[str, CanvasEdge]:
+    """A side's lines, with those that went with a node it deleted: nobody took them away, and a kept node has them."""
+    gone = {
+        edge_id: edge for edge_id, edge in base.edges.items() if not {edge.source, edge.target} <= side.nodes.keys()
+    }
+    return {**gone, **side.edges}
 
 
 def _sides(name: str, base: Mapping[str, Any], draft: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """What a draft is not: it is never executed, and once it is brought in or dropped nothing of it changes any more."""
 
+from dataclasses import replace
+
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import DraftStatus, Workflow
+from towow_core.domain.canvas import Draft, DraftStatus, Workflow
 
 
 def run_problem(workflow: Workflow) -> Bilingual | None:
@@ -21,16 +23,15 @@ def closed_problem(workflow: Workflow) -> Bilingual | None:
     return Bilingual("这个草稿已经丢弃了，不能再改。", "This draft was dropped, and is not changed any more.")
 
 
-def closing_problem(workflow: Workflow, version: int | None) -> Bilingual | None:
-    """Why it is not closed as this version of its canvas; None: as whatever it is."""
+def closing_problem(workflow: Workflow) -> Bilingual | None:
+    """Why it is neither brought in nor dropped."""
     if workflow.draft is None:
         return Bilingual("这不是草稿。", "This is no draft.")
-    if (closed := closed_problem(workflow)) is not None:
-        return closed
-    if version in {None, workflow.canvas.version}:
-        return None
-    return Bilingual(
-        "草稿在并入时又改过了：并入的是你看到的那一版，后来的改动还在草稿里，草稿没有关上。再看一遍。",
-        "The draft was changed while it was brought in: what you had seen of it is in the workflow, what came later is"
-        " in the draft, which stays open. Look again.",
-    )
+    return closed_problem(workflow)
+
+
+def closed(draft: Draft, status: DraftStatus, version: int | None, now: int) -> Draft:
+    """A draft that was dropped, or whose canvas was brought in as `version`: open, where it has become `now` since."""
+    if version in {None, now}:
+        return replace(draft, status=status, brought_in_version=version)
+    return replace(draft, brought_in_version=version)

@@ -209,13 +209,21 @@ class DraftClosedEvent(OrchestrationEvent):
     """A draft was brought into its workflow, or dropped; in the draft's own log.
 
     Attributes:
-        version: Of the draft's canvas, as it was brought in; refused where there is a later one. None: of one that was
-            dropped, and of those that were closed before it was kept.
+        version: Of the draft's canvas, as it was brought in; where there is a later one, the draft stays open. None: of
+            one that was dropped, and of those that were closed before it was kept.
     """
 
     status: DraftStatus
     by: str = ""
     version: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowRenamedEvent(OrchestrationEvent):
+    """A workflow is called otherwise from now on. A repeat says the same."""
+
+    title: str
+    by: str = ""
 
 
 def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -237,4 +245,5 @@ EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
     CanvasChangeEvent,
     DatesMovedEvent,
     DraftClosedEvent,
+    WorkflowRenamedEvent,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.draft_rules import closed
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DatesMovedEvent,
@@ -15,6 +16,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import still_moved
@@ -58,8 +60,11 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
             return replace(workflow, run=paused(workflow.run, event))
         case WorkflowExecutionResumedEvent():
             return replace(workflow, run=resumed(workflow, event))
+        case WorkflowRenamedEvent():
+            workflow = replace(workflow, title=event.title)
         case DraftClosedEvent() if workflow.draft is not None:
-            workflow = replace(workflow, draft=replace(workflow.draft, status=event.status))
+            draft = closed(workflow.draft, event.status, event.version, workflow.canvas.version)
+            workflow = replace(workflow, draft=draft)
     return workflow
 
 

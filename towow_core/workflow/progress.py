@@ -26,7 +26,7 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
     run = workflow.run
     match event:
         case DraftClosedEvent():
-            problem = closing_problem(workflow, event.version)
+            problem = closing_problem(workflow)
             return problem.en if problem else ""
         case WorkflowExecutionStartedEvent():
             if run is not None and run.run_id == event.run_id:  # another bridge was faster

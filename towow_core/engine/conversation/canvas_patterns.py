@@ -114,6 +114,11 @@ DELETE_UNKNOWN = _p(
     r"^(?:把|将)\s*(?P<zh2>[^，。；,;⟦]+?)\s*(?:删除|删掉|移除|去掉|删了|删)$",
     r"^\s*(?:delete|remove|drop)\s+(?:the\s+)?(?:node\s+)?(?P<en>[^⟦]+)$",
 )
+DELETE_NAMED = _p(  # by a part of a name, whatever else that has been marked as
+    r"^(?:把|将)?\s*(?:删除|删掉|移除|去掉|删)\s*(?:掉|节点)?\s*(?P<zh>[^，。；,;]+)$",
+    r"^(?:把|将)\s*(?P<zh2>[^，。；,;]+?)\s*(?:删除|删掉|移除|去掉|删了|删)$",
+    r"^\s*(?:delete|remove|drop)\s+(?:the\s+)?(?:node\s+)?(?P<en>[^,.;]+)$",
+)
 EXECUTE = _p(
     r"^\s*(?:开始)?(?:执行|运行|启动|跑|开跑|跑起来|动起来|开工|开始)(?:一下|一遍|起来)?\s*(?:整个|这个|该|整条|所有|全部)?(?:工作流|流程|画布|全部|节点|计划)?\s*(?:了)?\s*[。.!！]*$",
     r"^\s*(?:把|让)?\s*(?:整个|这个)?(?:工作流|流程|画布|全部|计划)\s*(?:执行|运行|启动|跑|跑起来|动起来)(?:一下|一遍|起来|了)?\s*[。.!！]*$",
@@ -215,6 +220,15 @@ UNDO = _p(
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
+ONE_BACK_ZH, ONE_BACK_EN = "撤销", "undo"
+_FEW_ZH, _FEW_EN = r"[2-5两二三四五]", r"[2-5]|two|three|four|five"  # a sentence has so many steps, and no more
+_CHANGES_ZH = r"(?:操作|改动|修改|更改|动作|步骤)?"
+UNDO_SEVERAL = _p(
+    rf"\s*{_BACK_ZH}(?:最近|最后|刚才|刚刚|前面?|上面?)?的?(?:这|那)?(?P<zh>{_FEW_ZH})(?:步|次|(?:个|项|处)(?:操作|改动|修改|更改|动作|步骤)){_CHANGES_ZH}{_END_ZH}",
+    rf"\s*(?:把|将)?(?:最近|最后|刚才|刚刚|前面?|上面?)的?(?:这|那)?(?P<zh2>{_FEW_ZH})(?:步|次|(?:个|项|处)(?:操作|改动|修改|更改|动作|步骤)){_CHANGES_ZH}(?:都|全|给){{0,2}}{_BACK_ZH}{_END_ZH}",
+    rf"\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|our\s+|your\s+)?(?:last\s+|latest\s+|previous\s+|recent\s+)(?P<en>{_FEW_EN})(?:\s+(?:changes|steps|edits|actions|moves|things|ones))?\s*[.!]*",
+    rf"\s*(?:undo|revert|go back|roll ?back)\s+(?:(?P<en2>{_FEW_EN})\s+(?:times|steps|changes|edits)|(?P<en3>twice))\s*[.!]*",
+)
 _UNDONE_ZH = r"(?:撤销|撤消|撤回|撤掉|回退|退回)(?:掉|了)?"
 REDO = _p(  # what was taken back is wanted after all
     rf"^\s*(?:重做|再做|做回)(?:一下|一次|一遍|下|回去|回来)?(?:{_JUST_ZH}|那个|那步|那一步|上一步|它|的|被|{_UNDONE_ZH}|改动|操作)*{_END_ZH}",
@@ -226,6 +240,7 @@ REDO = _p(  # what was taken back is wanted after all
 )
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
+BEGINS_WITH_WORK = re.compile(_WORK)
 _DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"
 DONE = _p(
     rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
@@ -348,7 +363,13 @@ PLAN_ITEM_START = re.compile(
     r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",
     re.IGNORECASE,
 )
+_ADD_ZH = r"(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?"
+_TASKS_ZH, _TASKS_EN = r"(?:任务|步骤|待办|环节)", r"(?:tasks|steps|to-?dos)"
 PLAN = _p(
+    rf"^{_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh6>[^，,；;。、]+、[^，,；;。]+)$",
+    rf"^{_ADD_ZH}\s*(?P<zh7>[^，。；,;：:]+?[、和与][^，。；,;：:]+?)\s*(?:这)?(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*{_TASKS_ZH}\s*$",
+    rf"^\s*(?:add|create|draw|make)\s+(?:(?:the|these|some|new|following|more)\s+)*{_TASKS_EN}(?!\s*[:：–-]?\s*(?:for|to|of|about|after|before|between|from|with|on|in|by|until|that|which|so|when|if|as)\b)\s*(?:[:：–-]|\b(?:called|named)\b)?\s*(?P<en6>.+(?:,|\band\b).+)$",
+    rf"^\s*(?:add|create|draw|make)\s+(?P<en7>[^:：;]+?(?:,|\band\b)[^:：;]+?)\s+as\s+(?:(?:new|separate|single)\s+)*{_TASKS_EN}\s*[.!]*$",
     r"^(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*(?:新的?)?(?:任务|步骤|待办|环节|节点)\s*(?:[:：，,]|分别(?:是|叫)|叫做?)\s*(?P<zh5>.+)",
     r"^\s*(?:add|create|draw|make)\s+(?:two|three|four|five|six|seven|several|a few|some|\d+)\s+(?:more\s+|new\s+)*(?:tasks|steps|to-?dos|nodes)\s*(?:[:：–-]|,|called|named)\s*(?P<en5>.+)",
     r"^(?:计划|规划|安排|策划|筹划)(?:一下|个|一个)?\s*(?P<title0>[^，。；,;：:⟦]{1,20})[:：]\s*(?P<zh0>.+)",
@@ -421,6 +442,10 @@ WHY_WAITING = _p(
 WHO = _p(
     r"谁(?![先前后])|负责人是|哪位",
     r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
+)
+NOBODYS = _p(
+    r"(?:没有?|无|缺)(?:人|谁)(?:来|在)?(?:负责|做|管|接|认领|跟|办)|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)|谁都没|无人",
+    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\bnobody(?:'s|\s+is|\s+has)?\b|\bno ?one(?:'s|\s+is|\s+has)?\s+(?:assigned|doing|responsible|in charge|taken|got|working)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
 )
 WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",

@@ -106,6 +106,12 @@ class CanvasReplies:
             return f"“{_called(node)}”由{person}负责。" if person else f"“{_called(node)}”还没有人负责。"
         return f"“{_called(node)}” is {person}'s." if person else f"Nobody is assigned to “{_called(node)}” yet."
 
+    def nobodys(self, nodes: Sequence[CanvasNode]) -> str:
+        if not nodes:
+            return "每个任务都有人负责。" if self.zh else "Every task has somebody."
+        names = self._names(nodes)
+        return f"这些任务还没有人负责：{names}。" if self.zh else f"Nobody is assigned to: {names}."
+
     def due(self, node: CanvasNode) -> str:
         due = node.config.get("due")
         if self.zh:
@@ -218,6 +224,10 @@ class CanvasReplies:
 
     def no_day(self, said: str) -> str:
         return f"“{said}”是哪一天？" if self.zh else f"Which day is “{said}”?"
+
+    def set_day(self, name: str, day: str) -> str:
+        """A sentence that gives a node a day."""
+        return f"把“{name}”的日期改成{day}" if self.zh else f"set the date of “{name}” to {day}"
 
     def no_amount(self, said: str) -> str:
         return f"“{said}”是多少钱？" if self.zh else f"How much is “{said}”?"

@@ -134,9 +134,13 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
 
 def _quotations(text: str, canvas: CanvasState) -> Found:
     for match in QUOTED.finditer(text):
-        said = (match[1] or match[2]).casefold()
-        nodes = [n.node_id for n in canvas.nodes.values() if len(said) >= PART_MIN and said in n.name.casefold()]
-        yield match.start(), match.end(), tuple(nodes)
+        yield match.start(), match.end(), named_in_part(match[1] or match[2], canvas)
+
+
+def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
+    """The nodes whose names have this in them, as it was said."""
+    part = said.casefold()
+    return tuple(n.node_id for n in canvas.nodes.values() if len(part) >= PART_MIN and part in n.name.casefold())
 
 
 def _kinds(text: str, canvas: CanvasState) -> Found:

@@ -27,21 +27,30 @@ class Reading:
 
 
 def nearest(
-    sentence: str, named: tuple[str, ...], canvas: CanvasState, run: RunState | None, *, zh: bool, is_forbidden: bool
+    sentence: str,
+    named: tuple[str, ...],
+    canvas: CanvasState,
+    run: RunState | None,
+    *,
+    zh: bool,
+    is_forbidden: bool,
+    is_backwards: bool = False,
 ) -> tuple[str, ...]:
     """The readings that come nearest, the nearest first, at most `READINGS`; each would be understood as it is.
 
     Args:
         named: Ids of the nodes that the sentence names.
+        is_backwards: The first of them waits for the second.
         is_forbidden: It says what is not to be done: then only questions are meant.
     """
-    found = sorted(_readings(sentence, named, canvas, run, zh=zh), key=lambda reading: -reading.score)
+    readings = _readings(sentence, named, canvas, run, zh=zh, is_backwards=is_backwards)
+    found = sorted(readings, key=lambda reading: -reading.score)
     fitting = (reading.said for reading in found if reading.is_harmless or not is_forbidden)
     return tuple(dict.fromkeys(fitting))[:READINGS]
 
 
 def _readings(
-    sentence: str, named: tuple[str, ...], canvas: CanvasState, run: RunState | None, *, zh: bool
+    sentence: str, named: tuple[str, ...], canvas: CanvasState, run: RunState | None, *, zh: bool, is_backwards: bool
 ) -> Iterator[Reading]:
     node = _node(sentence, named, canvas)
     status = run.nodes[node.node_id].status if node and run and node.node_id in run.nodes else None
@@ -56,6 +65,7 @@ def _readings(
             yield Reading(said, _speaks(_AGAIN, sentence) + _POSSIBLE)
     if len(named) > 1:
         names = [canvas.nodes[node_id].name for node_id in named[:2]]
+        names = names[::-1] if is_backwards else names
         if all(names) and names[0] != names[1]:
             said = f"连接“{names[0]}”和“{names[1]}”" if zh else f"connect “{names[0]}” and “{names[1]}”"
             yield Reading(said, _speaks(_LINES, sentence) + _LIKELIEST)

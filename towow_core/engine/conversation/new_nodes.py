@@ -22,7 +22,7 @@ from towow_core.engine.conversation.details import (
 )
 from towow_core.engine.conversation.drawing_sentences import placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
 _TELLS = re.compile(r"\w{2}")
@@ -44,8 +44,12 @@ def plan(request: Request, plain: str) -> Action | None:
     parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
     said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
     names = [name for name in said if name]
-    if (unread := _speaks_of_another(names)) is not None:
-        raise Open(request.replies.unread(unread))
+    if found.groupdict().get("zh6") and _is_one_thing(names):
+        return None
+    behind = patterns.AFTER.search(items) if not is_ordered else None
+    unread = request.marked.said(behind.group()) if behind else _speaks_of_another(names)
+    if unread is not None:
+        raise Open(request.replies.unread(unread.strip(TRIM)))
     nodes = [
         {
             "node_id": f"n{i}",
@@ -61,6 +65,12 @@ def plan(request: Request, plain: str) -> Action | None:
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
     )
+
+
+def _is_one_thing(names: Sequence[str]) -> bool:
+    """ "买面包、水果": the first says what is done, and to how many things; one task."""
+    does = [patterns.BEGINS_WITH_WORK.match(name) is not None for name in names]
+    return does[0] and not all(does)
 
 
 def _speaks_of_another(names: Sequence[str]) -> str | None:
@@ -129,7 +139,7 @@ def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dic
         plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
     config: dict[str, object] = {**config_of(request.marked.said(plain), kind, request.today)}
     if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
-        raise Open(request.replies.no_day(day))
+        raise NoDay(request.replies.no_day(day), request.quoted, day)
     if note is not None and kind == TASK:
         config["notes"] = request.marked.said(first_group(note)).strip(TRIM)
     if kind == APPROVAL:

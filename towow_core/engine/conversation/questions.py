@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
+from towow_core.domain.canvas import NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 
@@ -40,14 +40,19 @@ def answer(
     return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
 
 
+def _has_nobody(node: CanvasNode) -> bool:
+    return node.node_type == TASK and not (node.config.get("assignee_name") or node.config.get("assignee"))
+
+
 def _of_a_person(
     question: str, nodes: Sequence[CanvasNode], run: RunState | None, replies: CanvasReplies
 ) -> str | None:
-    """What somebody has to do who is named; None where nobody is who has anything."""
+    """What somebody has to do who is named, or what nobody has; None where it is about neither."""
     people = {str(node.config.get("assignee_name") or node.config.get("assignee") or "") for node in nodes} - {""}
     named = [person for person in sorted(people, key=len, reverse=True) if _is_named(person, question)]
     if not named:
-        return None
+        is_nobodys = patterns.NOBODYS.search(question) is not None
+        return replies.nobodys([node for node in nodes if _has_nobody(node)]) if is_nobodys else None
     of = [n for n in nodes if named[0] in (n.config.get("assignee_name"), n.config.get("assignee"))]
     return replies.tasks_of(named[0], [replies.task_of(node, _state(node, run)) for node in of])
 

@@ -18,6 +18,7 @@ from towow_core.domain.canvas import (
     ReactStep,
     RunState,
     RunStatus,
+    Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
@@ -29,7 +30,9 @@ from towow_core.engine.conversation.ambiguity import (
     is_small_talk,
     says_nothing,
 )
-from towow_core.engine.conversation.canvas_replies import replies_in
+from towow_core.engine.conversation.answers import answered
+from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
+from towow_core.engine.conversation.dependencies import is_backwards
 from towow_core.engine.conversation.details import (
     TRIM,
     amount_in,
@@ -39,13 +42,14 @@ from towow_core.engine.conversation.details import (
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
-from towow_core.engine.conversation.mentions import MARK, marked, unquoted
+from towow_core.engine.conversation.mentions import MARK, marked, named_in_part, unquoted
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
 
@@ -59,6 +63,7 @@ def decide(
     steps_max: int,
     today: str,
     goals: Sequence[str] = (),
+    before: Sequence[Turn] = (),
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -66,11 +71,18 @@ def decide(
 
     Args:
         goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
+        before: What was said before: a sentence may answer what was asked.
     """
-    sentence, replies = squeezed(sentence), replies_in(language)
-    whole = marked(sentence, canvas)
-    day = date.fromisoformat(today)
-    requests = _without_chatter([Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
+    day, replies = date.fromisoformat(today), replies_in(language)
+
+    def taken_apart(text: str, answers: CanvasReplies) -> Sequence[Request]:
+        whole = marked(text, canvas)
+        return _without_chatter([Request(each, whole, canvas, run, day, answers) for each in requests_in(whole)])
+
+    sentence = answered(
+        squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
+    )
+    requests = taken_apart(sentence, replies)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, canvas, run, day, replies) for each in each_marked]
@@ -166,7 +178,8 @@ def _ask_back(request: Request, *, is_first: bool) -> Action:
     named = tuple(request.node(mark[1]) for mark in MARK.finditer(request.text) if _is_one(request, mark[1]))
     is_forbidden = is_about_the_others(request.said) or is_small_talk(request.said) or _is_forbidden(request)
     is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
-    found = nearest(request.said, named, request.canvas, request.run, zh=request.replies.zh, is_forbidden=is_forbidden)
+    how = {"zh": request.replies.zh, "is_forbidden": is_forbidden, "is_backwards": is_backwards(request.text)}
+    found = nearest(request.said, named, request.canvas, request.run, **how)
     kind, payload, confidence = ask(request.replies.did_you_mean(found, "" if is_first else request.said))
     return kind, {**payload, "options": list(found)} if found else payload, confidence
 
@@ -287,6 +300,10 @@ def _left_of(request: Request, plain: str) -> str:
 def _delete(request: Request, plain: str) -> Action | None:
     if (found := patterns.DELETE.search(plain)) is not None:
         return DecisionType.DELETE_NODE, {"node_id": request.node(_number(found))}, CERTAIN
+    if (found := patterns.DELETE_NAMED.search(plain)) is not None:
+        said = request.marked.said(first_group(found)).strip(TRIM)
+        if len(named := named_in_part(said, request.canvas)) == 1:
+            return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
         raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
     return None
@@ -347,11 +364,13 @@ def _shift(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    node_id = request.node(next(number for name in "abcd" if (number := said.get(name))))
+    number = next(number for name in "abcd" if (number := said.get(name)))
+    node_id = request.node(number)
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
     if not day:
-        raise Open(request.replies.no_day(request.said))
+        wanted = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY)
+        raise NoDay(request.replies.no_day(request.said), wanted, _A_DAY)
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
 
 
@@ -404,15 +423,21 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     if field == "price":
         value = amount_in(request.marked.said(said))
     if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
-        raise Open(request.replies.which_of(request.marked.said(said).strip(TRIM)))
+        raise _unknown_value(request, field, request.replies.which_of, said)
     if value == "":
-        unknown = request.replies.no_amount if field == "price" else request.replies.no_day
-        raise Open(unknown(request.marked.said(said).strip(TRIM)))
+        asks = request.replies.no_amount if field == "price" else request.replies.no_day
+        raise _unknown_value(request, field, asks, said)
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
 
 
+def _unknown_value(request: Request, field: str, asks: Callable[[str], str], said: str) -> Open:
+    value = request.marked.said(said).strip(TRIM)
+    return NoDay(asks(value), request.quoted, value) if field == "due" else Open(asks(value))
+
+
+_A_DAY = "⟦day⟧"
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (

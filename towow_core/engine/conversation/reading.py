@@ -17,6 +17,23 @@ class Open(Exception):
     """It cannot be told which node is meant; the text asks."""
 
 
+class NoDay(Open):
+    """It cannot be told which day is meant.
+
+    Args:
+        question: For the person.
+        request: As it was said, where an answer can be put in.
+        said: What of it is to be replaced by the day.
+    """
+
+    def __init__(self, question: str, request: str, said: str) -> None:
+        super().__init__(question)
+        self._request, self._said = request, said
+
+    def with_day(self, day: str) -> str:
+        return self._request.replace(self._said, day, 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """One clause of a sentence, with what there is to know for reading it."""

@@ -5,8 +5,10 @@ from itertools import pairwise
 
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.dependencies import lines_in
 from towow_core.engine.conversation.drawing_sentences import WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.language.numerals import read_number
 
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 
@@ -28,6 +30,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
         or WAIT.search(plain_text(whole.text))
+        or lines_in(plain_text(whole.text))
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
     found: list[str] = []
@@ -76,6 +79,12 @@ def _each(clause: str) -> Iterator[str]:
     if chain := _sequence(clause):
         yield from (f"{source} -> {target}" for source, target in pairwise(chain))
         return
+    if lines := lines_in(plain_text(clause)):
+        yield from (f"{source} -> {target}" for source, target in lines)
+        return
+    if several_back := _steps_back(plain_text(clause)):
+        yield from several_back
+        return
     said = patterns.BUT_NOT.sub("", plain_text(clause))
     for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
         found = pattern.search(said)
@@ -84,6 +93,15 @@ def _each(clause: str) -> Iterator[str]:
             yield from (said.replace(several, node.group()) for node in MARK.finditer(several))
             return
     yield clause
+
+
+def _steps_back(clause: str) -> list[str]:
+    """ "撤销最近两步", "undo the last two changes": one after the other, the last one first."""
+    if (found := patterns.UNDO_SEVERAL.fullmatch(clause)) is None:
+        return []
+    said = next(value for value in found.groupdict().values() if value)
+    count = 2 if said.casefold() == "twice" else int(read_number(said) or 0)
+    return [patterns.ONE_BACK_ZH if found["zh"] or found["zh2"] else patterns.ONE_BACK_EN] * count
 
 
 def _sequence(clause: str) -> list[str]:

@@ -27,7 +27,7 @@ class NetworkNames:
 
 
 class CurrentNames:
-    """Those of everybody who is, or was, in the network of a store: one for all who ask."""
+    """Those of everybody in the network of a store, and who was: one for all, made anew where a name has changed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

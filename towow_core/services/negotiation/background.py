@@ -25,8 +25,10 @@ class Background:
     def is_busy(self) -> bool:
         return bool(self._tasks)
 
-    async def stop(self) -> None:
-        """Cancel everything and wait until it is gone."""
+    async def stop(self, *, within_s: float = 0.0) -> None:
+        """Cancel everything that is not over `within_s` seconds, and wait until it is gone."""
+        if self._tasks and within_s:
+            await asyncio.wait(tuple(self._tasks), timeout=within_s)
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()

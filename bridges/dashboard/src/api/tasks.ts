@@ -11,6 +11,8 @@ export interface Task {
   readonly name: string;
   readonly assignee: string;
   readonly assignee_name: string;
+  /** Its twin was taken off the network. */
+  readonly is_removed: boolean;
   readonly responsibility: string;
   readonly due: string;
   /** How its day moved last; null: it is where it was set. */

@@ -138,6 +138,8 @@ export function progressed(known: Known, heard: Heard): Known {
         endsBy[node.node_id] ? { ...node, result: { ...node.result, ends_by: endsBy[node.node_id] } } : node;
       return { ...known, run: heard.run as Run, nodes: mapped(known.nodes, held) };
     }
+    case "workflow_renamed":
+      return { ...known, title: heard.title as string };
     case "draft_closed":
       return known.draft ? { ...known, draft: { ...known.draft, status: heard.status as string } } : known;
     case "execution_status":

@@ -24,6 +24,10 @@ export const TASKS = {
   taskHandOn: ["转给别人……", "Hand on …"],
   taskHandOnTo: ["转给谁（名字或编号）", "To whom (name or id)"],
   taskHandOnSend: ["转过去", "Hand it on"],
+  taskRemoved: [
+    "{name} 已经不在网络上了：请把它转给别人。",
+    "{name} is on the network no more: hand it on to somebody else.",
+  ],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],
   taskHandedOnSaid: ["“{name}”已经转给 {to}。", "“{name}” is {to}'s now."],

@@ -40,6 +40,9 @@ export function TaskCard({ task, nameOf, person, onSettled }: Props) {
       </div>
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
       {task.notes && <p className="muted">{task.notes}</p>}
+      {task.is_removed && status !== "completed" && status !== "failed" && (
+        <p className="banner warm">{say("taskRemoved", { name: task.assignee_name || called(task.assignee) })}</p>
+      )}
       {task.handed_on_by && (
         <p className="banner">
           {say("taskHandedOn", { name: called(task.handed_on_by) })}

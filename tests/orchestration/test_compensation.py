@@ -1,0 +1,117 @@
+"""A sentence is done as a whole, or not at all: also where a negotiation changes the canvas in its middle."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from towow_core.domain.canvas import GoalStatus
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.workflow.events import CanvasChangeEvent, OrchestrationEvent
+
+
+class Interrupted(OfflineClient):
+    """The engine; between its first thought and its second one something else happens."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+
+    async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
+        self.thoughts += 1
+        if self.thoughts == 2 and self.meanwhile is not None:
+            await self.meanwhile()
+        return await super().complete(prompt, inputs, rendered)
+
+
+@pytest.fixture
+def model() -> Interrupted:
+    return Interrupted()
+
+
+@pytest.fixture
+async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowSession]:
+    store = Store(Database(store_url))
+    service = WorkflowService(
+        store=store,
+        llm=LLMService(model, fallbacks=FALLBACKS),
+        executors={},
+        policy=OrchestrationPolicy(),
+        clock=SystemClock(),
+    )
+    session = await service.open((await service.create("party", "ann")).workflow_id)
+    for name in ("venue", "poster"):
+        await changed(session, "node_added", node_id=name, node_type="task", name=name)
+    yield session
+    await service.stop()
+    store.close()
+
+
+async def changed(session: WorkflowSession, kind: str, **facts: Any) -> None:
+    version = session.workflow.canvas.version
+    event = CanvasChangeEvent(
+        workflow_id=session.workflow_id, change_type=kind, change_data=facts, client_id="plan", version=version
+    )
+    assert (await session.sync.handle_canvas_change(event)).success
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "add a task called catering, then delete the venue",
+        "rename the poster to flyer, then connect poster and venue",
+    ],
+)
+async def test_what_a_sentence_did_is_taken_back_where_others_took_away_what_it_speaks_of_next(
+    session, model, sentence
+) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="venue")
+
+    model.meanwhile = leaves
+    reply = await session.message(sentence)
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["poster"]
+    assert "The canvas was changed elsewhere" in reply.message
+    assert "nothing of this sentence was done" in reply.message
+    assert not reply.is_question
+    assert {goal.status for goal in reply.goals} == {GoalStatus.FAILED}
+
+
+async def test_what_others_change_besides_takes_nothing_back(session, model) -> None:
+    async def gains() -> None:
+        await changed(session, "node_added", node_id="bus", node_type="task", name="bus")
+
+    model.meanwhile = gains
+    reply = await session.message("add a task called catering, then delete the venue")
+
+    assert {node.name for node in session.workflow.canvas.nodes.values()} == {"poster", "bus", "catering"}
+    assert {goal.status for goal in reply.goals} == {GoalStatus.DONE}
+
+
+async def test_what_is_refused_while_nobody_else_changed_anything_leaves_what_came_before(session) -> None:
+    reply = await session.message("add a task called catering, then mark the venue as done")
+
+    assert {node.name for node in session.workflow.canvas.nodes.values()} == {"venue", "poster", "catering"}
+    assert [goal.status for goal in reply.goals] == [GoalStatus.DONE, GoalStatus.FAILED]
+
+
+async def test_what_is_drawn_in_steps_is_drawn_whole_or_not_at_all(session) -> None:
+    async def takes_no_lines(event: OrchestrationEvent) -> OrchestrationEvent | None:
+        return None if isinstance(event, CanvasChangeEvent) and event.change_type == "edge_added" else event
+
+    session.bus.add_middleware(takes_no_lines)
+    reply = await session.message("add a task called catering after the venue")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
+    assert "Only a part of this could be done" in reply.message
+    assert [goal.status for goal in reply.goals] == [GoalStatus.FAILED]

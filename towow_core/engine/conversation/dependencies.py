@@ -1,0 +1,63 @@
+"""What waits for what, said of several nodes at once: "A和B都弄好了才能C", "C can start only when A and B are done".
+
+A sentence is one of a few forms: what comes first, with a word for its being over, and what comes behind, or the other
+way round. Each form is read to its end, so that what says anything else besides is no order.
+"""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Iterator
+
+from towow_core.engine.conversation.canvas_patterns import LIST, N
+from towow_core.engine.conversation.mentions import MARK
+
+_LIST_ZH = rf"{N}(?:\s*(?:以及|[、，,和与及跟])\s*{N})*"
+_LIST_EN = rf"(?:(?:both|all of)\s+)?(?:{LIST}|{N})"
+_ALL_ZH = r"(?:两个|三个|几个|都|全部|全|也|已经|先){0,3}"
+_OVER_ZH = (
+    r"(?:(?:[做办弄搞忙订定谈写画准备处理安排]{0,2}(?:好|完|妥|成|齐|到位)|完成|结束|搞定|敲定|落实|就绪|通过)了?)"
+)
+_MUST_ZH = r"(?:还|也|都|必须|需要|应该|应当|得|要|只能|就|再){0,4}"
+_DO_ZH = r"(?:能够|能|可以|开始|动手|启动|去|来|做|办|进行|轮到){0,4}"
+_END_ZH = r"\s*[。.!！]*"
+_MUST_EN = r"(?:\s+(?:should|must|may|can|could|will|needs?|has|have|to|also|only|still|first|then)\b){0,4}"
+_START_EN = r"(?:\s+(?:be\s+)?(?:starts?|started|begins?|begun|happens?|goes|go|comes?|runs?|done|proceeds?)\b)?"
+_OVER_EN = r"\s+(?:is|are|has\s+been|have\s+been|gets?)\s+(?:all\s+|both\s+)?(?:done|finished|completed?|ready|over|settled|sorted|through|in\s+place)"
+_ONCE_EN = r"(?:once|after|when|as\s+soon\s+as)"
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?:只有|要|得|必须)?\s*(?:等到?)?\s*(?P<first>{_LIST_ZH})\s*{_ALL_ZH}\s*{_OVER_ZH}(?:之后|以后|后)?\s*[，,]?\s*(?:才|再){_DO_ZH}\s*(?P<then>{_LIST_ZH}){_END_ZH}",
+        rf"(?:把|将)?\s*(?P<then>{_LIST_ZH})\s*{_MUST_ZH}(?:等到?|依赖于?|取决于)\s*(?P<first>{_LIST_ZH})\s*{_ALL_ZH}\s*{_OVER_ZH}?(?:之后|以后|后)?\s*(?:(?:才|再){_DO_ZH})?{_END_ZH}",
+        rf"(?P<then>{_LIST_EN}){_MUST_EN}{_START_EN}\s+(?:only\s+)?{_ONCE_EN}\s+(?P<first>{_LIST_EN}){_OVER_EN}\s*[.!]*",
+        rf"(?P<then>{_LIST_EN}){_MUST_EN}\s+(?:waits?\s+(?:for|on)|depends?\s+on|follows?|requires?)\s+(?P<first>{_LIST_EN})(?:\s+to\s+(?:be\s+)?(?:done|finished|finish|end))?(?:\s+(?:too|as\s+well))?\s*[.!]*",
+        rf"(?:only\s+)?(?:start|begin|do|run)\s+(?P<then>{_LIST_EN})\s+(?:only\s+)?{_ONCE_EN}\s+(?P<first>{_LIST_EN}){_OVER_EN}\s*[.!]*",
+        rf"(?:only\s+)?{_ONCE_EN}\s+(?P<first>{_LIST_EN}){_OVER_EN}\s*,?\s*(?:then\s+)?(?:we\s+can\s+|you\s+can\s+)?(?:do\s+|start\s+|begin\s+)?(?P<then>{_LIST_EN})(?:\s+(?:can|may|should)\s+(?:start|begin|happen))?\s*[.!]*",
+    )
+)
+_WAITS = re.compile(
+    r"等|依赖|取决于|\b(?:wait\w*|depend\w*|follow\w*|require\w*|after|behind|once|until)\b", re.IGNORECASE
+)
+_IS_FIRST = re.compile(r"^\W*(?:before\b|在?\s*⟦\d+⟧\s*(?:之前|以前))", re.IGNORECASE)
+
+_BEHIND_ZH = re.compile(rf"[^⟦]*{N}[^⟦]*[在排放接][^⟦]*{N}\s*(?:的|之|以)?后")
+
+
+def lines_in(plain: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of marks, each of what comes first and what waits for it; none where the sentence says something else."""
+    found = next((match for form in _FORMS if (match := form.fullmatch(plain.strip()))), None)
+    if found is None:
+        return ()
+    return tuple((a, b) for b in _marks(found["then"]) for a in _marks(found["first"]) if a != b)
+
+
+def is_backwards(text: str) -> bool:
+    """Whether the first of two nodes that a text names waits for the second one: "X should also wait for Y"."""
+    is_waiting = _IS_FIRST.match(text) or _BEHIND_ZH.match(text)
+    between = MARK.split(text)[2:3]
+    return bool(is_waiting or (between and _WAITS.search(between[0])))
+
+
+def _marks(said: str) -> Iterator[str]:
+    return (mark.group() for mark in MARK.finditer(said))
