@@ -61,9 +61,16 @@ def things(text: str) -> Iterator[Requirement]:
         if number is None or number < _MANY or any(start < stop and begin < end for begin, stop in taken):
             continue
         taken.append((start, end))
-        tags = next((tuple(found.concept.name) for found in find_concepts(text[start:end])), ())
+        tags = next((tuple(found.concept.name) for found in _made_there(text, start, end)), ())
         value = RequirementValue(number=number, unit=THINGS, tags=tags)
         yield requirement(text, start, end, RequirementKind.QUANTITY, value)
+
+
+def _made_there(text: str, start: int, end: int) -> tuple[Found, ...]:
+    """What the counted words name, as the whole sentence reads them: of "2 printers fixed" nobody prints anything."""
+    alone = find_concepts(text[start:end])
+    there = tuple(found for found in find_concepts(text) if found.start < end and start < found.end)
+    return there if there and all(one.concept is not other.concept for one in there for other in alone) else alone
 
 
 def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
