@@ -56,7 +56,7 @@ def plainly_ranked(understanding: DemandUnderstanding, profiles: Sequence[AgentP
 def _rank(u: DemandUnderstanding, profile: AgentProfile, found: tuple[Match, ...], topic: float) -> Ranked | None:
     terms, place = profile.terms, place_of(profile, u, found)
     found = tuple(m for m in reachable(found, place) if not lacks_language(u, [m.need.tag], terms.languages))
-    size, tags, labels = size_share(terms, u, found), [m.need.tag for m in found], [m.label for m in found]
+    size, tags, labels = size_share(profile, u, found), [m.need.tag for m in found], [m.label for m in found]
     if not found or place is Place.AWAY or size < 0.5:
         return None
     best = max(m.need.importance for m in found) / 100

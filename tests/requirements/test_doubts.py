@@ -290,3 +290,14 @@ def test_a_day_that_is_ruled_out_is_not_met_by_another_day_than_the_one_asked_fo
     statuses = [check((never, asked), known, Language.EN)[0].status for asked in (december, january)]
 
     assert statuses == [S.MET, S.OPEN]
+
+
+@pytest.mark.parametrize(
+    ("said", "status"), [("under £300", S.OPEN), ("less than £300", S.OPEN), ("up to £300", S.MET), ("£300", S.MET)]
+)
+def test_exactly_as_much_is_not_less_than_that(said: str, status: RequirementStatus) -> None:
+    amount = at(f"A room, {said}", said, K.BUDGET, number=300.0, unit="GBP")
+    exactly, less = (facts(part("nadia", "venue", price=price, currency="GBP")) for price in (300.0, 299.0))
+
+    assert check((amount,), exactly, Language.EN)[0].status is status
+    assert check((amount,), less, Language.EN)[0].status is S.MET

@@ -13,6 +13,7 @@ from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.matching.meaning import as_taken, look_up, unanswered, with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.twin.offers import make_offer
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
@@ -89,3 +90,13 @@ def test_who_only_does_the_wider_thing_is_asked_and_it_stays_open() -> None:
 )
 def test_a_page_that_is_there_is_built_by_nobody(sentence: str) -> None:
     assert "web development" not in invited(sentence, "web development", "photography")
+
+
+@pytest.mark.parametrize(("label", "most"), [("DJ", 200), ("yoga teaching", 25), ("photography", 60)])
+def test_how_many_somebody_says_that_they_serve_is_their_limit_whatever_they_do(label: str, most: int) -> None:
+    one = person("jo", label, "New York", capacity_people=most)
+    hosts_too = person("al", f"{label}, venue", "New York", capacity_people=most)
+    wanted = asked(f"{label} in New York on 19 December for 20 people")
+
+    assert make_offer(one, wanted, "2026-11-25").capacity_people == most
+    assert make_offer(hosts_too, wanted, "2026-11-25").capacity_people is None  # that is the room's

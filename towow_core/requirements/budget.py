@@ -1,6 +1,8 @@
 """How a plan stands to the amounts that were said: for everything, for one part, for one person, hour, day or time."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Assignment, Language
@@ -21,10 +23,27 @@ from towow_core.support.money import (
 )
 
 PERSON = "person"
+_LESS = re.compile(r"\b(?:under|below|less than|fewer than)\b|(?<!不)低于|小于|不到|少于", re.IGNORECASE)
+_OR_EQUAL = re.compile(
+    r"\bno(?:t|thing)? (?:under|below|less)|\bor (?:equal|exactly)|不(?:能|得|要|可)?(?:低于|少于)", re.IGNORECASE
+)
 
 
 def check_budget(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Met where what it is for comes to no more, in the very unit that was said."""
+    """Met where what it is for comes to no more, in the very unit that was said; "under £300" is less than that."""
+    found, value = _checked(requirement, facts, language), requirement.value
+    is_less = _LESS.search(requirement.text) is not None and _OR_EQUAL.search(requirement.text) is None
+    if found.status is not RequirementStatus.MET or not value.number or not is_less:
+        return found
+    less = replace(requirement, value=replace(value, number=value.number - 2 * CENT))
+    if _checked(less, facts, language).status is RequirementStatus.MET:
+        return found
+    exactly = say(language, "正好是这个数，不在它以下。", "That is exactly as much, and not less.")
+    note = say(language, "", " ").join(filter(None, (found.note, exactly)))
+    return found._replace(status=RequirementStatus.OPEN, note=note)
+
+
+def _checked(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     most, value = requirement.value.number, requirement.value
     if most is None:
         note = say(language, "没有说总共不超过多少。", "It is not said what all of it may cost.")

@@ -160,7 +160,7 @@ def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnders
         yield "day"
     if lacks_language(understanding, [match.need.tag], profile.terms.languages):
         yield "language"
-    if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN:
+    if size_share(profile, understanding, (match,)) < _SIZE_MIN:
         yield "size"
 
 

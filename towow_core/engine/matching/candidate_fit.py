@@ -149,11 +149,19 @@ def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tupl
     return tuple(place for place in asked if any(same_place(city, place) for city in goes_to))
 
 
-def capacity_of(terms: Terms, found: tuple[Match, ...]) -> int | None:
-    """Most people that the person can serve, where what they do depends on it, or their own words for it say so."""
-    scales = any(m.need.concept is None or m.need.concept.scales is not Scales.FIXED for m in found)
+def capacity_of(profile: AgentProfile, found: tuple[Match, ...]) -> int | None:
+    """Most people that the person can serve with it, as they say, or as their own words for it do."""
     said = [most for match in found if (most := find_most(match.detail)) is not None]
-    return terms.capacity_people if terms.capacity_people and scales else min(said, default=None)
+    return profile.terms.capacity_people if _is_limited(profile, found) else min(said, default=None)
+
+
+def _is_limited(profile: AgentProfile, found: tuple[Match, ...]) -> bool:
+    """Whether the number that they name is one for this: of a host who takes pictures too, it is the room's."""
+    if not profile.terms.capacity_people:
+        return False
+    named = [concept for label in profile.capabilities for concept in (each.concept for each in find_concepts(label))]
+    scales = any(match.need.concept is None or match.need.concept.scales is not Scales.FIXED for match in found)
+    return scales or not any(concept.scales is not Scales.FIXED for concept in named)
 
 
 def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
@@ -163,13 +171,12 @@ def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
     return tuple(match for match in found if match.need.concept is None or match.need.concept.remote)
 
 
-def size_share(terms: Terms, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:
+def size_share(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:
     """Share of the people that the person can serve, 0.0 to 1.0, where that matters for what they do."""
-    people = understanding.context.expected_attendees
-    concepts = (match.need.concept for match in found)
-    if not people or not terms.capacity_people or not any(c is None or c.scales is not Scales.FIXED for c in concepts):
+    people, most = understanding.context.expected_attendees, profile.terms.capacity_people
+    if not people or not most or not _is_limited(profile, found):
         return 1.0
-    return min(1.0, terms.capacity_people / people)
+    return min(1.0, most / people)
 
 
 def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str] = ()) -> Price:

@@ -102,7 +102,7 @@ class Ranking:
         if len(kept) < len(found):
             found = tuple([found[at] for at in kept])
             tags = tags_of(found)
-        size = self._size(terms, found, tags)
+        size = size_share(profile, self._asked, found)
         if not found or size < _SIZE_MIN:
             return None
         labels = [match.label for match in found]
@@ -138,12 +138,6 @@ class Ranking:
             return [at for at, match in enumerate(found) if match in known]
 
         return self._once(("kept", is_remote, languages, tags), answer)
-
-    def _size(self, terms: Terms, found: Found, tags: tuple[str, ...]) -> float:
-        if not terms.capacity_people:
-            return 1.0
-        key = "size", terms.capacity_people, tags
-        return self._once(key, lambda: size_share(terms, self._asked, found))
 
     def _capability(self, found: Found, tags: tuple[str, ...]) -> float:
         def answer() -> float:

@@ -218,7 +218,7 @@ def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
     }[ranked.place]
     people, capacity = understanding.context.expected_attendees, ranked.profile.terms.capacity_people
     size = ""
-    if people and capacity and size_share(ranked.profile.terms, understanding, ranked.found) < 1:
+    if people and capacity and size_share(ranked.profile, understanding, ranked.found) < 1:
         size = say(language, f"，最多接待{capacity}人", f", for up to {capacity} people")
     return say(language, f"能负责{can}，{where}{size}", f"Offers {can}; {where}{size}")
 

@@ -216,7 +216,7 @@ def _price(ranked: Ranked, understanding: DemandUnderstanding) -> float:
 
 
 def _is_large_enough(ranked: Ranked, understanding: DemandUnderstanding) -> bool:
-    return size_share(ranked.profile.terms, understanding, ranked.found) >= 1
+    return size_share(ranked.profile, understanding, ranked.found) >= 1
 
 
 def _speaks(ranked: Ranked, understanding: DemandUnderstanding) -> int:

@@ -211,7 +211,7 @@ def _facts(s: Situation) -> _Facts:
     if wants(s.understanding, Mode.ONLINE):
         mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
     return {
-        "capacity_people": capacity_of(terms, s.found),
+        "capacity_people": capacity_of(s.profile, s.found),
         "mode": mode,
         "languages": terms.languages,
         "hours_max": terms.hours_max,
@@ -246,7 +246,7 @@ def _weigh(
         found=found,
         place=place,
         day=day_of(profile.terms, understanding, [match.need.tag for match in found]),
-        size=size_share(profile.terms, understanding, found),
+        size=size_share(profile, understanding, found),
         price=price,
         least=least_price_of(profile.terms, understanding, [match.label for match in found]),
         budget=_least(budget, limit),
