@@ -16,7 +16,10 @@ from towow_core.engine.twin.statements import clauses_of, quotable
 from towow_core.support.lead_time_text import days_until_there, days_up_to
 
 _SAME = re.compile(r"(?:\bsame[\s-]|当)$", re.IGNORECASE)
-_HANDED_OVER = r"(?:deliver|ready|handed\b|back\b|sen[dt]|receiv|pictures|photos|files|edited|gallery|prints?\b|cut\b|finished|done\b)"
+_HANDED_OVER = (
+    r"(?:deliver|ready|handed\b|back\b|sen[dt]|receiv|pictures|photos"
+    r"|files|edited|gallery|prints?\b|cut\b|finished|done\b)"
+)
 _SAME_DAY = re.compile(
     r"(?:当[天日晚场]|同一天)[^，。；]{0,6}?(?:交(?![流通谈换])|出[片图]|拿到|取(?!景)|看到|发[给片图]|给[出到片图]|就要)"
     rf"|{_HANDED_OVER}(?:(?!\band\b)[^,.;])*\bsame[\s-](?:day|evening|night|afternoon)\b|\bsame[\s-](?:day|evening|night|afternoon)\b(?:(?!\band\b)[^,.;])*{_HANDED_OVER}",
