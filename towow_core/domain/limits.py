@@ -12,6 +12,7 @@ class Limited(StrEnum):
     HOURS = "hours"  # in one go
     CLOCK = "clock"  # the time of the day
     NOTICE = "notice"  # how soon
+    DELIVERY = "delivery"  # days until it is there, counted from when it is begun
     PRICE = "price"  # what may come on top
     WORK = "work"  # for whom or what it is done at all
 
@@ -23,7 +24,7 @@ class Limit:
     Attributes:
         said: The profile's words.
         least: In people, days or hours, or the hour of the day before which nothing is; of a price, what comes on top;
-            None where the words do not say it in a number that is read.
+            of a delivery, the days that it takes; None where the words do not say it in a number that is read.
         most: In the same; of a price nothing.
         tags: Capability tags that it is said of; none for all that the person does.
         allows: Hours of the day, as the demand writes them, that are within it.

@@ -104,6 +104,10 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
         return Finding(RequirementStatus.OPEN, note=assumed)
     if not everybody and (elsewhen := _in_words(facts, language)):
         return Finding(RequirementStatus.OPEN, note=elsewhen)
+    if not everybody and (late := [(part, part.by) for part in facts.active if part.by > day]):
+        shown = names([f"{part.display_name} {by}" for part, by in late], language)
+        after = say(language, f"方案里这天之后才交付：{shown}。", f"Handed over after that day: {shown}.")
+        return Finding(RequirementStatus.OPEN, note=after)
     if not everybody:
         before = say(language, "方案里的事都在这天之前交付。", "All that the plan has is handed over before that day.")
         return Finding(RequirementStatus.OPEN, note=before)

@@ -1,5 +1,6 @@
 """What is called met, held against what those who do it bound in their own words: kept exactly, or left open."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -17,6 +18,7 @@ from towow_core.requirements.notes import quoted, say
 from towow_core.support.money import convert
 
 _SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
+_WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
@@ -71,13 +73,18 @@ def _people(case: _Case) -> bool:
 
 def _length(case: _Case) -> bool:
     limit, value = case.limit, case.requirement.value
+    if limit.of is Limited.DELIVERY:  # "within two days" is a last day, and "for two days" is none
+        each = _DAYS_EACH.get(value.unit) if _WITHIN.search(case.requirement.text) else None
+        return each is None or value.number is None or _is_there(case, value.number * each)
     each = {Limited.DAYS: _DAYS_EACH, Limited.HOURS: _HOURS_EACH}.get(limit.of, {}).get(value.unit)
     return each is None or value.number is None or _is_within(value.number * each, limit)
 
 
 def _day(case: _Case) -> bool:
-    """On how many days somebody comes, and whether it is too soon for who takes nothing urgent."""
+    """On how many days somebody comes, whether it leaves time enough, and whether it is soon for who takes no haste."""
     limit, value, facts = case.limit, case.requirement.value, case.facts
+    if limit.of is Limited.DELIVERY:
+        return _is_there_by(value.last or facts.day, case)
     if limit.of is Limited.DAYS:
         return bool(case.part.by) or _is_within(len(facts.days_of(case.part)), limit)
     if limit.of is not Limited.NOTICE:
@@ -86,7 +93,22 @@ def _day(case: _Case) -> bool:
     return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
 
 
+def _is_there_by(day: str, case: _Case) -> bool:
+    begin = case.facts.plan.timeline.start_date[:10]
+    return not day or not begin or _is_there(case, (date.fromisoformat(day) - date.fromisoformat(begin)).days)
+
+
+def _is_there(case: _Case, days: float) -> bool:
+    """Whether so many days are enough, counted from the plan's first, or from when the person is free at all."""
+    offer, begin = case.facts.offers[case.part.agent_id], case.facts.plan.timeline.start_date[:10]
+    free = offer.free_from[:10] if begin else ""
+    wait = (date.fromisoformat(free) - date.fromisoformat(begin)).days if free else 0
+    return case.limit.least is not None and max(0, wait) + case.limit.least <= days
+
+
 def _hour(case: _Case) -> bool:
+    if case.limit.of is Limited.DELIVERY and case.requirement.value.unit == TIME:
+        return _is_there_by(case.facts.day, case)
     is_of_it = case.limit.of is Limited.CLOCK and case.requirement.value.unit == TIME
     return not is_of_it or case.requirement.value.text in case.limit.allows
 

@@ -1,4 +1,4 @@
-"""What a person's own words say of how long it takes until all of it is there: "within five days", "四到六周".
+"""What a person's own words say of how long it takes until all of it is there: "within five days", "四到六周", "最快次日".
 
 Only what is said outright is read; a figure of notice, of answering or of experience is none of these.
 """
@@ -7,6 +7,7 @@ Only what is said outright is read; a figure of notice, of answering or of exper
 
 import math
 import re
+from typing import NamedTuple
 
 _ZH_NUMBERS = {
     "半": 0.5,
@@ -32,10 +33,23 @@ _EN = rf"(?P<n>{_EN_N})(?:\s*(?:-|–|to|or)\s*(?P<m>{_EN_N}))?[\s-](?P<working>
 _LENGTHS = (
     re.compile(rf"{_ZH}(?:左右|以|之)?(?:内|后|就|可以?|能|左右)?(?=[^，。；,;]{{0,8}}?{_ZH_DONE})"),
     re.compile(rf"[做修改打画写刻缝制配装印][^，。；,;]{{0,5}}?(?:至少|最少|起码){_ZH}"),
+    re.compile(rf"(?:最快|最早)(?:也?[要得是])?{_ZH}"),
+    re.compile(rf"\b{_EN}\s+at\s+the\s+(?:earliest|soonest)\b", re.IGNORECASE),
     re.compile(rf"(?:工期|周期|交期|需要?|要|得|花|历时)(?:大概|大约|约|至少|最少|起码)?{_ZH}"),
     re.compile(rf"\b(?:within|in|takes?(?:\s+(?:me|us))?|ready\s+after|done\s+after|deliver\w*\s+after)\s+(?:about\s+|around\s+|at\s+least\s+)?{_EN}(?!\s+(?:of|before)\b)", re.IGNORECASE),
     re.compile(rf"\b(?<!the\s){_EN}\s+(?:turnaround|delivery|later)\b", re.IGNORECASE),
     re.compile(rf"\b(?:turnaround|delivery)(?:\s+(?:time|is|of|in))*[\s:]+(?:about\s+)?{_EN}", re.IGNORECASE),
+)  # fmt: skip
+_NEXT_DAY = re.compile(
+    rf"(?:最快|最早)(?:也?[要得是])?(?:次日|翌日|第二天|隔[天日])|(?:次日|翌日|第二天|隔[天日])(?:就|才|可以?|能)?{_ZH_DONE}"
+    r"|\bnext[\s-]day\s+(?:at\s+the\s+(?:earliest|soonest)|deliver\w*|turnaround)|\b(?:ready|done|back|delivered|there)\s+(?:on\s+)?the\s+next\s+(?:working\s+)?day\b",
+    re.IGNORECASE,
+)
+# A length for so many, or so much, and no more: "一百平以内两天", "two days for up to 100 metres".
+_SO_MUCH = (
+    re.compile(rf"(?P<most>[\d一二两三四五六七八九十百千]+)\s?(?P<what>[^\d\s，。；、一二两三四五六七八九十天日周月]{{1,4}}?)(?:以内|以下|之内)(?:要|得|的|大概|约|，)?{_ZH}$"),
+    re.compile(rf"\b(?:up\s+to|at\s+most|under)\s+(?P<most>\d+|[a-z]+)\s+(?P<what>[a-z]+(?:\s+[a-z]+)?)[\s:,]+(?:in\s+|within\s+|takes?\s+)?(?:about\s+)?{_EN}$", re.IGNORECASE),
+    re.compile(rf"\b{_EN}\s+(?:for\s+)?(?:up\s+to|at\s+most|under)\s+(?P<most>\d+|[a-z]+)\s+(?P<what>[a-z]+(?:\s+[a-z]+)?)$", re.IGNORECASE),
 )  # fmt: skip
 # A clause that is nothing but a length: "from nothing to the store, four to six weeks".
 _ALONE = (
@@ -60,6 +74,22 @@ def days_until_there(text: str, *, is_of_the_part: bool) -> int:
     return max((_days(clause, is_of_the_part=is_of_the_part) for clause in clauses), default=0)
 
 
+class UpTo(NamedTuple):
+    """So many days where no more is asked for than that, in the words' own unit."""
+
+    days: int
+    most: str
+    what: str
+
+
+def days_up_to(clause: str) -> UpTo | None:
+    """What a clause says of how long it takes for so much and no more."""
+    match = next((match for pattern in _SO_MUCH if (match := pattern.search(clause))), None)
+    if match is None or _length(match) < 1:  # hours of it are no days
+        return None
+    return UpTo(math.ceil(_length(match)), match["most"], match["what"])
+
+
 def _days(clause: str, *, is_of_the_part: bool) -> int:
     if _OTHERWISE.search(clause):
         return 0
@@ -67,7 +97,9 @@ def _days(clause: str, *, is_of_the_part: bool) -> int:
     if is_of_the_part:
         found += [match for pattern in _ALONE if (match := pattern.fullmatch(clause))]
     days = max((_length(match) for match in found), default=0.0)
-    return 0 if days <= 1 else math.ceil(days)  # what takes a day is done on that day
+    if days <= 1:  # what takes a day is done on that day
+        return 1 if _NEXT_DAY.search(clause) else 0
+    return math.ceil(days)
 
 
 def _length(match: re.Match[str]) -> float:

@@ -17,6 +17,7 @@ from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import hours_of
 from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.twin.delivery import until_there
 from towow_core.engine.twin.statements import clauses_of, quotable
 
 LIMITS_MAX = 50  # of one offer; the hub refuses a message with a list of more than 200
@@ -52,7 +53,12 @@ def limits(
         for spoken, tags in said
         for limit in _as_asked(spoken, understanding)
     ]
-    every = (*dict.fromkeys(known), *_for_others(understanding, found), *_for_so_long(understanding, found))
+    every = (
+        *dict.fromkeys(known),
+        *_for_others(understanding, found),
+        *_for_so_long(understanding, found),
+        *until_there(profile, understanding, found),
+    )
     return _not_too_many(every, understanding.language)
 
 
