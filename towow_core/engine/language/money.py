@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
@@ -99,6 +100,8 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _FIGURE_MIN = 100.0
+_FIGURES = re.compile(rf"\d|[零〇一二三四五六七八九十百千万两半]|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
+_KEPT_MAX = 200  # characters of a text whose amounts are kept: of thousands of them no more than half a megabyte
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
@@ -180,6 +183,12 @@ def is_total(text: str, money: Money) -> bool:
 
 def find_amounts(text: str) -> tuple[Money, ...]:
     """Every amount, in the order of the text; of readings that overlap the longest, with any's currency."""
+    if _FIGURES.search(text) is None:
+        return ()
+    return _amounts_kept(text) if len(text) <= _KEPT_MAX else _amounts(text)
+
+
+def _amounts(text: str) -> tuple[Money, ...]:
     if (strange := _find_strange(text)) is not None:
         return (strange,)
     left = [
@@ -198,6 +207,10 @@ def find_amounts(text: str) -> tuple[Money, ...]:
         left = [money for money in left if money not in together]
         amounts.append(_best(together, text))
     return tuple(amounts)
+
+
+# What a profile says of its trades is read for every demand, and a plan's words in every round.
+_amounts_kept = lru_cache(maxsize=2048)(_amounts)
 
 
 def amount_at(text: str, at: int) -> Money | None:

@@ -189,6 +189,8 @@ class PlanFigures:
 
 def is_named(name: str, text: str) -> bool:
     """Whether a text has this name as such: "Al" is not in "also"."""
+    if name not in text:  # most are not, and a pattern is dear
+        return False
     before = rf"(?<![{_LETTER}])" if re.match(f"[{_LETTER}]", name) else ""
     behind = rf"(?![{_LETTER}])" if re.search(f"[{_LETTER}]$", name) else ""
     return re.search(f"{before}{re.escape(name)}{behind}", text) is not None
