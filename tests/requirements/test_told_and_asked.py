@@ -160,3 +160,16 @@ def test_what_is_wanted_is_no_background(said: str, wish: str) -> None:
     requirements, rest = _read(said)
     assert not [one.text for one in requirements if one.value.unit == OCCASION and wish in one.text]
     assert any(wish in one for one in [*(r.text for r in requirements if r.is_hard), *(span.text for span in rest)])
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("A venue in Hackney on Thursday evening 10 December", "2026-12-10"),
+        ("A DJ in Berlin on Saturday night, 12 December", "2026-12-12"),
+        ("周四晚上12月10日，要一位主持，北京", "2026-12-10"),
+    ],
+)
+def test_a_part_of_the_day_stands_between_a_weekday_and_its_date(said: str, day: str) -> None:
+    assert understand(said, TODAY).context.date == day
+    assert not [span.text for span in _read(said)[1]]
