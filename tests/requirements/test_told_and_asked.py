@@ -143,3 +143,33 @@ def test_what_was_not_read_is_a_whole_clause(said: str, left: str) -> None:
 )
 def test_a_wish_of_some_says_of_how_many(said: str, wish: str) -> None:
     assert wish in [one.text for one in _read(said)[0] if one.kind is K.QUALITY]
+
+
+@pytest.mark.parametrize(
+    ("said", "wish"),
+    [
+        ("12月5号在北京找活动摄影，一千八，当天要交全部精修照片", "当天要交全部精修照片"),
+        ("杭州裁缝改衣，今天改好，一百五", "今天改好"),
+        ("上海婚礼要现场古典音乐，1月16日，三千", "现场古典音乐"),
+        ("样品3月1日到货，3月15日前要图，请一位摄影师拍二十件", "要图"),
+        ("Beekeeping workshop in San Francisco on 12 December for 6 people in sandals, 330 dollars", "sandals"),
+        ("A wedding in New York on 16 January: live classical music for the ceremony, and a cake", "classical music"),
+    ],
+)
+def test_what_is_wanted_is_no_background(said: str, wish: str) -> None:
+    requirements, rest = _read(said)
+    assert not [one.text for one in requirements if one.value.unit == OCCASION and wish in one.text]
+    assert any(wish in one for one in [*(r.text for r in requirements if r.is_hard), *(span.text for span in rest)])
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("A venue in Hackney on Thursday evening 10 December", "2026-12-10"),
+        ("A DJ in Berlin on Saturday night, 12 December", "2026-12-12"),
+        ("周四晚上12月10日，要一位主持，北京", "2026-12-10"),
+    ],
+)
+def test_a_part_of_the_day_stands_between_a_weekday_and_its_date(said: str, day: str) -> None:
+    assert understand(said, TODAY).context.date == day
+    assert not [span.text for span in _read(said)[1]]

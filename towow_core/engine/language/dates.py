@@ -26,6 +26,10 @@ _LISTED = re.compile(
 _SATURDAY = 5
 _DAYS_OF_A_WEEKEND = 2
 _BESIDE_MAX = 6  # characters between the two: ", the "
+# Between the two: "Thursday evening 10 December"; what is then said of the evening is read as such.
+_PART_OF_DAY = re.compile(
+    r"\s+(?:early |late )?(?:morning|lunchtime|afternoon|evening|night),?\s+(?:the\s+|on\s+)?", re.IGNORECASE
+)
 _WORKING_DAY = re.compile(
     r"工作日|平日|周一(?:到|至)周五|\bweekdays?\b|\bweek nights?\b|\bduring the week\b", re.IGNORECASE
 )
@@ -161,7 +165,10 @@ def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> 
         return None
     beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
     exact = (f for f in beside if f.precision is Precision.DAY and not _WEEKDAY_NAME.search(text[f.start : f.end]))
-    return next((replace(f, start=first.start) for f in exact), None)
+    if (near := next((replace(f, start=first.start) for f in exact), None)) is not None:
+        return near
+    named = (f for f in found if not f.is_past and f.precision is Precision.DAY and f.start >= first.end)
+    return next((f for f in named if _PART_OF_DAY.fullmatch(text, first.end, f.start)), None)
 
 
 def _exact_behind(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:

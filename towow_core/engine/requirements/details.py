@@ -22,11 +22,13 @@ from towow_core.engine.requirements.spans import requirement
 _ITEM = re.compile(
     r"、|\s+(?:and|or|plus|then|&|\+)\s+|以及|还有|(?<=[\u4e00-\u9fff])和(?=[\u4e00-\u9fff])", re.IGNORECASE
 )
-# What it is for and where it is: "a photographer for our daughter's christening", "at a pub".
+# What it is for and where it is: "a photographer for our daughter's christening", "at a pub"; "in sandals" says how.
 _WHAT_FOR = re.compile(
-    r"\b(?:for|at|in)\s+(?:(?:an?|the|my|our|his|her|their)\s+)*(?!(?:first|last|whole|entire|same|next|one)\b)$",
+    r"\b(?:(?:for|at)\s+|in\s+(?=(?:an?|the|my|our|his|her|their)\s))(?:(?:an?|the|my|our|his|her|their)\s+)*(?!(?:first|last|whole|entire|same|next|one)\b)$",
     re.IGNORECASE,
 )
+_IN = re.compile(r"\bin\s+$", re.IGNORECASE)
+_FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _WHO = re.compile(r"\b(?:who|that|which|with|to)\b", re.IGNORECASE)
 # What stands behind the name of any trade, and says nothing more of it.
 _OF_TRADES = re.compile(
@@ -38,6 +40,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ABLE = re.compile(r"[会能懂]")
+# What is handed over, and all of it.
+_IS_DONE = re.compile(r"[交给送发]|全部|所有|\b(?:all|every|deliver\w*|hand(?:ed)?)\b", re.IGNORECASE)
 # "做一张", "一位", "two": how many of it is said elsewhere.
 _LEAD = re.compile(
     rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
@@ -85,7 +89,7 @@ def detail(
     between = text[run[0] : span.start] if run[1] <= span.start else ""
     run_words = text[run[0] : run[1]]
     is_end_of_word = (not is_telling and span.end == run[0]) or _OF_TRADES.fullmatch(text[run[0] : run[1]]) is not None
-    is_who_asks = _ASKS.search(between) is not None and not _ABLE.search(between)
+    is_who_asks = _asks_for_it(between) and not _ABLE.search(between)
     is_named = any(one.kind is RequirementKind.PERSON and one.span and start <= one.span.start < end for one in found)
     lead = _LEAD.match(text, start, end)
     start = lead.end() if lead and lead.end() <= run[0] + len(run_words) - 1 else start
@@ -96,8 +100,16 @@ def detail(
     return requirement(text, start, end, RequirementKind.QUALITY, value)
 
 
+def _asks_for_it(said: str) -> bool:
+    """Whether it asks for a thing and says no more of it: "our fair needs a", and not "要交全部精修"."""
+    asking = [*_ASKS.finditer(said)]
+    return bool(asking) and not _IS_DONE.search(said, asking[-1].end())
+
+
 def _is_what_for(text: str, begin: int, run: tuple[int, int]) -> bool:
     said = text[run[0] : run[1]]
+    if said.isdigit() and _IN.search(text, begin, run[0]):  # "in 2027"
+        return True
     return len(said.split()) <= _WORDS_MAX and not _WHO.search(said) and bool(_WHAT_FOR.search(text, begin, run[0]))
 
 
@@ -152,11 +164,12 @@ def of_the_occasion(
         if span is None or one.value.unit != OCCASION or not (clause[0] <= span.start and span.end <= clause[1]):
             continue
         start, end = min(run[0], span.start), max(run[1], span.end)
-        if limits(said) or (
-            find_concepts(text[span.start : span.end]) and not scenarios_in(text[span.start : span.end])
-        ):
+        of_it = scenarios_in(text[span.start : span.end])
+        if limits(said) or (find_concepts(text[span.start : span.end]) and not of_it):
             continue  # "装备教练出" says something of the coach, who is no occasion
         between = text[min(run[1], span.end) : max(run[0], span.start)]
+        if any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
+            continue  # "live music for the ceremony", "婚礼要现场古典音乐": what is wanted for it
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None
         if is_beside or not (asks or is_work or _MARK.search(between) or end - start > _LENGTH_MAX):

@@ -105,6 +105,10 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 
+# What one character asks for: "要图", "今天改好".
+_WANTED_CHARACTER = re.compile(r"(?<![只主重还需首不])[要得需]$")
+_DONE = re.compile(r"[好完]|出来")
+
 
 def says_wish(words: str) -> bool:
     """Whether these words call it a wish."""
@@ -186,7 +190,8 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
 def _is_all_else_read(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> bool:
     """Whether one character is all of its clause that nothing covers."""
     read = any(one.span and clause.start() <= one.span.start < clause.end() for one in found)
-    return read and not _MUST.search(text, *run) and not _WISH.search(text, *run)
+    is_wanted = _WANTED_CHARACTER.search(text[clause.start() : run[0]]) or _DONE.match(text, run[0] + 1)
+    return read and not is_wanted and not _MUST.search(text, *run) and not _WISH.search(text, *run)
 
 
 def _add(text: str, asked: list[Requirement], more: Requirement) -> None:
