@@ -209,7 +209,8 @@ class Stage:
             heard = any(person.to_page for person in self.people)
             for who in PEOPLE:
                 self.read(who, len(self.people[who].to_page))
-            quiet = 0 if heard or any(person.page.pending for person in self.people) else quiet + 1
+            waits = any(person.page.pending or not person.page.is_connected for person in self.people)
+            quiet = 0 if heard or waits else quiet + 1  # who has heard nothing yet, of what was missed, is not there
             if quiet > 2:
                 return
             for who in PEOPLE:

@@ -41,6 +41,7 @@ class RealPage:
         """`mine`: who is asked whose value of a property it is to be keeps their own; else the others'."""
         self._process, self._page, self._send, self._mine = process, f"{name}-{id(self)}", send, mine
         self.client_id = name
+        self.is_connected = False  # and has heard something
         self.accepted: list[Accepted] = []
         self._sent: dict[str, Message] = {}
         self._now: Message = {"shown": None, "isSaving": False, "isBehind": False, "heardTo": None}
@@ -83,10 +84,12 @@ class RealPage:
         self._take("ask", message={"action": action, **facts})
 
     def lost(self) -> None:
+        self.is_connected = False
         self._sent.clear()
         self._take("lost")
 
     def hear(self, told: Message) -> None:
+        self.is_connected = True
         sent = self._sent.pop(told.get("message_id", ""), None)
         if sent is not None and told["type"] == "ack" and "data" in sent:
             facts = {"version": told["version"], "client_id": self.client_id, "action": sent["action"]}
