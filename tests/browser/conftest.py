@@ -18,11 +18,13 @@ from tests.journeys.real_network import RealNetwork, real_network
 
 BROWSER = os.environ.get("TOWOW_TEST_BROWSER", "")
 SLOWDOWN_S = "0.25"
-# What a test holds back is waited for as long as the test waits for the page.
+# What a test holds back is waited for longer than anybody needs to look at a page; who is gone for good, not as long as
+# a test waits for an end.
 PATIENT = {
-    "llm_timeout_s": PATIENCE_S + 60.0,
-    "policy.collect_timeout_s": PATIENCE_S + 60.0,
+    "llm_timeout_s": PATIENCE_S / 2,
+    "policy.collect_timeout_s": PATIENCE_S / 3,
     "policy.stuck_after_s": PATIENCE_S + 60.0,
+    "llm_failure_threshold": 1000,  # a scene in which the model fails is not to leave the next one without it
 }
 FLAGS = (
     "--no-sandbox",

@@ -217,8 +217,8 @@ def timeline(outline: str) -> Mapping[str, Any]:
         "start_date": "2026-11-20",
         "end_date": "2026-12-19",
         "milestones": [
-            {"name": "流程", "date": "2026-11-25", "deliverable": "苏晴：流程表定稿"},
-            {"name": "场地", "date": "2026-11-28", "deliverable": "林望舒：锁定档期"},
+            {"name": "流程", "date": "2026-12-01", "deliverable": "苏晴：流程表定稿"},
+            {"name": "场地", "date": "2026-12-03", "deliverable": "林望舒：锁定档期"},
             {"name": "提纲", "date": outline, "deliverable": "陈屿、方舟：分享提纲"},
             {"name": "当天", "date": "2026-12-19", "deliverable": "聚会"},
         ],
