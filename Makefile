@@ -84,7 +84,9 @@ test-pythons:
 
 # Most of these wait for processes of their own, two at once on two cores lose nothing by that; what kills at a moment,
 # keeps up with a clock or measures how a time grows has the machine for itself.
-ALONE := tests/chaos tests/journeys/test_a_slow_writer.py tests/core/test_patterns_grow_slowly.py
+ALONE := tests/chaos tests/journeys/test_a_slow_writer.py tests/core/test_patterns_grow_slowly.py \
+	tests/journeys/test_many_readers.py tests/journeys/test_everything_dies.py tests/journeys/test_killed_in_the_middle.py \
+	tests/journeys/test_under_attack.py tests/golden/test_at_a_models_speed.py
 test-slow: setup
 	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not postgresql" $(filter-out $(ALONE),$(SLOW))
 	$(BIN)/python -m pytest -q -m "not postgresql" $(ALONE)

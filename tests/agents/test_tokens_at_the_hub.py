@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -211,11 +211,17 @@ async def _run(code: str) -> tuple[int | None, str]:
     return process.returncode, stderr.decode()
 
 
+def _opened(pid: int) -> Iterator[str]:
+    for link in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # it was closed in the meantime, and is no port then
+            yield str(link.readlink())
+
+
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux tells who listens where")
 def test_the_hub_listens_on_one_port(own_hub: HubProcess) -> None:
     """No gRPC, no MCP server, no websocket beside it."""
     assert own_hub.process is not None
-    open_files = [str(link.readlink()) for link in Path(f"/proc/{own_hub.process.pid}/fd").iterdir()]
+    open_files = [*_opened(own_hub.process.pid)]
     lines = [line for file in ("tcp", "tcp6") for line in Path(f"/proc/net/{file}").read_text().splitlines()[1:]]
     rows = [line.split() for line in lines]
     listening = {row[1] for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in open_files}
