@@ -10,25 +10,26 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
+from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
-from towow_core.workflow.events import CanvasChangeEvent, OrchestrationEvent
+from towow_core.workflow.events import Author, CanvasChangeEvent, OrchestrationEvent
 
 
 class Interrupted(OfflineClient):
-    """The engine; between its first thought and its second one something else happens."""
+    """The engine; just before one of its thoughts, usually the second, something else happens."""
 
     def __init__(self) -> None:
-        self.thoughts = 0
+        self.thoughts, self.at = 0, 2
         self.meanwhile: Callable[[], Awaitable[None]] | None = None
 
     async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
         self.thoughts += 1
-        if self.thoughts == 2 and self.meanwhile is not None:
+        if self.thoughts == self.at and self.meanwhile is not None:
             await self.meanwhile()
         return await super().complete(prompt, inputs, rendered)
 
@@ -44,7 +45,7 @@ async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowS
     service = WorkflowService(
         store=store,
         llm=LLMService(model, fallbacks=FALLBACKS),
-        executors={},
+        executors={"task": TaskExecutor()},
         policy=OrchestrationPolicy(),
         clock=SystemClock(),
     )
@@ -56,10 +57,10 @@ async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowS
     store.close()
 
 
-async def changed(session: WorkflowSession, kind: str, **facts: Any) -> None:
+async def changed(session: WorkflowSession, kind: str, client: str = "plan", **facts: Any) -> None:
     version = session.workflow.canvas.version
     event = CanvasChangeEvent(
-        workflow_id=session.workflow_id, change_type=kind, change_data=facts, client_id="plan", version=version
+        workflow_id=session.workflow_id, change_type=kind, change_data=facts, client_id=client, version=version
     )
     assert (await session.sync.handle_canvas_change(event)).success
 
@@ -115,3 +116,27 @@ async def test_what_is_drawn_in_steps_is_drawn_whole_or_not_at_all(session) -> N
     assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
     assert "Only a part of this could be done" in reply.message
     assert [goal.status for goal in reply.goals] == [GoalStatus.FAILED]
+
+
+async def test_what_its_author_does_by_hand_meanwhile_stays(session, model) -> None:
+    async def leaves_by_hand() -> None:
+        await changed(session, "node_deleted", client="page-1-7", node_id="venue")
+
+    model.meanwhile = leaves_by_hand
+    reply = await session.message(
+        "add a task called catering, then delete the venue", Author(client_id="page-1", by="ann")
+    )
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["poster"]
+    assert "nothing of this sentence was done" in reply.message
+
+
+async def test_what_was_undone_on_the_way_is_there_again(session, model) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="venue")
+
+    await session.message("rename the poster to flyer")
+    model.thoughts, model.meanwhile = 0, leaves
+    await session.message("undo that, then delete the venue")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["flyer"]

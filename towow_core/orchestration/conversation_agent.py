@@ -208,7 +208,7 @@ class ConversationAgent:
         undo = ReactDecision(
             thought=THOUGHT.to(language),
             decision_type=DecisionType.UNDO,
-            payload={},
+            payload={"act": author.act},
             confidence=1.0,
             provenance=Provenance.RULE,
         )
