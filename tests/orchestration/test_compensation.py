@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from towow_core.domain.canvas import GoalStatus
+from tests.waiting import until
+from towow_core.domain.canvas import GoalStatus, NodeStatus
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
@@ -140,3 +141,46 @@ async def test_what_was_undone_on_the_way_is_there_again(session, model) -> None
     await session.message("undo that, then delete the venue")
 
     assert [node.name for node in session.workflow.canvas.nodes.values()] == ["flyer"]
+
+
+async def test_what_cannot_be_taken_back_is_said_to_stay_and_its_goal_is_done(session, model) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="bus")
+
+    await session.message("run it")
+    await until(lambda: session.workflow.run.nodes["poster"].status is NodeStatus.WAITING)
+    await changed(session, "node_added", node_id="bus", node_type="task", name="bus")
+    model.thoughts, model.at, model.meanwhile = 0, 3, leaves
+    reply = await session.message("mark the poster as done, add a task called catering, then delete the bus")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
+    assert session.workflow.run.nodes["poster"].status is NodeStatus.COMPLETED
+    assert "The node “poster” is done." in reply.message
+    assert "nothing of this sentence was done" not in reply.message
+    assert [goal.status for goal in reply.goals] == [GoalStatus.DONE, GoalStatus.FAILED, GoalStatus.FAILED]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("node_moved", {"node_id": "venue", "position": {"x": 5, "y": 6}}),
+        ("node_updated", {"node_id": "poster", "name": "flyer"}),
+        ("node_added", {"node_id": "bus", "node_type": "task", "name": "bus"}),
+    ],
+)
+@pytest.mark.parametrize(
+    ("rest", "is_question"), [("connect venue and lighting", True), ("mark the venue as done", False)]
+)
+async def test_what_others_change_elsewhere_takes_nothing_back_where_the_rest_cannot_be_done_anyway(
+    session, model, change, rest, is_question
+) -> None:
+    async def changes() -> None:
+        await changed(session, change[0], **change[1])
+
+    model.meanwhile = changes
+    reply = await session.message(f"add a task called catering, then {rest}")
+
+    assert "catering" in {node.name for node in session.workflow.canvas.nodes.values()}
+    assert reply.is_question is is_question
+    assert "changed elsewhere" not in reply.message
+    assert reply.goals[0].status is GoalStatus.DONE
