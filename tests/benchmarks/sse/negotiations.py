@@ -133,9 +133,12 @@ async def follow(
 
 
 async def half_way(followers: list[Follower]) -> None:
-    """Until half of the readers have seen something of their demand."""
+    """Until all readers have come (who has not, would not come back) and half have seen something of their demand."""
     async with asyncio.timeout(PATIENCE_S):
-        while sum(follower.seq >= 3 for follower in followers) < len(followers) / 2:
+        while (
+            not all(follower.connections for follower in followers)
+            or sum(follower.seq >= 3 for follower in followers) < len(followers) / 2
+        ):
             await asyncio.sleep(0.05)
 
 
@@ -168,8 +171,11 @@ def is_over(events: list[dict[str, Any]]) -> bool:
 
 
 async def complete(followers: list[Follower], lengths: dict[str, int]) -> None:
+    """Until everybody is back and has everything: also who had it all before the bridge ended."""
     async with asyncio.timeout(PATIENCE_S):
-        while any(f.seq < lengths[f.demand_id] for f in followers) and not followers[0].crowd.wrong:
+        while (
+            any(f.seq < lengths[f.demand_id] or f.connections < 2 for f in followers) and not followers[0].crowd.wrong
+        ):
             await asyncio.sleep(0.05)
 
 
