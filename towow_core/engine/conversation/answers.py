@@ -10,8 +10,8 @@ from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
 _BESIDE_A_DAY = re.compile(
-    r"(?:[\s，,。.!！]|那就|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
-    r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*",
+    r"(?:[\s，,。.!！]|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
+    r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*+",
     re.IGNORECASE,
 )
 Requests = Callable[[str], Sequence[Request]]

@@ -295,7 +295,7 @@ SHIFT = _p(
 )
 ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
 AROUND_A_DAY = _p(
-    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|截止|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)+"
+    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)++"
 )
 DUE = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
