@@ -63,6 +63,21 @@ def test_a_day_that_is_none_is_asked_about_and_not_left_out(sentence, day) -> No
 
 
 @pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Party music", "delete the art"), ("Party music", 'delete "art"'), ("Retest", "delete test"),
+        ("日期确认", "删掉日期"), ("确认负责人", "把负责人删掉"), ("Owner review", "delete the owner"),
+        ("Date night", 'mark "date" as done'),
+    ],
+)  # fmt: skip
+def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
+    canvas = CanvasState(workflow_id="w", nodes={"a": CanvasNode(node_id="a", node_type="task", name=name)})
+    decided = decide(sentence, canvas, None, (), language=language_of(sentence), steps_max=8, today="2026-11-22")
+
+    assert decided.decision_type is ASKED
+
+
+@pytest.mark.parametrize(
     "sentence",
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
      "move the poster to Dec 11 or Dec 12"],
@@ -79,18 +94,18 @@ def test_behind_but_not_all_that_was_named_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "day"),
+    ("sentence", "what"),
     [
-        ("make Tom responsible for the venue and set its due date to 31 February", "31 February"),
+        ("make Tom responsible for the venue and delete the bus", "bus"),
     ],
 )
-def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, day) -> None:
+def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, what) -> None:
     assert hear(sentence).decision_type is DecisionType.MODIFY_NODE
     asked = hear(sentence, "The first one is done.")
 
     assert asked.decision_type is ASKED
     assert asked.payload["question"].startswith("The first one is done.\n")
-    assert day in asked.payload["question"]
+    assert what in asked.payload["question"]
     assert "什么都没做" not in asked.payload["question"]
 
 
@@ -102,6 +117,9 @@ def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(se
         "加一个任务叫“灰度发布”，12月16日前，吴昊那边来弄", "add a task called ping list that posts to https://a.example/ping",
         "新建一个工作流：先备份，备份完拆机，再运输", "make a plan: pack, load, after load unpack",
         "rename Book the venue to Rent hall and then do the usual with it",
+        "make Tom responsible for the venue and set its due date to 31 February",
+        "add a task called Catering by 30 February and assign it to Tom", "move the poster to 31 April",
+        "assign the venue to Mia, and move the poster to Dec 11 or Dec 12", "订场地改到二月三十号",
     ],
 )  # fmt: skip
 def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> None:

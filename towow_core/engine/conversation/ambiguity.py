@@ -5,8 +5,9 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from datetime import date
 
-from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.mentions import MARK
 
 _LATER = re.compile(
@@ -24,7 +25,7 @@ _EXCEPT = re.compile(
 )
 _MONTHS = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 _A_DAY = re.compile(
-    rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
+    rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|[一二三四五六七八九十]+月[一二三四五六七八九十廿]+[日号]|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
 _SMALL_TALK = re.compile(
@@ -60,6 +61,11 @@ def unread_day(said: str, config: Mapping[str, object]) -> str:
     """A day that is written down and none that there is ("30 February"); "" where there is none such."""
     found = _A_DAY.search(said)
     return "" if found is None or config.get("due") else found.group()
+
+
+def days_that_are_none(said: str, today: date) -> list[str]:
+    """The written days that there are not, whatever else is said."""
+    return [found.group() for found in _A_DAY.finditer(said) if not day_in(found.group(), today)]
 
 
 def says_nothing(name: str) -> bool:

@@ -31,12 +31,15 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if not asked or not said or not _is_a_day(sentence, today):
         return sentence
-    for request in requests(said):
+    known = requests(said)
+    for request in known:
         try:
             read(request)
         except NoDay as question:
-            if str(question) in asked:
-                return question.with_day(sentence.strip(TRIM))
+            if asked.endswith(str(question)):
+                answer = question.with_day(sentence.strip(TRIM))
+                is_begun = asked != str(question)  # what came before it was done, and was told with the question
+                return answer if is_begun else "；".join(answer if each is request else each.quoted for each in known)
         except Open:
             continue
     return sentence

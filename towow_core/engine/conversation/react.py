@@ -5,7 +5,7 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
@@ -24,6 +24,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
+    days_that_are_none,
     is_about_the_others,
     is_one_of_several,
     is_only_a_time,
@@ -46,7 +47,7 @@ from towow_core.engine.conversation.mentions import MARK, marked, named_in_part,
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.text import language_of
@@ -111,14 +112,20 @@ def _told_first(done: str, said: Action) -> Action:
 
 
 def _unread(requests: Sequence[Request]) -> Action | None:
-    """Asks about the first request, of several, that nobody understands: nothing is done of half a sentence.
+    """Asks about the first request, of several, that is open: nothing is done of half a sentence.
 
     What speaks of a node that is not there yet may speak of one that an earlier request draws.
     """
     for request in requests[1:]:
         if patterns.PRONOUN.match(request.text):
             return None
-        if not _says_something(request):
+        try:
+            found = _read(request)
+        except NotThere:
+            continue
+        except Open as question:
+            return ask(str(question))
+        if found is None:
             return _ask_back(request, is_first=True)
     return None
 
@@ -205,12 +212,33 @@ def _read(request: Request) -> Action | None:
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
-            return found
+            return _with_its_day(request, found)
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
         about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
         said = answer(plain, about, request.canvas, request.run, request.replies)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
+
+
+def _with_its_day(request: Request, found: Action) -> Action:
+    """What is asked for, where every day that is said in it is one, or stands in a text.
+
+    Raises:
+        NoDay: One is none: without it something else would be done than was said.
+    """
+    kept = list(_texts(found[1]))
+    for day in dict.fromkeys(days_that_are_none(request.text, request.today)):
+        if request.text.count(day) > sum(text.count(day) for text in kept):
+            raise NoDay(request.replies.no_day(day), request.around(day))
+    return found
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for each in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(each)
 
 
 def _spoken(request: Request) -> str | None:
@@ -276,7 +304,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
-    raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+    raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
 
 
 def _connect(request: Request, plain: str) -> Action | None:
@@ -286,7 +314,7 @@ def _connect(request: Request, plain: str) -> Action | None:
         return DecisionType.CONNECT_NODES, payload, CERTAIN
     if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    raise Open(request.replies.unknown(_left_of(request, plain), request.canvas))
+    raise NotThere(request.replies.unknown(_left_of(request, plain), request.canvas))
 
 
 def _left_of(request: Request, plain: str) -> str:
@@ -305,7 +333,7 @@ def _delete(request: Request, plain: str) -> Action | None:
         if len(named := named_in_part(said, request.canvas)) == 1:
             return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
     return None
 
 
@@ -369,8 +397,8 @@ def _shift(request: Request, plain: str) -> Action | None:
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
     if not day:
-        wanted = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY)
-        raise NoDay(request.replies.no_day(request.said), wanted, _A_DAY)
+        before, _, behind = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY).partition(_A_DAY)
+        raise NoDay(request.replies.no_day(request.said), (before, behind))
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
 
 
@@ -434,7 +462,7 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
 
 def _unknown_value(request: Request, field: str, asks: Callable[[str], str], said: str) -> Open:
     value = request.marked.said(said).strip(TRIM)
-    return NoDay(asks(value), request.quoted, value) if field == "due" else Open(asks(value))
+    return NoDay(asks(value), request.around(said.strip(TRIM))) if field == "due" else Open(asks(value))
 
 
 _A_DAY = "⟦day⟧"
