@@ -440,12 +440,12 @@ WHY_WAITING = _p(
     r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
 )
 WHO = _p(
-    r"谁(?![先前后])|负责人是|哪位",
+    r"谁(?![先前后都])|负责人是|哪位",
     r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
 )
 NOBODYS = _p(
-    r"(?:没有?|无|缺)(?:人|谁)(?:来|在)?(?:负责|做|管|接|认领|跟|办)|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)|谁都没|无人",
-    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\bnobody(?:'s|\s+is|\s+has)?\b|\bno ?one(?:'s|\s+is|\s+has)?\s+(?:assigned|doing|responsible|in charge|taken|got|working)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
+    r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)",
+    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\b(?:nobody|no ?one)(?:'s|\s+is|\s+has(?: been)?)?\s+(?:yet\s+)?(?:assigned|doing|does|responsible|in charge|taken|takes|got|owns|owning|working)\b|\b(?:for|with|by|to)\s+(?:nobody|no ?one)\b|\bnobody's\s*(?:yet)?\W*$|\b(?:has|have)\s+(?:nobody|no ?one)(?:\s+(?:on|for|behind|at|yet)\b|\W*$)|\bdo(?:es)?\s+(?:nobody|no ?one)\s+(?:do|own|have|take)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
 )
 WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",
