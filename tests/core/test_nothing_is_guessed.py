@@ -127,6 +127,37 @@ def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> N
 
 
 @pytest.mark.parametrize(
+    "sentence",
+    [
+        "把订场地交给有空的人", "把做海报交给他", "邀请嘉宾换成不收钱的", "加一个任务叫买花，由他负责",
+        "assign the speakers to whoever is free", "give the poster to him", "set the owner of the poster to nobody",
+        "give the poster to Mia if she has time",
+    ],
+)  # fmt: skip
+def test_who_is_not_named_is_nobodys_name(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "connect the venue and the poster if needed", "delete the poster unless Mia objects", "要是下雨就删掉做海报",
+        "rename the poster to flyer if Mia agrees", "rename the poster to something nicer", "add a task for later",
+        "negotiate later", "find somebody for the flyer maybe", "把做海报删了吧，还是留着吧",
+        "delete the poster, or not",
+    ],
+)  # fmt: skip
+def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize("said", ["check the roof if it rains", "maybe later"])
+def test_in_a_name_or_a_note_a_condition_is_only_words(said) -> None:
+    assert hear(f"add a task called “{said}”").payload["name"] == said
+    assert hear(f"add a note to the poster: {said}").payload["config"] == {"notes": said}
+
+
+@pytest.mark.parametrize(
     ("sentence", "why"),
     [("run the workflow, thanks", "Nobody is assigned."), ("执行，有哪些节点？", "还没有人负责。")],
 )

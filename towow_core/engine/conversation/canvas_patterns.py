@@ -198,6 +198,10 @@ CONDITION = re.compile(
     r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever)\b|^\W*should\b",
     re.IGNORECASE,
 )
+TAKEN_BACK = _p(  # said behind an order, it is none any more
+    r"^(?:[啊哦呃嗯]|等等|等一下|不对|不)?[，,]?\s*(?:还是(?:先)?(?:留着?|算了|不[了要用删加改动]|别|再想想|等等)|算了|当我没说|先?(?:留着|别了|不了|不删了|不加了|不改了)|再想想|再考虑)(?:[吧了啦]|一下)*\s*[。.!！]*$",
+    r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and)\b[,\s]*)*(?:never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
+)
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
 _BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
 _JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
@@ -319,9 +323,6 @@ ASSIGN = _p(
     rf"^\s*assign\s+(?P<en4>[^,.;⟦]{{1,40}}?)\s+to\s+{node('g')}\s*[.!]*$",
     rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
     rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
-)
-NOBODY_IN_PARTICULAR = _p(
-    r"(?:some|any|no)(?:body|one)|who(?:ever|mever)?|people|a person|(?:一)?个人|某人|别人|有人|谁|人"
 )
 REPLACED = _p(
     rf"^\s*(?:change|switch|swap|replace)\s+{node('a')}\s+(?:to|for|with|over to)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*){{0,2}}))\s*[.!]*$"

@@ -5,7 +5,7 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
@@ -24,7 +24,6 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
-    days_that_are_none,
     is_about_the_others,
     is_one_of_several,
     is_only_a_time,
@@ -43,6 +42,7 @@ from towow_core.engine.conversation.details import (
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
+from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.mentions import MARK, marked, named_in_part, unquoted
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
@@ -140,7 +140,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
-    if _is_for_later(requests):
+    if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
     requests = [request for request in requests if not _is_forbidden(request)] or requests
     asked = [
@@ -212,33 +212,12 @@ def _read(request: Request) -> Action | None:
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
-            return _with_its_day(request, found)
+            return checked(request, found)
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
         about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
         said = answer(plain, about, request.canvas, request.run, request.replies)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
-
-
-def _with_its_day(request: Request, found: Action) -> Action:
-    """What is asked for, where every day that is said in it is one, or stands in a text.
-
-    Raises:
-        NoDay: One is none: without it something else would be done than was said.
-    """
-    kept = list(_texts(found[1]))
-    for day in dict.fromkeys(days_that_are_none(request.text, request.today)):
-        if request.text.count(day) > sum(text.count(day) for text in kept):
-            raise NoDay(request.replies.no_day(day), request.around(day))
-    return found
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping | list | tuple):
-        for each in value.values() if isinstance(value, Mapping) else value:
-            yield from _texts(each)
 
 
 def _spoken(request: Request) -> str | None:
@@ -425,8 +404,6 @@ def _assign(request: Request, plain: str) -> Action | None:
     person = next(value for value in values if value != number)
     if value_of("due", person, request.today):
         return None
-    if patterns.NOBODY_IN_PARTICULAR.fullmatch(person.strip(TRIM)):
-        raise Open(request.replies.no_person())
     return _configured(request, number, "assignee_name", person)
 
 
