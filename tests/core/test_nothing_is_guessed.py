@@ -80,7 +80,8 @@ def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
 @pytest.mark.parametrize(
     "sentence",
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
-     "move the poster to Dec 11 or Dec 12"],
+     "move the poster to Dec 11 or Dec 12", "做海报在12月8号和12月10号之间",
+     "move the poster to between 8 and 10 December"],
 )  # fmt: skip
 def test_of_two_values_none_is_taken(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
@@ -131,7 +132,7 @@ def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> N
     [
         "把订场地交给有空的人", "把做海报交给他", "邀请嘉宾换成不收钱的", "加一个任务叫买花，由他负责",
         "assign the speakers to whoever is free", "give the poster to him", "set the owner of the poster to nobody",
-        "give the poster to Mia if she has time",
+        "give the poster to Mia if she has time", "everyone does the poster", "邀请嘉宾换成邀请讲者",
     ],
 )  # fmt: skip
 def test_who_is_not_named_is_nobodys_name(sentence) -> None:

@@ -9,6 +9,7 @@ from datetime import date
 
 from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.language.dates import all_dates
 
 _LATER = re.compile(
     r"明天|明早|明晚|后天|今晚|晚上|下午|下周[一二三四五六日天]?|下个?月|周[一二三四五六日天]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|月底|月初"
@@ -18,7 +19,7 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
-_ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)", re.IGNORECASE)
+_ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
 _EXCEPT = re.compile(
     r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
@@ -45,6 +46,11 @@ def is_only_a_time(clause: str) -> bool:
 def is_one_of_several(value: str) -> bool:
     """ "Tom or Mia", "12月10日或者12月11日": who says so has not decided yet."""
     return _ONE_OF.search(value.strip(TRIM)) is not None
+
+
+def are_several_days(value: str, today: date) -> bool:
+    """ "12月8号和10号之间": whichever of them is meant, it is not the first that is named."""
+    return len({found.day for found in all_dates(value, today)}) > 1
 
 
 def is_about_the_others(sentence: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_only_a_time
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
@@ -15,8 +16,8 @@ _IF = re.compile(
     re.IGNORECASE,
 )
 _NO_PERSON = re.compile(
-    r"(?:who(?:ever|mever)?|(?:some|any|no)(?:body|one)|no one|none|people|a person)\b.*|(?:the )?others?|me|myself|us|you|him|her|he|she|it|them|they"
-    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人?"
+    r"(?:who(?:ever|mever)?|(?:some|any|no|every)(?:body|one)|no one|none|people|all|a person)\b.*|(?:the )?others?|me|myself|us|you|him|her|he|she|it|them|they"
+    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人?"
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
 )
@@ -33,10 +34,13 @@ def checked(request: Request, found: Action) -> Action:
         Open: It would be done on a guess.
     """
     kind, payload, _ = found
+    named = request.canvas.nodes.get(str(payload.get("node_id") or ""))
     for config in _configs(payload):
         person = str(config.get("assignee_name") or "")
         if _NO_PERSON.fullmatch(person) or _IF.search(person):
             raise Open(request.replies.no_person())
+        if named is not None and _is_work_of_the_kind(person, named.name):
+            raise Open(request.replies.unread(person))
     name = str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
     is_quoted = any(mention.is_quoted and mention.said.strip(TRIM) == name for mention in request.marked.mentions)
     if not is_quoted and _NO_NAME.fullmatch(name):
@@ -57,6 +61,12 @@ def checked(request: Request, found: Action) -> Action:
 
 def _is_left_out(text: str, piece: str, kept: str) -> bool:
     return text.count(piece) > kept.count(piece)
+
+
+def _is_work_of_the_kind(person: str, name: str) -> bool:
+    """ "请主持人换成请嘉宾" speaks of other work, and of nobody who does it."""
+    work = BEGINS_WITH_WORK.match(person)
+    return work is not None and name.startswith(work[0])
 
 
 def _configs(payload: Mapping[str, object]) -> Iterator[Mapping[str, object]]:

@@ -24,6 +24,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
+    are_several_days,
     is_about_the_others,
     is_one_of_several,
     is_only_a_time,
@@ -427,7 +428,9 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     value: str | float = value_of(field, request.marked.said(said), request.today)
     if field == "price":
         value = amount_in(request.marked.said(said))
-    if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
+    whole = request.marked.said(said)
+    is_open = is_one_of_several(whole) or (field == "due" and are_several_days(whole, request.today))
+    if field in {"due", "assignee_name"} and is_open:
         raise _unknown_value(request, field, request.replies.which_of, said)
     if value == "":
         asks = request.replies.no_amount if field == "price" else request.replies.no_day
