@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from re import Match
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, RunState
@@ -86,3 +87,11 @@ def _as_said(mention: Mention) -> str:
 
 def ask(question: str) -> Action:
     return DecisionType.REQUEST_CLARIFICATION, {"question": question}, LIKELY
+
+
+def mark_in(found: Match[str]) -> str:
+    """The number of the one mention that a pattern found."""
+    text = next(value for value in found.groupdict().values() if value and MARK.search(value))
+    mark = MARK.search(text)
+    assert mark is not None
+    return mark[1]
