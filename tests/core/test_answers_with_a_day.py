@@ -16,13 +16,13 @@ CANVAS = CanvasState(
 )
 
 
-def hear(sentence: str, before: tuple[Turn, ...] = ()) -> ReactDecision:
+def hear(sentence: str, before: tuple[Turn, ...] = (), canvas: CanvasState = CANVAS) -> ReactDecision:
     language = language_of(before[0].content if before else sentence)
-    return decide(sentence, CANVAS, None, (), language=language, steps_max=8, today="2026-11-22", before=before)
+    return decide(sentence, canvas, None, (), language=language, steps_max=8, today="2026-11-22", before=before)
 
 
-def conversation(sentence: str) -> tuple[Turn, ...]:
-    asked = hear(sentence)
+def conversation(sentence: str, canvas: CanvasState = CANVAS) -> tuple[Turn, ...]:
+    asked = hear(sentence, (), canvas)
     assert asked.decision_type is DecisionType.REQUEST_CLARIFICATION
     return Turn(role="user", content=sentence), Turn(role="assistant", content=str(asked.payload["question"]))
 
@@ -51,6 +51,30 @@ def test_a_new_task_whose_day_there_is_not_is_drawn_with_the_day_that_answers() 
 
     assert decided.decision_type is DecisionType.CREATE_NODE
     assert (decided.payload["name"], decided.payload["config"]["due"]) == ("订餐", "2026-12-20")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "payload"),
+    [
+        ("set the due date of 30 February dinner to 30 February", {"node_id": "30 February dinner"}),
+        ("add a task called “30 February lunch” due 30 February", {"node_type": "task", "name": "30 February lunch"}),
+    ],
+)
+def test_what_a_thing_is_called_stays_where_its_name_has_the_words_of_the_day(sentence, payload) -> None:
+    name = "30 February dinner"
+    canvas = CanvasState(workflow_id="w", nodes={name: CanvasNode(node_id=name, node_type="task", name=name)})
+    decided = hear("1 March", conversation(sentence, canvas), canvas)
+
+    assert decided.payload == {**decided.payload, **payload, "config": {"due": "2027-03-01"}}
+
+
+def test_the_whole_sentence_is_done_where_nothing_of_it_was_done_before_the_answer() -> None:
+    asked = conversation("make Tom responsible for the venue and set its due date to 31 February")
+    decided = hear("1 March", asked)
+
+    assert decided.payload == {"node_id": "Book venue", "config": {"assignee_name": "Tom"}}
+    assert len(decided.goals) == 2
+    assert "1 March" in decided.goals[1]
 
 
 @pytest.mark.parametrize("answer", ["3月1号还是算了", "做海报", "3月1号开会"])

@@ -63,9 +63,25 @@ def test_a_day_that_is_none_is_asked_about_and_not_left_out(sentence, day) -> No
 
 
 @pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Party music", "delete the art"), ("Party music", 'delete "art"'), ("Retest", "delete test"),
+        ("日期确认", "删掉日期"), ("确认负责人", "把负责人删掉"), ("Owner review", "delete the owner"),
+        ("Date night", 'mark "date" as done'),
+    ],
+)  # fmt: skip
+def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
+    canvas = CanvasState(workflow_id="w", nodes={"a": CanvasNode(node_id="a", node_type="task", name=name)})
+    decided = decide(sentence, canvas, None, (), language=language_of(sentence), steps_max=8, today="2026-11-22")
+
+    assert decided.decision_type is ASKED
+
+
+@pytest.mark.parametrize(
     "sentence",
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
-     "move the poster to Dec 11 or Dec 12"],
+     "move the poster to Dec 11 or Dec 12", "做海报在12月8号和12月10号之间",
+     "move the poster to between 8 and 10 December"],
 )  # fmt: skip
 def test_of_two_values_none_is_taken(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
@@ -79,18 +95,18 @@ def test_behind_but_not_all_that_was_named_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "day"),
+    ("sentence", "what"),
     [
-        ("make Tom responsible for the venue and set its due date to 31 February", "31 February"),
+        ("make Tom responsible for the venue and delete the bus", "bus"),
     ],
 )
-def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, day) -> None:
+def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(sentence, what) -> None:
     assert hear(sentence).decision_type is DecisionType.MODIFY_NODE
     asked = hear(sentence, "The first one is done.")
 
     assert asked.decision_type is ASKED
     assert asked.payload["question"].startswith("The first one is done.\n")
-    assert day in asked.payload["question"]
+    assert what in asked.payload["question"]
     assert "什么都没做" not in asked.payload["question"]
 
 
@@ -102,10 +118,44 @@ def test_the_second_request_is_asked_about_beside_what_was_done_for_the_first(se
         "加一个任务叫“灰度发布”，12月16日前，吴昊那边来弄", "add a task called ping list that posts to https://a.example/ping",
         "新建一个工作流：先备份，备份完拆机，再运输", "make a plan: pack, load, after load unpack",
         "rename Book the venue to Rent hall and then do the usual with it",
+        "make Tom responsible for the venue and set its due date to 31 February",
+        "add a task called Catering by 30 February and assign it to Tom", "move the poster to 31 April",
+        "assign the venue to Mia, and move the poster to Dec 11 or Dec 12", "订场地改到二月三十号",
     ],
 )  # fmt: skip
 def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "把订场地交给有空的人", "把做海报交给他", "邀请嘉宾换成不收钱的", "加一个任务叫买花，由他负责",
+        "assign the speakers to whoever is free", "give the poster to him", "set the owner of the poster to nobody",
+        "give the poster to Mia if she has time", "everyone does the poster", "邀请嘉宾换成邀请讲者",
+    ],
+)  # fmt: skip
+def test_who_is_not_named_is_nobodys_name(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "connect the venue and the poster if needed", "delete the poster unless Mia objects", "要是下雨就删掉做海报",
+        "rename the poster to flyer if Mia agrees", "rename the poster to something nicer", "add a task for later",
+        "negotiate later", "find somebody for the flyer maybe", "把做海报删了吧，还是留着吧",
+        "delete the poster, or not",
+    ],
+)  # fmt: skip
+def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize("said", ["check the roof if it rains", "maybe later"])
+def test_in_a_name_or_a_note_a_condition_is_only_words(said) -> None:
+    assert hear(f"add a task called “{said}”").payload["name"] == said
+    assert hear(f"add a note to the poster: {said}").payload["config"] == {"notes": said}
 
 
 @pytest.mark.parametrize(

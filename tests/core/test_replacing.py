@@ -28,6 +28,7 @@ from towow_core.domain.models import Assignment, FeedbackType, Language, Milesto
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.domain.requirements import OpenPointKind
 from towow_core.domain.subdemands import SubDemand
+from towow_core.negotiation import joining_words as words
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import CancelSubnet, Send
 from towow_core.negotiation.state import AfterEnd, ChannelState
@@ -129,6 +130,7 @@ def test_wanted_no_more_before_it_was_asked_for_it_is_looked_for_by_nobody_and_w
 
     assert early.effects == ()
     assert one(step.effects, SubnetDeclined).sub_demand_id == SUB
+    assert one(step.effects, SubnetDeclined).reason == words.REPLACEMENT_CALLED_OFF.zh
     assert step.state.is_settled
     assert play(early.state, wanted(BOB, "d-5ub00002")).state.after_end is AfterEnd.SUBNETS
 

@@ -131,6 +131,8 @@ def test_a_list_with_more_in_it_than_tasks_is_asked_about(sentence) -> None:
         ("哪些任务还没有负责人？", ZH),
         ("who has no owner", EN),
         ("which tasks are unassigned?", EN),
+        ("what has nobody taken yet?", EN),
+        ("哪些谁都没认领？", ZH),
     ],
 )
 def test_who_asks_what_nobody_has_is_told_that_and_nothing_else(sentence, names) -> None:
@@ -142,6 +144,12 @@ def test_who_asks_what_nobody_has_is_told_that_and_nothing_else(sentence, names)
     (said,) = hear(sentence, canvas)
     assert said.decision_type is DecisionType.RESPOND
     assert [name for name in names if f"“{name}”" in said.payload["message"]] == list(names[1:])
+
+
+@pytest.mark.parametrize("sentence", ["why has nobody started?", "has nobody answered?", "怎么谁都没开始？"])
+def test_nobody_in_a_question_about_something_else_is_not_taken_for_whose_tasks_there_are(sentence) -> None:
+    (said,) = hear(sentence)
+    assert not [name for name in EN if f"“{name}”" in str(said.payload.get("message"))]
 
 
 @pytest.mark.parametrize(

@@ -5,30 +5,32 @@ from typing import Any
 
 import pytest
 
-from towow_core.domain.canvas import GoalStatus
+from tests.waiting import until
+from towow_core.domain.canvas import GoalStatus, NodeStatus
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
+from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
-from towow_core.workflow.events import CanvasChangeEvent, OrchestrationEvent
+from towow_core.workflow.events import Author, CanvasChangeEvent, OrchestrationEvent
 
 
 class Interrupted(OfflineClient):
-    """The engine; between its first thought and its second one something else happens."""
+    """The engine; just before one of its thoughts, usually the second, something else happens."""
 
     def __init__(self) -> None:
-        self.thoughts = 0
+        self.thoughts, self.at = 0, 2
         self.meanwhile: Callable[[], Awaitable[None]] | None = None
 
     async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
         self.thoughts += 1
-        if self.thoughts == 2 and self.meanwhile is not None:
+        if self.thoughts == self.at and self.meanwhile is not None:
             await self.meanwhile()
         return await super().complete(prompt, inputs, rendered)
 
@@ -44,7 +46,7 @@ async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowS
     service = WorkflowService(
         store=store,
         llm=LLMService(model, fallbacks=FALLBACKS),
-        executors={},
+        executors={"task": TaskExecutor()},
         policy=OrchestrationPolicy(),
         clock=SystemClock(),
     )
@@ -56,10 +58,10 @@ async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowS
     store.close()
 
 
-async def changed(session: WorkflowSession, kind: str, **facts: Any) -> None:
+async def changed(session: WorkflowSession, kind: str, client: str = "plan", **facts: Any) -> None:
     version = session.workflow.canvas.version
     event = CanvasChangeEvent(
-        workflow_id=session.workflow_id, change_type=kind, change_data=facts, client_id="plan", version=version
+        workflow_id=session.workflow_id, change_type=kind, change_data=facts, client_id=client, version=version
     )
     assert (await session.sync.handle_canvas_change(event)).success
 
@@ -115,3 +117,70 @@ async def test_what_is_drawn_in_steps_is_drawn_whole_or_not_at_all(session) -> N
     assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
     assert "Only a part of this could be done" in reply.message
     assert [goal.status for goal in reply.goals] == [GoalStatus.FAILED]
+
+
+async def test_what_its_author_does_by_hand_meanwhile_stays(session, model) -> None:
+    async def leaves_by_hand() -> None:
+        await changed(session, "node_deleted", client="page-1-7", node_id="venue")
+
+    model.meanwhile = leaves_by_hand
+    reply = await session.message(
+        "add a task called catering, then delete the venue", Author(client_id="page-1", by="ann")
+    )
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["poster"]
+    assert "nothing of this sentence was done" in reply.message
+
+
+async def test_what_was_undone_on_the_way_is_there_again(session, model) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="venue")
+
+    await session.message("rename the poster to flyer")
+    model.thoughts, model.meanwhile = 0, leaves
+    await session.message("undo that, then delete the venue")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["flyer"]
+
+
+async def test_what_cannot_be_taken_back_is_said_to_stay_and_its_goal_is_done(session, model) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="bus")
+
+    await session.message("run it")
+    await until(lambda: session.workflow.run.nodes["poster"].status is NodeStatus.WAITING)
+    await changed(session, "node_added", node_id="bus", node_type="task", name="bus")
+    model.thoughts, model.at, model.meanwhile = 0, 3, leaves
+    reply = await session.message("mark the poster as done, add a task called catering, then delete the bus")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
+    assert session.workflow.run.nodes["poster"].status is NodeStatus.COMPLETED
+    assert "The node “poster” is done." in reply.message
+    assert "nothing of this sentence was done" not in reply.message
+    assert [goal.status for goal in reply.goals] == [GoalStatus.DONE, GoalStatus.FAILED, GoalStatus.FAILED]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("node_moved", {"node_id": "venue", "position": {"x": 5, "y": 6}}),
+        ("node_updated", {"node_id": "poster", "name": "flyer"}),
+        ("node_added", {"node_id": "bus", "node_type": "task", "name": "bus"}),
+    ],
+)
+@pytest.mark.parametrize(
+    ("rest", "is_question"), [("connect venue and lighting", True), ("mark the venue as done", False)]
+)
+async def test_what_others_change_elsewhere_takes_nothing_back_where_the_rest_cannot_be_done_anyway(
+    session, model, change, rest, is_question
+) -> None:
+    async def changes() -> None:
+        await changed(session, change[0], **change[1])
+
+    model.meanwhile = changes
+    reply = await session.message(f"add a task called catering, then {rest}")
+
+    assert "catering" in {node.name for node in session.workflow.canvas.nodes.values()}
+    assert reply.is_question is is_question
+    assert "changed elsewhere" not in reply.message
+    assert reply.goals[0].status is GoalStatus.DONE

@@ -267,6 +267,18 @@ async def test_who_leaves_while_nothing_is_executed_is_replaced_on_the_canvas(br
     assert session.workflow.run is None
 
 
+async def test_whoever_agreed_and_could_not_be_drawn_outside_a_run_is_told_of(bridge) -> None:
+    script = Script()
+    session = await of_plan(bridge(script))
+    await session.replanning.left(session.workflow_id, "Ann", "ill")
+    await until_wanted(script)
+    unkept = replace(NEW_PLAN.assignments[0], responsibility="\ud800")  # no store keeps half a character
+    script.end.set_result(TakenOver(parts=(unkept,), plan=replace(NEW_PLAN, assignments=(unkept,))))
+
+    await until_said(session, "Cy agreed to take over “venue”, but putting that on the canvas broke off")
+    assert node_of(session, "venue").config["assignee"] == "Ann"
+
+
 async def test_a_replacement_outside_a_run_outlives_a_restart(bridge) -> None:
     first, second = Script(), Script()
     service = bridge(first)

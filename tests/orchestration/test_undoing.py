@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import until
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import GoalStatus, NodeStatus
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
@@ -110,6 +110,19 @@ async def test_one_after_the_other_until_there_is_nothing_left(session) -> None:
 
     assert names == ["AB", "A", ""]
     assert "没有可以撤销" in await said(session, "撤销")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "left"), [("undo the last two changes", "A"), ("撤销最近两步", "A"), ("undo 3 steps", "")]
+)
+async def test_the_last_few_changes_are_taken_back_by_one_sentence(session, sentence, left) -> None:
+    for name in "ABC":
+        await said(session, f"加一个任务节点叫“{name}”")
+
+    reply = await session.message(sentence)
+
+    assert "".join(node.name for node in session.workflow.canvas.nodes.values()) == left
+    assert [goal.status for goal in reply.goals] == [GoalStatus.DONE] * (3 - len(left))
 
 
 async def test_what_others_did_besides_stays(session) -> None:

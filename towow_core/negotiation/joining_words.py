@@ -40,6 +40,10 @@ _CALLED_OFF: Mapping[str, Bilingual] = {
 _NOT_WANTED = Bilingual(
     "这份方案不再需要了，不再为它找人。", "This plan is not wanted any more; nobody is asked for this any more."
 )
+REPLACEMENT_CALLED_OFF = Bilingual(
+    "已经不用为这一份换人了，不再找人。",
+    "Nobody else is wanted for this part any more; nobody is asked for it.",
+)
 ALREADY = Bilingual("缺的这些已经有人在找了。", "What is missing is looked for already.")
 REFUSED = Bilingual("没有同意", "did not agree")
 SILENT = Bilingual("没有及时答复", "did not answer in time")

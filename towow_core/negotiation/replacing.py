@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Decision, Standing
-from towow_core.domain.outcomes import NOT_WANTED
 from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.gap_recursion import decline_undecided
 from towow_core.negotiation.joining import give_up
@@ -28,7 +27,7 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     if message.sub_demand_id in state.subnets:
         return step
     if message.sub_demand_id in state.unwanted:  # whoever waits for it is told
-        return decline(step, (message.part,), words.called_off(NOT_WANTED), message.sub_demand_id)
+        return decline(step, (message.part,), words.REPLACEMENT_CALLED_OFF, message.sub_demand_id)
     agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
     if plan is None or not parts:

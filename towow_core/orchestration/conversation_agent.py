@@ -7,7 +7,7 @@ decision is an event, which the coordinator judges and the workflow agent carrie
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -22,14 +22,25 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.compensation import THOUGHT, compensated, failed, taken_back_said
+from towow_core.orchestration.compensation import (
+    NOTHING,
+    THOUGHT,
+    Act,
+    compensated,
+    failed,
+    observed,
+    staying,
+    taken_back_said,
+)
 from towow_core.orchestration.contexts import SessionContext, other_than
+from towow_core.orchestration.decided import Decided, Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.goals import (
     GOALS_KEPT,
     Spent,
     after_decision,
     at_the_end,
+    goal_of,
     named,
     not_begun,
     superseded,
@@ -53,47 +64,6 @@ _SAYS = {
     DecisionType.REQUEST_CLARIFICATION: "question",
     DecisionType.CONTINUE: "message",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decided:
-    """One decision of a turn, with its verdict and what came of it.
-
-    Attributes:
-        also_thought, also_observation: The same in the other language; empty where it is not known in it.
-    """
-
-    decision_id: str
-    decision_type: str
-    thought: str
-    payload: Mapping[str, Any]
-    verdict: str
-    observation: str
-    also_thought: str = ""
-    also_observation: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """What a sentence led to.
-
-    Attributes:
-        message: For the person.
-        is_question: The person is asked to say more.
-        goals: What the sentence asked for, with what became of each.
-        degraded_reason: Why it was not the configured model that thought, where it was not.
-        options: Of a question, sentences that would answer it.
-        also, also_options: Both in the other language; empty where they are not known in it.
-    """
-
-    message: str
-    also: str = ""
-    also_options: tuple[str, ...] = ()
-    is_question: bool = False
-    options: tuple[str, ...] = ()
-    decisions: tuple[Decided, ...] = ()
-    goals: tuple[Goal, ...] = ()
-    degraded_reason: str | None = None
 
 
 class ConversationAgent:
@@ -175,12 +145,13 @@ class ConversationAgent:
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
-        turn_id, earlier, began = author.act, self._earlier_decisions(), self._bus.last_n
-        decided: list[Decided] = []
+        turn_id, earlier = author.act, self._earlier_decisions()
+        act, decided = Act(act=turn_id, began=self._bus.last_n), list[Decided]()
         degraded: str | None = None
         spent, began_at = Spent(), self._clock.now()
         while (over := used_up(spent, self._policy)) is None:
             inputs = self._inputs(text, language, before, earlier, decided)
+            act.seen.append(inputs.canvas_state)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
             spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
@@ -188,35 +159,40 @@ class ConversationAgent:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = in_other_words(answer.value, inputs, decided)
             decided.append(await self._decide(answer.value, other, language, author))
+            if (goal := goal_of(answer.value, self.session_context.goal_stack[1:])) >= 0:
+                act.goals[decided[-1].decision_id] = self.session_context.goal_stack[1:][goal].goal_id
             if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
-                if (said := await self._taken_back(decided, began, language, author)) is not None:
-                    return await self._reply(said, decided, degraded)
+                if (said := await self._taken_back(decided, act, language, author)) is not None:
+                    return await self._reply(said.to(language), decided, degraded, also=said.to(other_than(language)))
                 return await self._reply(decided[-1].observation, decided, degraded, other, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
         return await self._reply(happened, decided, degraded, over=over)
 
-    async def _taken_back(self, decided: list[Decided], began: int, language: Language, author: Author) -> str | None:
+    async def _taken_back(
+        self, decided: list[Decided], act: Act, language: Language, author: Author
+    ) -> Bilingual | None:
         """All or nothing: what is said where others changed the canvas so that only a part could be done; else None."""
-        acting = [step for step in decided if step.decision_type not in _SAYS]
+        acting, goals = [step for step in decided if step.decision_type not in _SAYS], self.session_context.goal_stack
         asks = decided[-1].decision_type == DecisionType.REQUEST_CLARIFICATION
-        since = [entry for entry in self._bus.entries if entry.n > began]
-        why = compensated(since, author.act, acting[-1].decision_id, asks=asks) if acting else None
+        done, names = act.entries(self._bus.entries), self._names()
+        why = compensated(act, done, acting[-1], goals[1:], asks=asks) if acting else None
         if why is None:
             return None
-        refusal = decided[-1].observation if asks else acting[-1].observation
+        refusal = observed(decided[-1] if asks else acting[-1], language)
         undo = ReactDecision(
             thought=THOUGHT.to(language),
             decision_type=DecisionType.UNDO,
-            payload={},
+            payload={"act": act.act},
             confidence=1.0,
             provenance=Provenance.RULE,
         )
-        decided.append(await self._decide(undo, None, language, author))
-        is_back = decided[-1].verdict != REJECTED
-        if is_back:
-            await self._want(failed(self.session_context.goal_stack[1:], why, self._clock.now()))
-        return taken_back_said(why, refusal, "" if is_back else decided[-1].observation).to(language)
+        undone = await self._decide(undo, None, language, author)
+        decided.append(undone)
+        if undone.verdict == REJECTED:
+            return taken_back_said(why, refusal, NOTHING, observed(undone, language))
+        await self._want(failed(goals[1:], act.undone(done), why, self._clock.now()))
+        return taken_back_said(why, refusal, staying(acting, done, names, language), NOTHING)
 
     async def _want(self, goals: list[Goal]) -> None:
         """What this sentence asks for is this from now on."""
@@ -232,7 +208,7 @@ class ConversationAgent:
         goals = self.session_context.goal_stack[1:]
         is_open = [n for n, goal in enumerate(goals) if goal.status is GoalStatus.OPEN]
         speaks = decision.decision_type in _SAYS
-        n = decision.goal - 1 if 0 < decision.goal <= len(goals) else (0 if len(goals) == 1 else -1)
+        n = goal_of(decision, goals)
         if n < 0 and is_open and decision.decision_type is DecisionType.REQUEST_CLARIFICATION:
             n = is_open[0]
         if n < 0 or (speaks and n not in is_open):
@@ -352,6 +328,7 @@ class ConversationAgent:
         *,
         is_question: bool = False,
         over: Bilingual | None = None,
+        also: str = "",
     ) -> Reply:
         """Nothing more is decided: what was not reached by now is given up, and named where its means were used up."""
         at, goals = self._clock.now(), self.session_context.goal_stack[1:]
@@ -364,7 +341,7 @@ class ConversationAgent:
         is_known = over is None and all(step.also_observation or not step.observation for step in decided)
         return Reply(
             message=message,
-            also=decided[-1].also_observation if is_known else "",
+            also=(also or decided[-1].also_observation) if is_known else "",
             also_options=tuple(other.payload.get("options", ())) if is_known and is_question and other else (),
             is_question=is_question,
             options=tuple(decided[-1].payload.get("options", ())) if is_question else (),

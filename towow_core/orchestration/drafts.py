@@ -125,9 +125,9 @@ class Drafts:
             raise refused(_left_said(left))
         said = said_of(differences(now, found.canvas))
         if steps := steps_between(now, found.canvas):
-            title = draft.workflow.title
+            title, act = draft.workflow.title, author.act or new_id("act")
             told = Bilingual(f"并入草稿“{title}”：{said.zh}", f"brought in the draft “{title}”: {said.en}")
-            change = several(now, steps, told, by=author.by, client_id=author.client_id or "draft", act=new_id("act"))
+            change = several(now, steps, told, by=author.by, client_id=author.client_id or "draft", act=act)
             result = await session.sync.handle_canvas_change(change)
             if not result.success:
                 raise refused(result.said or Bilingual(result.message, result.message))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import person_said
-from towow_core.domain.drafts import DecisionType
+from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
@@ -54,6 +54,11 @@ def named(texts: Sequence[str], sentence: str, turn_id: str, language: Language,
         Goal(goal_id=new_id("goal", digits=8), description=text, turn_id=turn_id, language=language, updated_at=at)
         for text in said or [sentence[:DESCRIPTION_MAX]]
     ]
+
+
+def goal_of(decision: ReactDecision, goals: Sequence[Goal]) -> int:
+    """Which of the goals a decision is for, from 0; -1 where that is not said."""
+    return decision.goal - 1 if 0 < decision.goal <= len(goals) else (0 if len(goals) == 1 else -1)
 
 
 def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], said: str, at: str) -> Goal:

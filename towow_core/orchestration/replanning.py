@@ -227,8 +227,10 @@ class Replanning:
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             died = Progress(status=NodeStatus.FAILED, error=unexpected(error))
-            if taken is None:  # outside a run nothing else says so; behind a take-over it would not be true
+            if taken is None:  # outside a run nothing else says so
                 self._tell(words.broke_off(node, unexpected(error).said))
+            elif taken.parts:
+                self._tell(words.not_drawn(node, taken.parts, unexpected(error).said))
             await self._engine.settle(workflow_id, node.node_id, wanted.sub_demand_id, died)
         finally:
             self._followed.pop(wanted.sub_demand_id, None)
@@ -237,9 +239,9 @@ class Replanning:
         because, sub_demand_id = again["because"], again["sub_demand_id"]
         if not taken.parts or taken.plan is None:
             why = taken.reason or words.NO_REASON
+            self._tell(words.nobody_took(node, why))
             if again.get("has_left"):
                 await self._vacated(workflow_id, node, again)
-            self._tell(words.nobody_took(node, why))
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
             return

@@ -69,6 +69,16 @@ def broke_off(node: CanvasNode, why: Bilingual) -> Bilingual:
     )
 
 
+def not_drawn(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) -> Bilingual:
+    """Somebody agreed, and it broke off before that was certain to be on the canvas."""
+    zh, en = "、".join(_names(parts)), ", ".join(_names(parts))
+    return Bilingual(
+        f"{zh}同意接手“{called(node)}”，但写进画布的时候中断了：{why.zh}请看看画布上现在是谁负责。",
+        f"{en} agreed to take over “{called(node)}”, but putting that on the canvas broke off: {why.en} Please look at"
+        " who is assigned on the canvas now.",
+    )
+
+
 def nobody_left(node: CanvasNode, because: str) -> Bilingual:
     return Bilingual(
         f"{person_of(node)}退出了（{because}），“{called(node)}”现在没有人做。",

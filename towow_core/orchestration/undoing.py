@@ -26,20 +26,21 @@ from towow_core.workflow.events import (
 from towow_core.workflow.refusals import bilingual_of, refused
 
 LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
+_NOTHING = Bilingual("没有可以撤销的改动。", "There is nothing to take back.")
 Numbered = tuple[int, CanvasChangeEvent]  # the version that it made
 
 
 async def undoing(
-    history: WorkflowHistory, workflow: Workflow, last_n: int, author: Author, decision_id: str
+    history: WorkflowHistory, workflow: Workflow, last_n: int, author: Author, decision_id: str, *, act: str = ""
 ) -> CanvasChangeEvent:
-    """The change that takes back what this author did last.
+    """The change that takes back what this author did last; or one act, whoever did something since.
 
     Raises:
         CanvasRefused: There is nothing, or it cannot be taken back; the sentence says why.
     """
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
-    act = last_act(entries, workflow.canvas, author)
-    change = await _back(history, workflow, act, Bilingual("撤销：", "took back: "))
+    changes = of_act(entries, workflow.canvas.version, act) if act else last_act(entries, workflow.canvas, author)
+    change = await _back(history, workflow, changes, Bilingual("撤销：", "took back: "))
     return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
 
 
@@ -112,6 +113,19 @@ def several(
     )
 
 
+def of_act(entries: Sequence[LogEntry], version: int, act: str) -> list[Numbered]:
+    """The changes of this act, in order, but for those that others have taken back.
+
+    Raises:
+        CanvasRefused: There are none.
+    """
+    numbered = _numbered(entries, version)
+    taken = _taken_back([each for each in numbered if each[1].act != act])
+    if found := [(number, event) for number, event in numbered if event.act == act and number not in taken]:
+        return found
+    raise refused(_NOTHING)
+
+
 def last_act(entries: Sequence[LogEntry], canvas: CanvasState, author: Author) -> list[Numbered]:
     """The changes of the author's last act that is in force, in order.
 
@@ -135,7 +149,7 @@ def last_act(entries: Sequence[LogEntry], canvas: CanvasState, author: Author) -
         if entry.event.event_id in mine:
             wanted = _act_of(mine[entry.event.event_id][1])
             return [(number, event) for number, event in mine.values() if _act_of(event) == wanted]
-    raise refused(Bilingual("没有可以撤销的改动。", "There is nothing to take back."))
+    raise refused(_NOTHING)
 
 
 def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:

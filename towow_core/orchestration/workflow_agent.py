@@ -300,8 +300,9 @@ class WorkflowAgent:
         if self._history is None:
             raise refused(Bilingual("这里没有留下以前的版本。", "What was before is not kept here."))
         workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
-        take_back = redoing if event.payload.get("redo") is True else undoing
-        change = await take_back(self._history, workflow, self._bus.last_n, event.author, decision_id)
+        facts = (self._history, workflow, self._bus.last_n, event.author, decision_id)
+        is_redo, act = event.payload.get("redo") is True, str(event.payload.get("act", ""))
+        change = await (redoing(*facts) if is_redo else undoing(*facts, act=act))
         await self._bus.publish(replace(change, client_id=CLIENT))
 
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:

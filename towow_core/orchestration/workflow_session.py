@@ -14,8 +14,9 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
-from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, Reply
+from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
+from towow_core.orchestration.decided import Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch

@@ -37,9 +37,13 @@ def as_text(value: object, default: str = "", *, length_max: int = TEXT_LENGTH_M
 
 def as_texts(value: object) -> tuple[str, ...]:
     """A list of texts without blanks and repeats; a single text counts as a list of one."""
+    return tuple(dict.fromkeys(as_list(value)))
+
+
+def as_list(value: object) -> tuple[str, ...]:
+    """A list of texts without blanks: who says the same twice wants it twice."""
     items = value if isinstance(value, list) else [value]
-    texts = (as_text(item) for item in items[:LIST_LENGTH_MAX])
-    return tuple(dict.fromkeys(text for text in texts if text))
+    return tuple(text for item in items[:LIST_LENGTH_MAX] if (text := as_text(item)))
 
 
 def as_number(value: object) -> float | None:

@@ -18,11 +18,11 @@ from towow_core.prompts.decision_reading import PAYLOAD_READERS
 from towow_core.prompts.fields import (
     LIST_LENGTH_MAX,
     as_choice,
+    as_list,
     as_number,
     as_percent,
     as_record,
     as_text,
-    as_texts,
     not_one_of,
 )
 from towow_core.prompts.json_text import read_object
@@ -212,7 +212,7 @@ def parse(text: str, inputs: ReactInputs) -> ReactDecision:
         decision_type=kind,
         payload=_payload(kind, as_record(data.get("payload")), inputs.canvas_state),
         confidence=as_percent(data.get("confidence"), 50) / 100,
-        goals=as_texts(data.get("goals")),
+        goals=as_list(data.get("goals")),
         goal=_goal(data.get("goal")),
     )
 

@@ -5,9 +5,11 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from datetime import date
 
-from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.language.dates import all_dates
 
 _LATER = re.compile(
     r"明天|明早|明晚|后天|今晚|晚上|下午|下周[一二三四五六日天]?|下个?月|周[一二三四五六日天]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|月底|月初"
@@ -17,14 +19,14 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
-_ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)", re.IGNORECASE)
+_ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
 _EXCEPT = re.compile(
     r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
 )
 _MONTHS = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 _A_DAY = re.compile(
-    rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
+    rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|[一二三四五六七八九十]+月[一二三四五六七八九十廿]+[日号]|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
 _SMALL_TALK = re.compile(
@@ -46,6 +48,11 @@ def is_one_of_several(value: str) -> bool:
     return _ONE_OF.search(value.strip(TRIM)) is not None
 
 
+def are_several_days(value: str, today: date) -> bool:
+    """ "12月8号和10号之间": whichever of them is meant, it is not the first that is named."""
+    return len({found.day for found in all_dates(value, today)}) > 1
+
+
 def is_about_the_others(sentence: str) -> bool:
     """ "Remove all but the venue": what is named is what is to stay as it is."""
     return _EXCEPT.search(sentence) is not None
@@ -60,6 +67,11 @@ def unread_day(said: str, config: Mapping[str, object]) -> str:
     """A day that is written down and none that there is ("30 February"); "" where there is none such."""
     found = _A_DAY.search(said)
     return "" if found is None or config.get("due") else found.group()
+
+
+def days_that_are_none(said: str, today: date) -> list[str]:
+    """The written days that there are not, whatever else is said."""
+    return [found.group() for found in _A_DAY.finditer(said) if not day_in(found.group(), today)]
 
 
 def says_nothing(name: str) -> bool:

@@ -10,8 +10,8 @@ from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
 _BESIDE_A_DAY = re.compile(
-    r"(?:[\s，,。.!！]|那就|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
-    r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*",
+    r"(?:[\s，,。.!！]|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
+    r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*+",
     re.IGNORECASE,
 )
 Requests = Callable[[str], Sequence[Request]]
@@ -31,12 +31,15 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if not asked or not said or not _is_a_day(sentence, today):
         return sentence
-    for request in requests(said):
+    known = requests(said)
+    for request in known:
         try:
             read(request)
         except NoDay as question:
-            if str(question) in asked:
-                return question.with_day(sentence.strip(TRIM))
+            if asked.endswith(str(question)):
+                answer = question.with_day(sentence.strip(TRIM))
+                is_begun = asked != str(question)  # what came before it was done, and was told with the question
+                return answer if is_begun else "；".join(answer if each is request else each.quoted for each in known)
         except Open:
             continue
     return sentence

@@ -198,6 +198,10 @@ CONDITION = re.compile(
     r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever)\b|^\W*should\b",
     re.IGNORECASE,
 )
+TAKEN_BACK = _p(  # said behind an order, it is none any more
+    r"^(?:[啊哦呃嗯]|等等|等一下|不对|不)?[，,]?\s*(?:还是(?:先)?(?:留着?|算了|不[了要用删加改动]|别|再想想|等等)|算了|当我没说|先?(?:留着|别了|不了|不删了|不加了|不改了)|再想想|再考虑)(?:[吧了啦]|一下)*\s*[。.!！]*$",
+    r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and)\b[,\s]*)*(?:never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
+)
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
 _BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
 _JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
@@ -295,7 +299,7 @@ SHIFT = _p(
 )
 ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
 AROUND_A_DAY = _p(
-    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|截止|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)+"
+    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)++"
 )
 DUE = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
@@ -319,9 +323,6 @@ ASSIGN = _p(
     rf"^\s*assign\s+(?P<en4>[^,.;⟦]{{1,40}}?)\s+to\s+{node('g')}\s*[.!]*$",
     rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
     rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
-)
-NOBODY_IN_PARTICULAR = _p(
-    r"(?:some|any|no)(?:body|one)|who(?:ever|mever)?|people|a person|(?:一)?个人|某人|别人|有人|谁|人"
 )
 REPLACED = _p(
     rf"^\s*(?:change|switch|swap|replace)\s+{node('a')}\s+(?:to|for|with|over to)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*){{0,2}}))\s*[.!]*$"
@@ -440,12 +441,12 @@ WHY_WAITING = _p(
     r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
 )
 WHO = _p(
-    r"谁(?![先前后])|负责人是|哪位",
+    r"谁(?![先前后都])|负责人是|哪位",
     r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
 )
 NOBODYS = _p(
-    r"(?:没有?|无|缺)(?:人|谁)(?:来|在)?(?:负责|做|管|接|认领|跟|办)|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)|谁都没|无人",
-    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\bnobody(?:'s|\s+is|\s+has)?\b|\bno ?one(?:'s|\s+is|\s+has)?\s+(?:assigned|doing|responsible|in charge|taken|got|working)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
+    r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)",
+    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\b(?:nobody|no ?one)(?:'s|\s+is|\s+has(?: been)?)?\s+(?:yet\s+)?(?:assigned|doing|does|responsible|in charge|taken|takes|got|owns|owning|working)\b|\b(?:for|with|by|to)\s+(?:nobody|no ?one)\b|\bnobody's\s*(?:yet)?\W*$|\b(?:has|have)\s+(?:nobody|no ?one)(?:\s+(?:on|for|behind|at|yet)\b|\W*$)|\bdo(?:es)?\s+(?:nobody|no ?one)\s+(?:do|own|have|take)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
 )
 WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",

@@ -11,7 +11,7 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.details import node_kind
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request
 from towow_core.engine.language.numerals import read_number
 
 
@@ -75,7 +75,7 @@ def disconnect(request: Request, plain: str) -> Action | None:
     lines = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
     line = next((pair for pair in ((a, b), (b, a)) if pair in lines), None)
     if line is None:
-        raise Open(request.replies.no_line(request.canvas.nodes[a], request.canvas.nodes[b]))
+        raise NotThere(request.replies.no_line(request.canvas.nodes[a], request.canvas.nodes[b]))
     return DecisionType.DISCONNECT_NODES, {"source": line[0], "target": line[1]}, CERTAIN
 
 

@@ -43,6 +43,7 @@ SILENT = frozenset(
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
+        "january february march april may june july august september october november december "
         "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )
 )
@@ -122,8 +123,7 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
                 names[name.casefold() if len(name) > 1 else name].append(node.node_id)
     for name in sorted(names, key=lambda each: (-len(each), each)):
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
-        bounds = (r"(?<![A-Za-z0-9])" if name[0].isascii() else "", r"(?![A-Za-z0-9])" if name[-1].isascii() else "")
-        for match in re.finditer(f"{bounds[0]}{re.escape(name)}{bounds[1]}", text, flags):
+        for match in re.finditer(_whole_words(name), text, flags):
             start, end = match.span()
             if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
                 start, end = start - 1, end + 1
@@ -138,9 +138,19 @@ def _quotations(text: str, canvas: CanvasState) -> Found:
 
 
 def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
-    """The nodes whose names have this in them, as it was said."""
+    """The nodes whose names have this in them, as it was said: whole words of a name, and none that names a field."""
     part = said.casefold()
-    return tuple(n.node_id for n in canvas.nodes.values() if len(part) >= PART_MIN and part in n.name.casefold())
+    if len(part) < PART_MIN or part in SILENT:
+        return ()
+    of_a_name = re.compile(_whole_words(part))
+    return tuple(n.node_id for n in canvas.nodes.values() if of_a_name.search(n.name.casefold()))
+
+
+def _whole_words(text: str) -> str:
+    """A pattern for a text that is no piece of a longer Latin word or number."""
+    before = r"(?<![A-Za-z0-9])" if text[0].isascii() else ""
+    behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else ""
+    return f"{before}{re.escape(text)}{behind}"
 
 
 def _kinds(text: str, canvas: CanvasState) -> Found:

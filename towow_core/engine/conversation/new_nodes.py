@@ -22,7 +22,7 @@ from towow_core.engine.conversation.details import (
 )
 from towow_core.engine.conversation.drawing_sentences import placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
 _TELLS = re.compile(r"\w{2}")
@@ -113,7 +113,7 @@ def create(request: Request, plain: str) -> Action | None:
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
     if unknown is not None:
-        raise Open(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
+        raise NotThere(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
     config, rest = _new_config(request, plain, rest, kind)
@@ -137,15 +137,22 @@ def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dic
     note = patterns.NEW_NOTE.search(rest)
     if note is not None:
         plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
-    config: dict[str, object] = {**config_of(request.marked.said(plain), kind, request.today)}
+    config: dict[str, object] = {}
+    for text in (request.marked.said(plain), _beside_quotations(request, plain)):  # a day in its name is the day but
+        config |= config_of(text, kind, request.today)  # where there is another
     if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
-        raise NoDay(request.replies.no_day(day), request.quoted, day)
+        raise NoDay(request.replies.no_day(day), request.around(day))
     if note is not None and kind == TASK:
         config["notes"] = request.marked.said(first_group(note)).strip(TRIM)
     if kind == APPROVAL:
         words, who = approvers_in(request.marked.said(rest))
         config, rest = {**config, **who}, rest.replace(words, " ") if words else rest
     return config, rest
+
+
+def _beside_quotations(request: Request, text: str) -> str:
+    mentions = request.marked.mentions
+    return MARK.sub(lambda mark: "" if (of := mentions[int(mark[1])]).is_quoted else of.said, text)
 
 
 def _which_kind(said: str) -> str:

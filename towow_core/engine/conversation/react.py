@@ -9,11 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
-from re import Match
 
 from towow_core.domain.canvas import (
     DRAFT_MARK,
-    MILESTONE,
     CanvasState,
     ReactStep,
     RunState,
@@ -25,30 +23,35 @@ from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
-    is_one_of_several,
     is_only_a_time,
     is_small_talk,
-    says_nothing,
 )
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
+from towow_core.engine.conversation.changed_nodes import (
+    add_note,
+    assign,
+    mark_done,
+    mark_failed,
+    rename,
+    set_day,
+    set_field,
+    shift_day,
+)
 from towow_core.engine.conversation.dependencies import is_backwards
 from towow_core.engine.conversation.details import (
     TRIM,
-    amount_in,
     first_group,
-    shifted,
-    value_of,
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
-from towow_core.engine.conversation.mentions import MARK, marked, named_in_part, unquoted
+from towow_core.engine.conversation.held_back import checked
+from towow_core.engine.conversation.mentions import MARK, marked, named_in_part
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
-from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
@@ -111,14 +114,20 @@ def _told_first(done: str, said: Action) -> Action:
 
 
 def _unread(requests: Sequence[Request]) -> Action | None:
-    """Asks about the first request, of several, that nobody understands: nothing is done of half a sentence.
+    """Asks about the first request, of several, that is open: nothing is done of half a sentence.
 
     What speaks of a node that is not there yet may speak of one that an earlier request draws.
     """
     for request in requests[1:]:
         if patterns.PRONOUN.match(request.text):
             return None
-        if not _says_something(request):
+        try:
+            found = _read(request)
+        except NotThere:
+            continue
+        except Open as question:
+            return ask(str(question))
+        if found is None:
             return _ask_back(request, is_first=True)
     return None
 
@@ -133,7 +142,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
-    if _is_for_later(requests):
+    if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
     requests = [request for request in requests if not _is_forbidden(request)] or requests
     asked = [
@@ -205,7 +214,7 @@ def _read(request: Request) -> Action | None:
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
-            return found
+            return checked(request, found)
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
         about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
         said = answer(plain, about, request.canvas, request.run, request.replies)
@@ -222,7 +231,7 @@ def _spoken(request: Request) -> str | None:
 
 def _execute(request: Request, plain: str) -> Action | None:
     if (again := patterns.RETRY_NODE.match(plain)) is not None:
-        payload = {"retry": True, "node_id": request.node(_number(again))}
+        payload = {"retry": True, "node_id": request.node(mark_in(again))}
         return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
     goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
     if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
@@ -276,7 +285,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
-    raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+    raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
 
 
 def _connect(request: Request, plain: str) -> Action | None:
@@ -286,7 +295,7 @@ def _connect(request: Request, plain: str) -> Action | None:
         return DecisionType.CONNECT_NODES, payload, CERTAIN
     if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    raise Open(request.replies.unknown(_left_of(request, plain), request.canvas))
+    raise NotThere(request.replies.unknown(_left_of(request, plain), request.canvas))
 
 
 def _left_of(request: Request, plain: str) -> str:
@@ -299,176 +308,39 @@ def _left_of(request: Request, plain: str) -> str:
 
 def _delete(request: Request, plain: str) -> Action | None:
     if (found := patterns.DELETE.search(plain)) is not None:
-        return DecisionType.DELETE_NODE, {"node_id": request.node(_number(found))}, CERTAIN
+        return DecisionType.DELETE_NODE, {"node_id": request.node(mark_in(found))}, CERTAIN
     if (found := patterns.DELETE_NAMED.search(plain)) is not None:
         said = request.marked.said(first_group(found)).strip(TRIM)
         if len(named := named_in_part(said, request.canvas)) == 1:
             return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise Open(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
     return None
 
 
-def _done(request: Request, plain: str) -> Action | None:
-    result = patterns.RESULT.search(plain)
-    found = patterns.DONE.search(plain[: result.start()] if result else plain)
-    if found is None or patterns.UNSURE.search(plain):
-        return None
-    came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
-    payload = {"node_id": request.node(_number(found)), "status": "completed", **came_of}
-    return DecisionType.MODIFY_NODE, payload, CERTAIN
-
-
-def _failed(request: Request, plain: str) -> Action | None:
-    found = patterns.FAILED.search(plain)
-    if found is None or patterns.UNSURE.search(plain):
-        return None
-    return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "failed"}, CERTAIN
-
-
-def _rename(request: Request, plain: str) -> Action | None:
-    found = patterns.RENAME.search(plain)
-    if found is None:
-        return None
-    node, name = (value for value in found.groupdict().values() if value)
-    return _named(request, node, name)
-
-
-def _named(request: Request, number: str, said: str) -> Action:
-    node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
-    if says_nothing(name):
-        raise Open(request.replies.no_name())
-    if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
-        raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
-    return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
-
-
-def _set(request: Request, plain: str) -> Action | None:
-    found = patterns.SET.search(plain)
-    if found is None:
-        return None
-    values = [value for value in found.groupdict().values() if value]
-    numbers = [value for value in values if value.isdigit()][:1]
-    field, value = [each for each in values if each not in numbers][:2]
-    number, field = numbers[0], request.marked.said(field).strip().lower()
-    if field in patterns.NAMES:
-        return _named(request, number, value)
-    if (name := patterns.FIELDS.get(field)) is None:
-        return None
-    return _configured(request, number, name, value)
-
-
-def _shift(request: Request, plain: str) -> Action | None:
-    """Some days or weeks from the day that a node has."""
-    found = patterns.SHIFT.search(plain)
-    if found is None:
-        return None
-    said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    number = next(number for name in "abcd" if (number := said.get(name)))
-    node_id = request.node(number)
-    due = str(request.canvas.nodes[node_id].config.get("due") or "")
-    day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
-    if not day:
-        wanted = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY)
-        raise NoDay(request.replies.no_day(request.said), wanted, _A_DAY)
-    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
-
-
-def _due(request: Request, plain: str) -> Action | None:
-    if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
-        rest = without_days(request.marked.said(only["value"]), request.today)
-        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
-            return _configured(request, only["node"], "due", only["value"])
-    found = patterns.DUE.search(plain)
-    if found is None:
-        return None
-    number, said = (value for value in found.groupdict().values() if value)
-    if not value_of("due", request.marked.said(said), request.today):
-        return None
-    return _configured(request, number, "due", said)
-
-
-def _assign(request: Request, plain: str) -> Action | None:
-    found = patterns.ASSIGN.search(plain) or _in_a_role(request, plain)
-    if found is None:
-        return None
-    values = [value for value in found.groupdict().values() if value]
-    number = next(value for value in values if value.isdigit())
-    person = next(value for value in values if value != number)
-    if value_of("due", person, request.today):
-        return None
-    if patterns.NOBODY_IN_PARTICULAR.fullmatch(person.strip(TRIM)):
-        raise Open(request.replies.no_person())
-    return _configured(request, number, "assignee_name", person)
-
-
-def _in_a_role(request: Request, plain: str) -> Match[str] | None:
-    """ "Change the host to Chen Yu": of a person's part it is who does it; of anything else it may be its name."""
-    found = patterns.REPLACED.search(plain)
-    return found if found and patterns.ROLE.fullmatch(request.marked.mentions[int(found["a"])].said) else None
-
-
-def _note(request: Request, plain: str) -> Action | None:
-    found = patterns.NOTE.search(plain)
-    if found is None:
-        return None
-    number, said = (value for value in found.groupdict().values() if value)
-    return _configured(request, number, "notes", said)
-
-
-def _configured(request: Request, number: str, field: str, said: str) -> Action:
-    """A node's configuration, by the name that its kind has for it."""
-    node_id = request.node(number)
-    value: str | float = value_of(field, request.marked.said(said), request.today)
-    if field == "price":
-        value = amount_in(request.marked.said(said))
-    if field in {"due", "assignee_name"} and is_one_of_several(request.marked.said(said)):
-        raise _unknown_value(request, field, request.replies.which_of, said)
-    if value == "":
-        asks = request.replies.no_amount if field == "price" else request.replies.no_day
-        raise _unknown_value(request, field, asks, said)
-    if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
-        field = "deliverable"
-    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
-
-
-def _unknown_value(request: Request, field: str, asks: Callable[[str], str], said: str) -> Open:
-    value = request.marked.said(said).strip(TRIM)
-    return NoDay(asks(value), request.quoted, value) if field == "due" else Open(asks(value))
-
-
-_A_DAY = "⟦day⟧"
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, _note, _set, _rename, _shift, _due,
-    disconnect, _connect, _assign, _failed, _done, copy, _delete, create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename, shift_day,
+    set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
         disconnect,
-        _failed,
+        mark_failed,
         _delete,
         create,
         _negotiate,
-        _note,
+        add_note,
         plan,
-        _rename,
-        _set,
+        rename,
+        set_field,
         _execute,
-        _assign,
+        assign,
         _connect,
     }
 )
-
-
-def _number(found: Match[str]) -> str:
-    """The number of the one mention that a pattern found."""
-    text = next(value for value in found.groupdict().values() if value and MARK.search(value))
-    mark = MARK.search(text)
-    assert mark is not None
-    return mark[1]
 
 
 def _decision(thought: str, action: Action) -> ReactDecision:

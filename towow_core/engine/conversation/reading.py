@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from re import Match
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, RunState
@@ -14,7 +15,11 @@ Action = tuple[DecisionType, dict[str, Any], float]
 
 
 class Open(Exception):
-    """It cannot be told which node is meant; the text asks."""
+    """It cannot be told what is meant; the text asks."""
+
+
+class NotThere(Open):
+    """No node, or line, of the canvas as it is now is meant, or one of several: an earlier request may change that."""
 
 
 class NoDay(Open):
@@ -22,16 +27,15 @@ class NoDay(Open):
 
     Args:
         question: For the person.
-        request: As it was said, where an answer can be put in.
-        said: What of it is to be replaced by the day.
+        around: The request as it was said, before and behind where the day belongs.
     """
 
-    def __init__(self, question: str, request: str, said: str) -> None:
+    def __init__(self, question: str, around: tuple[str, str]) -> None:
         super().__init__(question)
-        self._request, self._said = request, said
+        self._before, self._behind = around
 
     def with_day(self, day: str) -> str:
-        return self._request.replace(self._said, day, 1)
+        return f"{self._before}{day}{self._behind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,15 @@ class Request:
     @property
     def quoted(self) -> str:
         """As it was said, with quotation marks where there were some: it can be read once more."""
-        mentions = self.marked.mentions
-        return MARK.sub(lambda found: _as_said(mentions[int(found[1])]), self.text)
+        return self._quoted(self.text)
+
+    def around(self, piece: str) -> tuple[str, str]:
+        """What was said before and behind a piece of its text: a name that has the same words is a mark in there."""
+        before, _, behind = self.text.rpartition(piece)
+        return self._quoted(before), self._quoted(behind)
+
+    def _quoted(self, text: str) -> str:
+        return MARK.sub(lambda found: _as_said(self.marked.mentions[int(found[1])]), text)
 
     def node(self, number: str | int) -> str:
         """The node of a mention.
@@ -63,10 +74,10 @@ class Request:
         """
         mention = self.marked.mentions[int(number)]
         if not mention.node_ids:
-            raise Open(self.replies.unknown(mention.said, self.canvas))
+            raise NotThere(self.replies.unknown(mention.said, self.canvas))
         if len(mention.node_ids) > 1:
             nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
-            raise Open(self.replies.which(mention.said, nodes))
+            raise NotThere(self.replies.which(mention.said, nodes))
         return mention.node_ids[0]
 
 
@@ -76,3 +87,11 @@ def _as_said(mention: Mention) -> str:
 
 def ask(question: str) -> Action:
     return DecisionType.REQUEST_CLARIFICATION, {"question": question}, LIKELY
+
+
+def mark_in(found: Match[str]) -> str:
+    """The number of the one mention that a pattern found."""
+    text = next(value for value in found.groupdict().values() if value and MARK.search(value))
+    mark = MARK.search(text)
+    assert mark is not None
+    return mark[1]

@@ -69,8 +69,8 @@ _ONCE_A_WEEK = re.compile(
 )
 _NOT_EACH_WEEK = re.compile(r"隔周|每[隔两]|双周|\b(?:other|second|bi-?weekly|fortnight\w*)\b", re.IGNORECASE)
 _ONLY_WHEN = re.compile(
-    r"(?:[一两二三四五六七八九十半\d:：~到至-]|整?天|小时|点|分钟?|上午|下午|晚上|早上|中午|傍晚|开始|结束|左右|全天|周末|周日|[年月周]底|[年月]末|[年月]初|[年节]前|[年节]后|明年|今年|去年|了)+"
-    rf"|(?:(?:\d{{1,2}}(?::\d\d)?|{EN_NUMBER}|a|the|at|from|to|in|for|until|days?|hours?|nights?|am|pm|mornings?|afternoons?|evenings?)[\s-]*)+",
+    r"(?:[一两二三四五六七八九十半\d:：~到至-]|整?天|小时|点|分钟?|上午|下午|晚上|早上|中午|傍晚|开始|结束|左右|全天|周末|周日|[年月周]底|[年月]末|[年月]初|[年节]前|[年节]后|明年|今年|去年|了)++"
+    rf"|(?:(?:(?<!\d)\d{{1,4}}(?::\d\d)?(?!\d)|(?:{EN_NUMBER}|a|the|at|from|to|in|for|until|days?|hours?|nights?|am|pm|mornings?|afternoons?|evenings?)(?![a-z]))[\s-]*)++",
     re.IGNORECASE,
 )
 _ONE_OCCASION = re.compile(

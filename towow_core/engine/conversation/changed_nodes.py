@@ -1,0 +1,143 @@
+"""What is to become of a node that is there, by rules: done or failed, another name, day, person, note or field."""
+
+from collections.abc import Callable
+from re import Match
+
+from towow_core.domain.canvas import MILESTONE
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.ambiguity import are_several_days, is_one_of_several, says_nothing
+from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
+from towow_core.engine.conversation.mentions import MARK, unquoted
+from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
+from towow_core.engine.language.dates import without_days
+
+_A_DAY = "⟦day⟧"
+
+
+def mark_done(request: Request, plain: str) -> Action | None:
+    result = patterns.RESULT.search(plain)
+    found = patterns.DONE.search(plain[: result.start()] if result else plain)
+    if found is None or patterns.UNSURE.search(plain):
+        return None
+    came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
+    payload = {"node_id": request.node(mark_in(found)), "status": "completed", **came_of}
+    return DecisionType.MODIFY_NODE, payload, CERTAIN
+
+
+def mark_failed(request: Request, plain: str) -> Action | None:
+    found = patterns.FAILED.search(plain)
+    if found is None or patterns.UNSURE.search(plain):
+        return None
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(mark_in(found)), "status": "failed"}, CERTAIN
+
+
+def rename(request: Request, plain: str) -> Action | None:
+    found = patterns.RENAME.search(plain)
+    if found is None:
+        return None
+    node, name = (value for value in found.groupdict().values() if value)
+    return _named(request, node, name)
+
+
+def _named(request: Request, number: str, said: str) -> Action:
+    node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
+    if says_nothing(name):
+        raise Open(request.replies.no_name())
+    if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
+        raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
+
+
+def set_field(request: Request, plain: str) -> Action | None:
+    found = patterns.SET.search(plain)
+    if found is None:
+        return None
+    values = [value for value in found.groupdict().values() if value]
+    numbers = [value for value in values if value.isdigit()][:1]
+    field, value = [each for each in values if each not in numbers][:2]
+    number, field = numbers[0], request.marked.said(field).strip().lower()
+    if field in patterns.NAMES:
+        return _named(request, number, value)
+    if (name := patterns.FIELDS.get(field)) is None:
+        return None
+    return _configured(request, number, name, value)
+
+
+def shift_day(request: Request, plain: str) -> Action | None:
+    """Some days or weeks from the day that a node has."""
+    found = patterns.SHIFT.search(plain)
+    if found is None:
+        return None
+    said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+    number = next(number for name in "abcd" if (number := said.get(name)))
+    node_id = request.node(number)
+    due = str(request.canvas.nodes[node_id].config.get("due") or "")
+    day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
+    if not day:
+        before, _, behind = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY).partition(_A_DAY)
+        raise NoDay(request.replies.no_day(request.said), (before, behind))
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
+
+
+def set_day(request: Request, plain: str) -> Action | None:
+    if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
+        rest = without_days(request.marked.said(only["value"]), request.today)
+        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
+            return _configured(request, only["node"], "due", only["value"])
+    found = patterns.DUE.search(plain)
+    if found is None:
+        return None
+    number, said = (value for value in found.groupdict().values() if value)
+    if not value_of("due", request.marked.said(said), request.today):
+        return None
+    return _configured(request, number, "due", said)
+
+
+def assign(request: Request, plain: str) -> Action | None:
+    found = patterns.ASSIGN.search(plain) or _in_a_role(request, plain)
+    if found is None:
+        return None
+    values = [value for value in found.groupdict().values() if value]
+    number = next(value for value in values if value.isdigit())
+    person = next(value for value in values if value != number)
+    if value_of("due", person, request.today):
+        return None
+    return _configured(request, number, "assignee_name", person)
+
+
+def _in_a_role(request: Request, plain: str) -> Match[str] | None:
+    """ "Change the host to Chen Yu": of a person's part it is who does it; of anything else it may be its name."""
+    found = patterns.REPLACED.search(plain)
+    return found if found and patterns.ROLE.fullmatch(request.marked.mentions[int(found["a"])].said) else None
+
+
+def add_note(request: Request, plain: str) -> Action | None:
+    found = patterns.NOTE.search(plain)
+    if found is None:
+        return None
+    number, said = (value for value in found.groupdict().values() if value)
+    return _configured(request, number, "notes", said)
+
+
+def _configured(request: Request, number: str, field: str, said: str) -> Action:
+    """A node's configuration, by the name that its kind has for it."""
+    node_id = request.node(number)
+    value: str | float = value_of(field, request.marked.said(said), request.today)
+    if field == "price":
+        value = amount_in(request.marked.said(said))
+    whole = request.marked.said(said)
+    is_open = is_one_of_several(whole) or (field == "due" and are_several_days(whole, request.today))
+    if field in {"due", "assignee_name"} and is_open:
+        raise _unknown_value(request, field, request.replies.which_of, said)
+    if value == "":
+        asks = request.replies.no_amount if field == "price" else request.replies.no_day
+        raise _unknown_value(request, field, asks, said)
+    if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
+        field = "deliverable"
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
+
+
+def _unknown_value(request: Request, field: str, asks: Callable[[str], str], said: str) -> Open:
+    value = request.marked.said(said).strip(TRIM)
+    return NoDay(asks(value), request.around(said.strip(TRIM))) if field == "due" else Open(asks(value))

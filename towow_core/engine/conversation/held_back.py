@@ -1,0 +1,84 @@
+"""What was read of an order, held against its words: what would be left out of it, or is nobody's name, is asked about."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Iterator, Mapping
+
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.ambiguity import days_that_are_none, is_only_a_time
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
+
+_IF = re.compile(
+    r"如果|要是|万一|假如|也许|或许|说不定|没准|\b(?:if|unless|in case|maybe|perhaps|possibly|probably)\b",
+    re.IGNORECASE,
+)
+_NO_PERSON = re.compile(
+    r"(?:who(?:ever|mever)?|(?:some|any|no|every)(?:body|one)|no one|none|people|all|a person)\b.*|(?:the )?others?|me|myself|us|you|him|her|he|she|it|them|they"
+    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人?"
+    r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r"(?:some|any)thing(?: \w+)?|whatever.*|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点", re.IGNORECASE
+)
+_UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
+
+
+def checked(request: Request, found: Action) -> Action:
+    """What is asked for, where nothing that was said would be left out, and every value is one.
+
+    Raises:
+        Open: It would be done on a guess.
+    """
+    kind, payload, _ = found
+    named = request.canvas.nodes.get(str(payload.get("node_id") or ""))
+    for config in _configs(payload):
+        person = str(config.get("assignee_name") or "")
+        if _NO_PERSON.fullmatch(person) or _IF.search(person):
+            raise Open(request.replies.no_person())
+        if named is not None and _is_work_of_the_kind(person, named.name):
+            raise Open(request.replies.unread(person))
+    name = str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
+    is_quoted = any(mention.is_quoted and mention.said.strip(TRIM) == name for mention in request.marked.mentions)
+    if not is_quoted and _NO_NAME.fullmatch(name):
+        raise Open(request.replies.no_name())
+    demand = str(payload.get("demand") or "") if kind is DecisionType.START_NEGOTIATION else ""
+    if demand and (is_only_a_time(demand) or _UNDECIDED_BEHIND.search(demand)):
+        raise Open(request.replies.unread(demand))
+    kept = " ".join(_texts({**payload, "name": ""} if kind is DecisionType.MODIFY_NODE and not is_quoted else payload))
+    if (
+        condition := next((m for m in _IF.finditer(request.text) if _is_left_out(request.text, m[0], kept)), None)
+    ) is not None:
+        raise Open(request.replies.unread(request.marked.said(request.text[condition.start() :]).strip(TRIM)))
+    for day in days_that_are_none(request.text, request.today):
+        if _is_left_out(request.text, day, " ".join(_texts(payload))):
+            raise NoDay(request.replies.no_day(day), request.around(day))
+    return found
+
+
+def _is_left_out(text: str, piece: str, kept: str) -> bool:
+    return text.count(piece) > kept.count(piece)
+
+
+def _is_work_of_the_kind(person: str, name: str) -> bool:
+    """ "请主持人换成请嘉宾" speaks of other work, and of nobody who does it."""
+    work = BEGINS_WITH_WORK.match(person)
+    return work is not None and name.startswith(work[0])
+
+
+def _configs(payload: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    nodes = payload.get("nodes", ())
+    for node in (payload, *(nodes if isinstance(nodes, list | tuple) else ())):
+        if isinstance(config := node.get("config"), Mapping):
+            yield config
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for each in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(each)
