@@ -243,13 +243,15 @@ def test_what_was_said_of_work_is_not_met_while_it_is_open_whether_whoever_is_th
         ("下午的闭门会开两个小时，要手语翻译", "两个小时", "下午的闭门会"),
     ],
 )
-def test_a_length_beside_words_that_nobody_read_is_met_by_nobody(sentence: str, hour: str, unread: str) -> None:
+def test_a_length_in_one_clause_with_words_that_nobody_read_is_met_by_nobody(
+    sentence: str, hour: str, unread: str
+) -> None:
     length = at(sentence, hour, K.DURATION, number=1.0, unit="hours")
     known = facts(part("leila", "yoga"), offers={"leila": offered("leila", "yoga", hours_max=3.0)})
     language = Language.EN if sentence.isascii() else Language.ZH
 
     (alone,) = check((length,), known, language)
-    (beside,) = check((length,), known, language, [piece(sentence, unread)])
+    (beside,) = check((length,), known, language, [piece(sentence, unread)], sentence)
 
     assert (alone.status, beside.status) == (S.MET, S.OPEN)
     assert unread in beside.note
@@ -301,3 +303,13 @@ def test_exactly_as_much_is_not_less_than_that(said: str, status: RequirementSta
 
     assert check((amount,), exactly, Language.EN)[0].status is status
     assert check((amount,), less, Language.EN)[0].status is S.MET
+
+
+def test_a_length_is_put_in_doubt_by_no_other_clause() -> None:
+    sentence = "an hour of yoga, third floor without a lift"
+    length = at(sentence, "an hour", K.DURATION, number=1.0, unit="hours")
+    known = facts(part("leila", "yoga"), offers={"leila": offered("leila", "yoga", hours_max=3.0)})
+
+    (beside,) = check((length,), known, Language.EN, [piece(sentence, "third floor without a lift")], sentence)
+
+    assert beside.status is S.MET

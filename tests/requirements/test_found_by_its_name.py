@@ -120,6 +120,8 @@ def test_nobody_is_asked_for_a_trade_that_is_only_told_of(text: str) -> None:
         ("北京，周六搬一架钢琴", []),
         ("南京，粉刷两面墙面", [PAINTER]),
         ("We need a storyteller of folk tales in Dublin", [TALES]),
+        ("Our school holds an afternoon of storytelling in Dublin", [TALES]),
+        ("南京，请做过老房子的师傅来做墙面粉刷", [PAINTER]),
         ("Grands and uprights are all we have, in London, and no piano of ours is to be moved", []),
         ("Survey data of ours to be cleaned, from Nairobi", [REPORTS]),
     ],

@@ -106,6 +106,7 @@ TABLE = [
     ("A florist, ribbons supplied", "provided_by_requester ribbons supplied"),
     ("We need a cook, the kitchen is there", "provided_by_requester the kitchen is there"),
     ("we pay for the photographer", "capability photographer"),
+    ("搬家，五千内", "budget 五千内"),
     ("修四把椅子，六百，木料家里有", "budget 六百"),
     ("刷漆，一口价1200", "budget 一口价1200"),
     ("A caterer in Lyon, 1.800 €", "budget 1.800 €"),
@@ -205,3 +206,21 @@ def test_every_word_is_required_or_handed_back_or_says_nothing(pieces: list[str]
 
     lost = sorted(without_function_words(text) - covered)
     assert not lost, (text, "".join(text[at] for at in lost))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("拍一个视频讲我们的产品", "mode"),
+        ("录一门网课，需要剪辑", "mode"),
+        ("有意者微信联系，要一位摄影师，上海", "mode"),
+        ("A photographer in London on 12 December, pictures by e-mail", "mode"),
+        ("I'm working from home and need a sofa repaired in London", "mode"),
+        ("Flat 4 needs painting, 20 plus people", "quantity"),
+        ("Get everything ready, a host in London", "provided_by_requester"),
+    ],
+)
+def test_words_that_only_look_like_it_say_nothing_of_the_kind(text: str, kind: str) -> None:
+    asked, _ = read(text)
+
+    assert [one.text for one in asked if one.kind == kind] == []

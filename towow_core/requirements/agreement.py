@@ -52,7 +52,7 @@ class Agreement:
 def agreement(understanding: DemandUnderstanding | None, facts: PlanFacts) -> Agreement:
     """How the plan of these facts stands against what was asked for."""
     asked = understanding or DemandUnderstanding(surface_demand="")
-    checked = check(asked.requirements, facts, asked.language, asked.not_understood)
+    checked = check(asked.requirements, facts, asked.language, asked.not_understood, asked.surface_demand)
     everybody_agreed = bool(facts.active) and all(facts.has_agreed(part) for part in facts.active)
     points = open_points(checked, facts, asked.language, asked.not_understood)
     return Agreement(

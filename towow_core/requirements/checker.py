@@ -49,12 +49,17 @@ REQUESTER = "requester"
 
 
 def check(
-    requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language, not_understood: Iterable[Span] = ()
+    requirements: tuple[Requirement, ...],
+    facts: PlanFacts,
+    language: Language,
+    not_understood: Iterable[Span] = (),
+    sentence: str = "",
 ) -> tuple[Requirement, ...]:
     """The same requirements, each with how it stands; what the requester has waived stays waived.
 
     Args:
         not_understood: Pieces of the sentence that no requirement covers.
+        sentence: What spans point into.
     """
     facts = _as_asked_for(facts, requirements)
     lacking, unread = lacking_in(requirements, facts), tuple(not_understood)
@@ -65,7 +70,7 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    held = doubted(limited(one_for_each(found, language), facts, language), unread, language)
+    held = doubted(limited(one_for_each(found, language), facts, language), unread, language, sentence)
     told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 

@@ -18,8 +18,7 @@ from towow_core.requirements.notes import names, say
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
-# Characters between an hour and words that it may belong to: "an hour with the bees", "两个小时的会".
-_NEAR_EN, _NEAR_ZH = 12, 3
+_MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
@@ -41,9 +40,9 @@ _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does 
 
 
 def doubted(
-    found: Sequence[Requirement], not_understood: Sequence[Span], language: Language
+    found: Sequence[Requirement], not_understood: Sequence[Span], language: Language, sentence: str
 ) -> tuple[Requirement, ...]:
-    """The same, each that words beside it put in doubt left open."""
+    """The same, each that words beside it put in doubt left open; `sentence` is what the spans point into."""
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
     for held in (
         _as_described,
@@ -57,7 +56,9 @@ def doubted(
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    return tuple(_as_anybodys(requirement, read, not_understood, language) for requirement in read)
+    taken = [r.span for r in read if r.kind is RequirementKind.QUALITY and r.value.unit == OCCASION and r.span]
+    unread = (*not_understood, *taken)
+    return tuple(_as_anybodys(requirement, unread, language, sentence) for requirement in read)
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
@@ -193,33 +194,32 @@ def _as_long(requirement: Requirement, all_of_them: Sequence[Requirement], langu
     return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
 
 
-def _as_anybodys(
-    requirement: Requirement, all_of_them: Sequence[Requirement], unread: Sequence[Span], language: Language
-) -> Requirement:
-    """The same; open where an hour or a length stands beside words that nobody read, which may say whose it is."""
+def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Language, sentence: str) -> Requirement:
+    """The same; open where an hour or a length stands in a clause with words that nobody read, which may say whose."""
     is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
     if not is_hour and requirement.kind is not RequirementKind.DURATION:
         return requirement
     if requirement.status is not RequirementStatus.MET or requirement.value.tags or requirement.span is None:
         return requirement
-    most = _NEAR_EN if requirement.span.text.isascii() else _NEAR_ZH
-    taken = (r.span for r in all_of_them if r.kind is RequirementKind.QUALITY and r.value.unit == OCCASION)
-    near = [span.text for span in (*unread, *filter(None, taken)) if _gap(requirement.span, span) <= most]
-    if not near:
+    beside = [span.text for span in unread if _is_in_one_clause(requirement.span, span, sentence)]
+    if not beside:
         return requirement
-    quoted = names([f"“{one}”" for one in dict.fromkeys(near)], language)
+    quoted = names([f"“{one}”" for one in dict.fromkeys(beside)], language)
     why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
     return _opened(requirement, why, language)
+
+
+def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:
+    """Whether both stand in the sentence with nothing between them that ends a clause."""
+    if any(sentence[span.start : span.end] != span.text for span in (one, other)):
+        return False  # of what was said before or later
+    first, second = sorted((one, other), key=lambda span: span.start)
+    return _MARK.search(sentence, first.end, max(first.end, second.start)) is None
 
 
 def _opened(requirement: Requirement, why: str, language: Language) -> Requirement:
     note = say(language, "", " ").join(filter(None, (requirement.note, why)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
-
-
-def _gap(one: Span, other: Span) -> int:
-    """Characters between them."""
-    return max(one.start - other.end, other.start - one.end, 0)
 
 
 def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -46,7 +46,7 @@ _LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|m
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
-_BOUND = r"(?:以内|以下|之内|封顶|为限|打住|搞定|拿下|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
+_BOUND = r"(?:以内|以下|之内|内(?=\s*(?:[,，。;；!！]|$))|封顶|为限|打住|搞定|拿下|包干|包圆|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
 _BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at (?:the )?(?:very )?most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
 _END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"

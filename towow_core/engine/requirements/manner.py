@@ -31,14 +31,16 @@ ON_SITE = re.compile(
 # Who comes to a house, or teaches where those are whom they teach: "康复师来家里", "a magician to come round".
 _COMES = re.compile(
     r"(?:来|去|到|上)(?:(?:我们?(?:[爸妈爷奶公婆姐哥妹弟]{1,2})?|他们?|她们?|客户|爸妈|父母|老人)的?)?(?:家里?|宿舍|单位|办公室|店里?|厂里?|工地)(?:来|做|教|上课|修|装|服务)|(?:来|到)家里(?=$|[，,。；;])|面授|当面(?=教|谈|聊|交|沟通|讲|签|做|看)"
-    r"|\bcom(?:e|es|ing) (?:round|over|by|out)\b|\b(?:come|comes|coming) to (?:the|our|my|his|her|their|us\b|me\b)(?: (?!class|terms|conclusion|rescue|party|end)[a-z]+)?"
-    r"|\b(?:could|can|to) come and (?=[a-z])|\bon the premises\b|\bhands[- ]on\b|\bin (?:our|your|my) (?:flat|kitchen|house|home|apartment|garage|garden)\b|\blive on stage\b",
+    r"|\bcom(?:e|es|ing) (?:round|over)\b|\b(?:come|comes|coming) to (?:the|our|my|his|her|their|us\b|me\b)(?: (?!class|terms|conclusion|rescue|party|end|wedding|event)[a-z]+)?"
+    r"|\b(?:could|can|to) come and (?=[a-z])|\bon the premises\b|\bin (?:our|your|my) (?:flat|kitchen|house|home|apartment|garage|garden)\b|\blive on stage\b",
     re.IGNORECASE,
 )
-# What is said or shown from afar, by whatever carries it.
+# What is said or shown from afar, by whatever carries it; not "send the pictures by e-mail", "微信联系我", or what is filmed.
 _BY_WIRE = re.compile(
-    r"网课|视频(?=上课|沟通|聊|讲|教|面谈|咨询|连线|辅导|授课)(?:上课|沟通|面谈|咨询|连线|辅导|授课)?|(?:电话|微信|邮件|语音|网上)(?:里|上)?(?=沟通|聊|谈|咨询|讲|说|联系|就行|即可)(?:沟通|咨询|联系)?|在网上沟通"
-    r"|\b(?:a )?(?:video|phone|zoom|skype) calls?\b|\b(?:on|over|via|by|through) (?:e-?mail|the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime)\b|\bwork(?:ing)? from (?:anywhere|home)\b",
+    r"(?<![录做拍剪门套])网课|(?<![拍做剪录])视频(?:上课|沟通|面谈|咨询|连线|辅导|授课)|(?:电话|微信|语音|网上)(?:里|上)?(?:沟通|咨询)|在网上沟通"
+    r"|(?:^|(?<=[,.;:(] )|(?<=[,.;:(]))(?:and |or |all )?(?:a )?(?:(?:video|phone|zoom|skype) calls?|(?:on|over|via|by|through) (?:the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime))\b"
+    r"|\b(?:lessons?|sessions?|class(?:es)?|consultations?|advice|appointments?|practice|talk|speak|meet(?:ings?)?|tutor\w*|teach\w*|coach\w*|happens|done)\b[^,.;]{0,16}? (?:on|over|via|by|through) (?:e-?mail and video|the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime)\b"
+    r"|\bwork from anywhere\b",
     re.IGNORECASE,
 )
 _DENIED = re.compile(

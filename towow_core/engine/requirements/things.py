@@ -32,7 +32,11 @@ _NO_THINGS = (
     r"|families|couples|colleagues?|women|men|girls?|boys?|ladies|teens|seniors?|attendees|participants?|residents?"
     r"|relatives|parents?|grandparents|toddlers?|babies|fans|teams?|groups?|staff|euros?|pounds?|dollars?|bucks?|cents?"
     r"|quid|francs?|kroner|kronor|miles?|kilomet(?:er|re)s|met(?:er|re)s|kilos?|grams?|lit(?:er|re)s|percent|degrees"
-    r"|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices)"
+    r"|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices"
+    # no noun: "20 plus", "flat 4 needs painting", "12 December works"
+    r"|plus|less|this|thus|always|perhaps|sometimes|besides|towards|hers|ours|yours|theirs|others|needs|wants|works"
+    r"|starts|ends|begins|suits|opens|closes|costs|takes|does|goes|comes|runs|lasts|fits|sounds|seems|looks|leaves"
+    r"|arrives|stays|makes|gets|gives|asks|says|lets|please)"
 )
 _THING_LIKE_SOMEBODY = re.compile(
     r"(?:door|mirror|paper|poster|flower|letter|computer|printer|cover|drawer|dinner|banner|sticker|folder|trailer|counter"
