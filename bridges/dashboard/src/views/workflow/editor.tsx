@@ -142,7 +142,17 @@ export function Editor({
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   ) : (
-    goneNode && <GoneNode {...goneNode} by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""} />
+    goneNode && (
+      <GoneNode
+        {...goneNode}
+        key={goneNode.node.node_id}
+        by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""}
+        close={() => {
+          goneNode.close();
+          desk.current?.focus(); // its button is gone
+        }}
+      />
+    )
   );
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
