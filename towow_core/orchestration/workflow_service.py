@@ -121,8 +121,7 @@ class WorkflowService:
 
     async def stop(self) -> None:
         await self.presence.stop()
-        for session in self._sessions.values():
-            await session.stop()
+        await asyncio.gather(*(session.stop() for session in self._sessions.values()))
 
     async def create(self, title: str, user_id: str) -> Workflow:
         """A new one, with an empty canvas."""
