@@ -334,13 +334,24 @@ def _rename(request: Request, plain: str) -> Action | None:
     return _named(request, node, name)
 
 
+def _rename_workflow(request: Request, plain: str) -> Action | None:
+    found = patterns.RENAME_WORKFLOW.search(plain)
+    if found is None:
+        return None
+    return DecisionType.RENAME_WORKFLOW, {"title": _new_name(request, first_group(found))}, CERTAIN
+
+
 def _named(request: Request, number: str, said: str) -> Action:
-    node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": _new_name(request, said)}, CERTAIN
+
+
+def _new_name(request: Request, said: str) -> str:
+    name = unquoted(request.marked.said(said).strip(TRIM))
     if says_nothing(name):
         raise Open(request.replies.no_name())
     if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
         raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
-    return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
+    return name
 
 
 def _set(request: Request, plain: str) -> Action | None:
@@ -441,8 +452,9 @@ _A_DAY = "⟦day⟧"
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, _note, _set, _rename, _shift, _due,
-    disconnect, _connect, _assign, _failed, _done, copy, _delete, create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, _note, _set, _rename,
+    _rename_workflow, _shift, _due, disconnect, _connect, _assign, _failed, _done, copy, _delete, create, _negotiate,
+    _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -455,6 +467,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         _note,
         plan,
         _rename,
+        _rename_workflow,
         _set,
         _execute,
         _assign,
