@@ -76,7 +76,7 @@ export function Editor({
   const drawing = useDrawing(canvas, problems, people, news);
   const { selectedNodes, selectedEdges, select } = drawing;
   const mine = selectedNodes.length === 1 ? selectedNodes[0]! : "";
-  const known = usePeopleOf(workflowId, mine);
+  const known = usePeopleOf(workflowId, `${mine} ${talk.turns}`);
   useEffect(() => pointing.select(mine), [pointing, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
