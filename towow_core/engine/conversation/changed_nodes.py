@@ -6,7 +6,12 @@ from re import Match
 from towow_core.domain.canvas import MILESTONE
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.ambiguity import are_several_days, is_one_of_several, says_nothing
+from towow_core.engine.conversation.ambiguity import (
+    are_several_days,
+    days_that_are_none,
+    is_one_of_several,
+    says_nothing,
+)
 from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, unquoted
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
@@ -89,7 +94,8 @@ def set_day(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     number, said = (value for value in found.groupdict().values() if value)
-    if not value_of("due", request.marked.said(said), request.today):
+    whole = request.marked.said(said)
+    if not value_of("due", whole, request.today) and not days_that_are_none(whole, request.today):
         return None
     return _configured(request, number, "due", said)
 
