@@ -146,7 +146,9 @@ def test_who_is_not_named_is_nobodys_name(sentence) -> None:
         "connect the venue and the poster if needed", "delete the poster unless Mia objects", "要是下雨就删掉做海报",
         "rename the poster to flyer if Mia agrees", "rename the poster to something nicer", "add a task for later",
         "negotiate later", "find somebody for the flyer maybe", "把做海报删了吧，还是留着吧",
-        "delete the poster, or not", "run it. wait, no", "run it, but not yet", "执行，但先别动做海报",
+        "delete the poster, or not", "把做海报复制一下，改名叫传单",
+        "加一个 HTTP 节点，每天早上8点请求 https://a.example/x", "订场地的备注改成“要有投影”，截止提前两天",
+        "run it. wait, no", "run it, but not yet", "执行，但先别动做海报",
     ],
 )  # fmt: skip
 def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) -> None:
@@ -157,6 +159,7 @@ def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) ->
 def test_in_a_name_or_a_note_a_condition_is_only_words(said) -> None:
     assert hear(f"add a task called “{said}”").payload["name"] == said
     assert hear(f"add a note to the poster: {said}").payload["config"] == {"notes": said}
+    assert hear("rename the poster to daily report").payload["name"] == "daily report"
 
 
 @pytest.mark.parametrize(
