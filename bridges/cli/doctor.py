@@ -144,7 +144,7 @@ def _meaning_check() -> Check:
     """By words alone all works, and finds fewer: nothing is wrong then."""
     if sentence_encoder.is_installed():
         return Check(name="meaning", ok=True, note="what no profile says in the same words is looked up by meaning")
-    return Check(name="meaning", ok=True, note=f"by words alone; for other words: {sentence_encoder.EXTRA}")
+    return Check(name="meaning", ok=True, note=f"by words alone; for other words: {sentence_encoder.HOW_TO_GET_IT}")
 
 
 def _port_check(name: str, host: str, port: int, variable: str) -> Check:

@@ -91,6 +91,21 @@ async def restore(workflow_id: str, version: int, url: str | None, token: str | 
     return exits.AGREED
 
 
+async def rename(workflow_id: str, title: str, url: str | None, token: str | None, *, as_json: bool) -> int:
+    """Call the workflow otherwise.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`; refused where the name says nothing, or it is a draft.
+    """
+    async with client_of(url, token) as client:
+        renamed = await call(client, "PATCH", f"/api/v1/workflows/{quote(workflow_id, safe='')}", {"title": title})
+    if as_json:
+        say_json({"workflow_id": renamed["workflow_id"], "title": renamed["title"]})
+    else:
+        say(f"{workflow_id} is called {one_line(renamed['title'], _SAID_MAX)} now.")
+    return exits.AGREED
+
+
 async def plan_changes(workflow_id: str, url: str | None, token: str | None, *, accept: bool, as_json: bool) -> int:
     """Say what the workflow's plan has that it has not; or put that there.
 

@@ -78,6 +78,20 @@ def restore(
     finish_async(lambda: work(workflow_id, version, url, token, as_json=as_json))
 
 
+@app.command("rename")
+def rename(
+    workflow_id: WorkflowId,
+    title: Annotated[str, typer.Argument(help="What it is called from now on.")],
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Call a workflow otherwise; whoever looks at it sees that at once. A draft keeps its name."""
+    from bridges.cli.workflows import rename as work
+
+    finish_async(lambda: work(workflow_id, title, url, token, as_json=as_json))
+
+
 @app.command("plan-changes")
 def plan_changes(
     workflow_id: WorkflowId,

@@ -14,6 +14,7 @@ from agents.processes.profile_generator import generate_profiles
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.profile_shapes import NewProfile, ProfileFields
+from bridges.http.removed_people import tell_of_removed
 from bridges.http.routers import router_of
 from bridges.http.security.body import BULK_BODY_MAX
 from bridges.http.security.callers import Caller, caller_of
@@ -159,7 +160,7 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     await context.store.pauses.forget([agent_id])
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
         await context.store.profiles.forget(agent_id)
-    await context.workflows.removed(agent_id)
+    await tell_of_removed(context, [agent_id])
     return DeletedAgent(agent_id=agent_id, applies=applies_from(context))
 
 
@@ -313,11 +314,16 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
 
 
 async def forget_gone(context: BridgeContext, agent_ids: Sequence[str]) -> None:
-    """Nobody finds those of these whom no profile file brings back, and whoever has their id next is not paused."""
+    """Nobody finds those of these whom no profile file brings back; what they had to do says that they are gone.
+
+    Whoever has their id next is not paused.
+    """
     for agent_id in await context.orders.gone_of(agent_ids):
         await context.store.profiles.forget(agent_id)
     known = await known_people(context)
-    await context.store.pauses.forget([agent_id for agent_id in agent_ids if agent_id not in known])
+    gone = [agent_id for agent_id in agent_ids if agent_id not in known]
+    await context.store.pauses.forget(gone)
+    await tell_of_removed(context, gone)
 
 
 async def write_profiles(work: Callable[[], None]) -> None:

@@ -5,9 +5,8 @@ An approval that waits for somebody is a task of theirs: done is yes, not done i
 Who shows no token in an open installation is its operator: they see everybody's, and say in whose name they act.
 """
 
-import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Literal
@@ -15,9 +14,11 @@ from typing import Annotated, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
+from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS, shown_by
+from bridges.http.removed_people import is_removed
 from bridges.http.routers import router_of
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -91,7 +92,7 @@ class TaskRow(BaseModel):
     name: str
     assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
     assignee_name: str
-    is_removed: Annotated[bool, Field(description="Its twin was taken off the network: give it to somebody else.")]
+    is_removed: Annotated[bool, Field(description="Its twin is not on the network: give it to somebody else.")]
     responsibility: str
     due: str
     moved: Annotated[MovedShown | None, Field(description="How its day moved last; null: it is where it was set.")]
@@ -278,7 +279,7 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     Raises:
         UnknownPerson: There is nobody of this name.
     """
-    known = await asyncio.to_thread(context.people.now, await context.store.profiles.all())
+    known = await known_people(context)
     if person in known:
         return Person(person=person, display_name=known[person].profile.user_name)
     if person == owner or await context.keeper.tokens.is_somebodys(person):
@@ -295,11 +296,11 @@ async def _now(session: WorkflowSession, node_id: str, request: Request, person:
 
 async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
     """What makes rows of tasks, for whoever asks."""
-    edits = await asyncio.to_thread(context_of(request).people.edits.now)
-    return partial(_row, caller=caller_of(request), language=language_of_reader(request), gone=edits.gone)
+    known = await known_people(context_of(request))
+    return partial(_row, caller=caller_of(request), language=language_of_reader(request), known=known)
 
 
-def _row(task: AssignedTask, *, caller: Caller, language: Language, gone: frozenset[str]) -> TaskRow:
+def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Collection[str]) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
@@ -310,7 +311,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, gone: frozen
         name=task.node.name or str(config.get("responsibility") or asks or node_said(task.node).to(language)),
         responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
-        is_removed=task.assignee in gone,
+        is_removed=is_removed(task.assignee, known),
         moved=_moved(workflow, move) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,

@@ -1,17 +1,16 @@
 """Route for whom a task of a workflow can be given to, or asked to approve: who is in it, and who is on the network."""
 
-import asyncio
-from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Request
 from pydantic import BaseModel, Field
 
-from agents.processes.known_profiles import KnownProfile
+from bridges.http.agents import known_people
 from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS
+from bridges.http.removed_people import is_removed
 from bridges.http.routers import router_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import WorkflowId
@@ -34,6 +33,7 @@ class SomebodyShown(BaseModel):
     location: Annotated[str, Field(description="Empty: not known.")]
     is_in_plan: Annotated[bool, Field(description="In this workflow already, or in the plan that it was made of.")]
     is_on_network: bool
+    is_removed: Annotated[bool, Field(description="A twin that is not on the network: give to others what it has.")]
 
 
 class PeopleShown(BaseModel):
@@ -48,7 +48,7 @@ class PeopleShown(BaseModel):
 async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
     """Whom a task can be given to by name. Who has a token and is in no workflow of yours is not told of."""
     workflow = workflow_of(await own_workflow(request, workflow_id))
-    known, here = await _on_network(request), await _in_workflow(request, workflow)
+    known, here = await known_people(context_of(request)), await _in_workflow(request, workflow)
     called = {person: each.profile.user_name or person for person, each in known.items()}
     found = [
         SomebodyShown(
@@ -57,6 +57,7 @@ async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
             location=known[person].profile.location if person in known else "",
             is_in_plan=person in here,
             is_on_network=person in known,
+            is_removed=is_removed(person, known),
         )
         for person, name in {**here, **called}.items()
     ]
@@ -66,13 +67,8 @@ async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
 
 async def names_of(request: Request, workflow: Workflow) -> dict[str, str]:
     """What people are called who may have to do with a workflow, by what they sign in with."""
-    known, here = await _on_network(request), await _in_workflow(request, workflow)
+    known, here = await known_people(context_of(request)), await _in_workflow(request, workflow)
     return here | {person: each.profile.user_name or person for person, each in known.items()}
-
-
-async def _on_network(request: Request) -> Mapping[str, KnownProfile]:
-    context = context_of(request)
-    return await asyncio.to_thread(context.people.now, await context.store.profiles.all())
 
 
 async def _in_workflow(request: Request, workflow: Workflow) -> dict[str, str]:

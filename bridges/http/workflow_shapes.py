@@ -25,6 +25,12 @@ class WorkflowName(BaseModel):
     """What a workflow is called from now on."""
 
     title: Annotated[str, Field(min_length=1, max_length=200, pattern=NO_NUL)]
+    before: Annotated[
+        str | None,
+        Field(
+            max_length=200, description="What it is called, as far as one knows; where that is not so any more, 409."
+        ),
+    ] = None
 
 
 class NewWorkflow(BaseModel):
@@ -226,6 +232,7 @@ class TurnShown(BaseModel):
     is_question: bool = False
     options: Annotated[list[str], Field(description="Of a question, sentences that would answer it.")] = []
     decisions: list[DecisionShown] = []
+    by: Annotated[str, Field(description="Who said it; empty: not known.")] = ""
     turn_id: Annotated[str, Field(description="Of what a person said; its goals have the same.")] = ""
     run_id: Annotated[str, Field(description="Of the run whose end is told; empty: it is about something else.")] = ""
 

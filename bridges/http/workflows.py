@@ -48,6 +48,7 @@ from towow_core.orchestration.goals import settled, shown_goal
 from towow_core.orchestration.renaming import rename
 from towow_core.orchestration.stored_forms import session_of, shown_entry, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.services.certificates.versions import announced_plans
 from towow_core.store.records import DemandRecord, WorkflowRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
@@ -113,7 +114,7 @@ async def rename_workflow(request: Request, workflow_id: WorkflowId, body: Workf
     """Call a workflow otherwise; whoever looks at it sees that at once. A draft keeps its name."""
     session = await own_session(request, workflow_id)
     await session.catch_up()
-    await rename(session.bus, session.workflow, body.title, known_by(caller_of(request)))
+    await rename(session.bus, session.workflow, body.title, known_by(caller_of(request)), before=body.before)
     return await read_workflow(request, workflow_id)
 
 
@@ -251,7 +252,9 @@ async def made_of_plan(context: BridgeContext, record: DemandRecord) -> Workflow
         raise TooLate(
             f"Demand {demand.demand_id} has no approved plan (yet); approve it first.", "先接受方案，才有工作流。"
         )
-    return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan)
+    announced = announced_plans(each for each in stream.envelopes if each.demand_id == demand.demand_id)
+    points = announced[-1].open_points if announced else ()
+    return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan, points)
 
 
 async def own_workflow(request: Request, workflow_id: str) -> WorkflowRecord:

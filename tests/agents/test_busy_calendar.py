@@ -7,15 +7,16 @@ import pytest
 
 from agents.processes import busy_calendar, calendar_reader
 from agents.processes.busy_calendar import BusyCalendar
-from tests.bridges.test_commitments import DAY, PARTY, TEAM, bridge_of, ended
+from tests import days
+from tests.bridges.test_commitments import PARTY, TEAM, bridge_of, ended
 from towow_core.support.calendars import BYTES_MAX, Entry, calendar_text
 
-TODAY = "2026-11-22"
+TODAY, DAY = days.TODAY.iso, days.SATURDAY.iso
 
 
 def taken() -> str:
     dentist = Entry(uid="a", summary="牙医在人民路", first_day=DAY, last_day=DAY)
-    return calendar_text("x", [dentist], now="2026-11-22T00:00:00Z")
+    return calendar_text("x", [dentist], now=f"{TODAY}T00:00:00Z")
 
 
 async def test_the_days_of_a_file_are_taken(tmp_path) -> None:

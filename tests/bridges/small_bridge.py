@@ -19,6 +19,9 @@ from tests.waiting import PATIENCE_S, until
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.support.settings import Settings
 
+# The server closes a connection that is idle for 5 s. Left alone, httpx uses it for as long, and meets its end.
+USED_AGAIN = httpx.Limits(max_connections=100, keepalive_expiry=1.0)
+
 
 @dataclass
 class SmallBridge:
@@ -52,7 +55,7 @@ async def small_bridge(
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
             plain = {"base_url": base_url, "verify": False}  # the machine's certificates would be read for each
-            async with httpx.AsyncClient(**plain, timeout=PATIENCE_S) as http:
+            async with httpx.AsyncClient(**plain, timeout=PATIENCE_S, limits=USED_AGAIN) as http:
                 await until_ready(http)
                 yield SmallBridge(network, http, server, context, base_url)
             context.stop_watching()

@@ -7,6 +7,7 @@ import pytest
 from tests.bridges.test_clarifications import bridge_of, view
 from tests.bridges.test_demand_changes import ended, next_end, patch
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from tests.days import SATURDAY
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
 from towow_core.requirements.advice import advice_of, with_advice
@@ -90,7 +91,7 @@ async def test_a_plan_that_stands_again_is_advised_about_as_it_is(tmp_path) -> N
     ("sentence", "told"),
     [
         (MEETUP, "减少人数"),
-        ("A meetup for 50 people in Beijing on 19 December with a venue and a speaker", "fewer people"),
+        (f"A meetup for 50 people in Beijing on {SATURDAY.en} with a venue and a speaker", "fewer people"),
     ],
 )
 async def test_an_agreed_plan_is_advised_about_in_the_demands_language(tmp_path, sentence: str, told: str) -> None:

@@ -172,3 +172,11 @@ async def test_a_stale_message_about_a_small_one_carries_the_state_too(bridge, w
     assert list(stale["current_state"]["nodes"]) == ["a"]
     assert [change["node"]["node_id"] for change in stale["missed"]["changes"]] == ["a"]
     assert ("missed" in unknown, unknown["current_state"]["version"]) == (False, 2)
+
+
+async def test_who_comes_back_hears_what_the_workflow_is_called_now(bridge, workflow_id) -> None:
+    async with back(bridge, workflow_id, 1, 0) as first:
+        assert (first["type"], first["title"]) == ("missed_operations", "聚会")
+    await bridge.http.patch(f"/api/v1/workflows/{workflow_id}", json={"title": "Garden party"})
+    async with back(bridge, workflow_id, 1, 0) as first:
+        assert (first["type"], first["title"]) == ("missed_operations", "Garden party")

@@ -7,7 +7,7 @@ import yaml
 
 from bridges.cli.bridge_errors import BridgeRefused
 from bridges.cli.workflow_runs import hold, runs
-from bridges.cli.workflows import export_one, import_one, restore, versions
+from bridges.cli.workflows import export_one, import_one, rename, restore, versions
 from tests.bridges.small_bridge import small_bridge
 from towow_core.domain.errors import BadSetting
 
@@ -42,6 +42,17 @@ async def test_a_file_that_is_wrong_and_a_workflow_that_is_none_are_refused_in_a
             await export_one("wf-none", None, "xml", bridge.url, None)
         with pytest.raises(BadSetting, match="cannot be read"):
             await import_one(tmp_path / "none.yaml", bridge.url, None, as_json=False)
+
+
+async def test_a_workflow_is_renamed_and_an_empty_name_is_refused_in_a_sentence(tmp_path, capsys) -> None:
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})).json()
+        await rename(made["workflow_id"], "Garden party", bridge.url, None, as_json=False)
+        assert capsys.readouterr().out == f"{made['workflow_id']} is called Garden party now.\n"
+        now = (await bridge.http.get(f"/api/v1/workflows/{made['workflow_id']}")).json()
+        assert now["title"] == "Garden party"
+        with pytest.raises(BridgeRefused, match="empty"):
+            await rename(made["workflow_id"], " ", bridge.url, None, as_json=False)
 
 
 async def test_versions_are_listed_and_one_is_gone_back_to(tmp_path, capsys) -> None:

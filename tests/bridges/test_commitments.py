@@ -4,28 +4,26 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import date, timedelta
 
 from tests.bridges.small_bridge import small_bridge
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, ended, person, view
 from tests.commands import towow
+from tests.days import SATURDAY, SUNDAY, TODAY
 from towow_core.domain.commitments import Firmness
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.support.calendars import busy_days
-from towow_core.support.clock import SystemClock
 
 TEAM = {
     **PEOPLE,
     "chen": replace(PEOPLE["chen"], terms=replace(PEOPLE["chen"].terms, temperament="easygoing")),
     "zhao": person("zhao", "赵敏之", "活动主持", price=1500.0, price_floor=1000.0),
 }
-PARTY = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人"
-ANOTHER = "12月19日在北京开一场40人的AI主题聚会，需要场地、嘉宾和主持"
+PARTY = f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人"
+ANOTHER = f"{SATURDAY.zh}在北京开一场40人的AI主题聚会，需要场地、嘉宾和主持"
 OPEN = "我想在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人"
-DAY = "2026-12-19"
 
 
 @asynccontextmanager
@@ -76,8 +74,8 @@ async def test_of_two_plans_that_wait_for_approval_the_second_is_refused_with_pe
     assert [row["firmness"] for row in held] == [Firmness.TENTATIVE, Firmness.TENTATIVE]
     assert refused.status_code == 409
     named = {(clash["agent_id"], clash["day"]) for clash in refused.json()["clashes"]}
-    assert named == {(agent_id, DAY) for agent_id in confirmed(first) & confirmed(second)}
-    assert "林望舒 on 2026-12-19" in refused.json()["detail"]
+    assert named == {(agent_id, SATURDAY.iso) for agent_id in confirmed(first) & confirmed(second)}
+    assert f"林望舒 on {SATURDAY.iso}" in refused.json()["detail"]
     assert first["demand_id"] not in refused.text
     assert undecided["decision"] is None
 
@@ -92,7 +90,7 @@ async def test_cancelling_an_approved_plan_frees_its_people(tmp_path) -> None:
         second = await ended(bridge, ANOTHER)
 
     assert [(row["firmness"], row["first_day"], row["demand_id"]) for row in booked] == [
-        (Firmness.FIRM, DAY, first["demand_id"])
+        (Firmness.FIRM, SATURDAY.iso, first["demand_id"])
     ]
     assert free == []
     assert second["offers"]["user_agent_zhao"]["decision"] == "participate"
@@ -119,7 +117,7 @@ async def test_who_leaves_an_approved_plan_has_the_day_back_and_the_plan_says_wh
     left = told(stream, "towow.agent.withdrawn")
     assert [(each["agent_id"], each["reason"]) for each in left] == [("user_agent_zhao", "家里有事")]
     released = told(stream, "towow.commitment.released")
-    assert [(each["reason"], people(each)) for each in released] == [("withdrawn", {"user_agent_zhao": DAY})]
+    assert [(each["reason"], people(each)) for each in released] == [("withdrawn", {"user_agent_zhao": SATURDAY.iso})]
     assert "user_agent_zhao" not in confirmed(after)
     assert [part["agent_id"] for part in after["proposal"]["vacated"]] == ["user_agent_zhao"]
     assert not after["is_complete"]
@@ -130,7 +128,7 @@ async def test_who_leaves_an_approved_plan_has_the_day_back_and_the_plan_says_wh
 
 async def test_a_plan_that_somebody_has_left_is_approved_anew_or_sent_back(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
-        first, second = [await ended(bridge, PARTY), await ended(bridge, PARTY.replace("19", "20"))]
+        first, second = [await ended(bridge, PARTY), await ended(bridge, PARTY.replace(SATURDAY.zh, SUNDAY.zh))]
         for found in (first, second):
             await bridge.approve(found["demand_id"])
             stream = await bridge.network.bridge.stream(found["demand_id"])
@@ -185,7 +183,7 @@ async def test_booking_and_freeing_are_told_in_the_demands_own_stream(tmp_path) 
 
     (booked,), (released,) = told(stream, "towow.commitment.booked"), told(stream, "towow.commitment.released")
     assert before == []
-    assert people(booked) == dict.fromkeys(sorted(confirmed(first)), DAY)
+    assert people(booked) == dict.fromkeys(sorted(confirmed(first)), SATURDAY.iso)
     assert booked["plan_digest"] == first["plan_digest"]
     assert (released["reason"], people(released)) == ("cancelled", people(booked))
 
@@ -229,11 +227,11 @@ async def test_a_plan_for_another_day_takes_the_same_people(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
         first = await ended(bridge, MEETUP)
         await bridge.approve(first["demand_id"])
-        second = await ended(bridge, MEETUP.replace("19", "20"))
+        second = await ended(bridge, MEETUP.replace(SATURDAY.zh, SUNDAY.zh))
         await bridge.approve(second["demand_id"])
         days = [row["first_day"] for row in await calendar(bridge, "lin")]
 
-    assert days == [DAY, "2026-12-20"]
+    assert days == [SATURDAY.iso, SUNDAY.iso]
 
 
 async def test_a_calendar_of_a_person_and_of_a_plan_can_be_read_by_other_programs(tmp_path) -> None:
@@ -249,7 +247,7 @@ async def test_a_calendar_of_a_person_and_of_a_plan_can_be_read_by_other_program
     assert "STATUS:CONFIRMED" in plan.text
     for text in (plan.text, zhao.text):
         assert text.startswith("BEGIN:VCALENDAR\r\n")
-        assert busy_days(text.encode(), "2026-11-01", "2027-11-01") == (DAY,)
+        assert busy_days(text.encode(), TODAY.iso, TODAY.after(365).iso) == (SATURDAY.iso,)
 
 
 async def test_a_demand_without_a_plan_has_no_calendar(tmp_path) -> None:
@@ -272,18 +270,17 @@ async def test_the_command_line_shows_what_a_person_is_booked_for(tmp_path) -> N
 
     assert free == (0, "user_agent_zhao is booked for nothing.\n", "")
     assert (shown[0], shown[2]) == (0, "")
-    for words in (DAY, "firm", "主持", found["demand_id"]):
+    for words in (SATURDAY.iso, "firm", "主持", found["demand_id"]):
         assert words in shown[1]
     assert [row["demand_id"] for row in json.loads(listed[1])["commitments"]] == [found["demand_id"]]
-    assert busy_days(calendar_of_zhao[1].encode(), "2026-11-01", "2027-11-01") == (DAY,)
+    assert busy_days(calendar_of_zhao[1].encode(), TODAY.iso, TODAY.after(365).iso) == (SATURDAY.iso,)
     assert (nobody[0], nobody[1]) == (1, "")
     assert "user_agent_nobody" in nobody[2]
 
 
 async def test_a_day_that_is_left_open_goes_around_those_who_are_booked_and_names_who_cannot(tmp_path) -> None:
     """The same people are wanted twice; the second time any day will do, and one of them is away for a month."""
-    today = date.fromisoformat(SystemClock().now()[:10])
-    month = tuple((today + timedelta(days=n)).isoformat() for n in range(120))
+    month = tuple(TODAY.after(n).iso for n in range(120))
     away = person("dan", "丹", "演讲嘉宾", price=9000.0, unavailable_dates=month)
     async with bridge_of(tmp_path, {**TEAM, "dan": away}) as bridge:
         first = await ended(bridge, OPEN)

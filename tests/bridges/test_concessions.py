@@ -9,8 +9,9 @@ from bridges.cli.main import app
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.bridges.test_why import offline
 from tests.core.matching_kit import person
+from tests.days import SATURDAY
 
-SENTENCE = "在北京办一场50人的聚会，12月19日，需要场地和摄影，预算4000元"
+SENTENCE = f"在北京办一场50人的聚会，{SATURDAY.zh}，需要场地和摄影，预算4000元"
 PEOPLE = {
     "hall": person("hall", "场地", price=2400, price_floor=1790, temperament="easygoing"),
     "eye": person("eye", "摄影", price=2000, price_floor=1510, temperament="demanding"),
@@ -53,7 +54,7 @@ async def test_what_somebody_is_only_asked_to_give_is_no_move_of_theirs(tmp_path
     people = {"hall": person("hall", "场地", price=2000, price_floor=1960, temperament="demanding")}
     options = {"admin_model": offline(), "twin_models": {n: offline() for n in people}, "profiles": people}
     async with small_bridge(tmp_path, **options) as running:
-        demand_id = await running.submit("在北京办一场50人的聚会，12月19日，需要场地，预算1900元")
+        demand_id = await running.submit(f"在北京办一场50人的聚会，{SATURDAY.zh}，需要场地，预算1900元")
         await watch(running.http, demand_id)
         told = (await running.http.get(f"/api/v1/demand/{demand_id}/concessions")).json()["concessions"]
 

@@ -9,6 +9,7 @@ from tests.agents.silent_twins import SilentTwin
 from tests.bridges.small_bridge import SmallBridge
 from tests.bridges.test_clarifications import VAGUE, bridge_of, of_type, view, waiting
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from tests.days import NEXT_SATURDAY, SATURDAY
 from tests.waiting import PATIENCE_S
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 
@@ -53,9 +54,9 @@ def who(found: dict) -> set[str]:
 
 async def test_while_it_waits_a_correction_is_a_requirement_and_settles_what_was_asked(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
-        seen = await waiting(bridge, f"{VAGUE}，12月19日")
+        seen = await waiting(bridge, f"{VAGUE}，{SATURDAY.zh}")
         (day,) = [r for r in seen["requirements"] if r["kind"] == "date"]
-        taken = await patch(bridge, seen["demand_id"], correct={day["requirement_id"]: "2026-12-26"}, people=40)
+        taken = await patch(bridge, seen["demand_id"], correct={day["requirement_id"]: NEXT_SATURDAY.iso}, people=40)
         still = await view(bridge, seen["demand_id"])
         done = await patch(bridge, seen["demand_id"], **{"with": ["场地"]})
         events = await bridge.network.until(seen["demand_id"], "towow.filter.completed")
@@ -68,7 +69,7 @@ async def test_while_it_waits_a_correction_is_a_requirement_and_settles_what_was
         ("head_count", "clarification"),
     }
     assert (
-        still["understanding"]["context"] | {"date": "2026-12-26", "expected_attendees": 40}
+        still["understanding"]["context"] | {"date": NEXT_SATURDAY.iso, "expected_attendees": 40}
         == (still["understanding"]["context"])
     )
     assert (still["version"], done.json()["version"]) == (2, 3)
@@ -79,7 +80,7 @@ async def test_after_an_agreement_a_change_is_shown_as_read_and_its_people_answe
     async with bridge_of(tmp_path, {**PEOPLE, "gu": PHOTOGRAPHER}) as bridge:
         found = await ended(bridge)
         demand_id = found["demand_id"]
-        taken = await patch(bridge, demand_id, **{"with": ["摄影"], "date": "2026-12-26"})
+        taken = await patch(bridge, demand_id, **{"with": ["摄影"], "date": NEXT_SATURDAY.iso})
         events = await next_end(bridge, demand_id, found["last_seq"])
         after = await view(bridge, demand_id)
 
@@ -91,7 +92,7 @@ async def test_after_an_agreement_a_change_is_shown_as_read_and_its_people_answe
     assert {r["source"] for r in of_type(events, CHANGED)[0]["changes"]} == {"rejection"}
     assert after["decision"] == "rejected"
     assert "gu" in who(after)
-    assert after["proposal"]["timeline"]["end_date"] >= "2026-12-26"
+    assert after["proposal"]["timeline"]["end_date"] >= NEXT_SATURDAY.iso
     assert hard(after)["capability"] == "met"
 
 

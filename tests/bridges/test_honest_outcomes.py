@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from tests.bridges.small_bridge import small_bridge
+from tests.days import NEXT_SATURDAY, SATURDAY
 from towow_core.domain.certificates import Signature
 from towow_core.domain.models import AgentProfile, Terms
 from towow_core.llm.fallbacks import FALLBACKS
@@ -16,7 +17,7 @@ from towow_core.services.certificates.signing_key import is_signed
 from towow_core.services.evidence.verification import verify
 from towow_core.support.canonical_json import canonical
 
-MEETUP = "12月19日在北京办一场50人的聚会，需要场地和演讲嘉宾"
+MEETUP = f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾"
 
 
 def person(name: str, shown: str, tag: str, **terms) -> AgentProfile:
@@ -140,7 +141,7 @@ async def test_an_approval_accepts_what_is_open_by_name_and_is_about_the_plan_th
 async def test_the_list_of_demands_says_of_each_no_more_than_is_so(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
         open_ = await ended(bridge, MEETUP)  # the speaker wants half of it in advance
-        whole = await ended(bridge, "12月26日在北京办一场30人的聚会，需要场地")
+        whole = await ended(bridge, f"{NEXT_SATURDAY.zh}在北京办一场30人的聚会，需要场地")
         failed = await ended(bridge, f"{MEETUP}，必须由马强主持")
         before = await states(bridge)
         await bridge.approve(open_["demand_id"])
@@ -157,11 +158,13 @@ async def states(bridge) -> dict[str, str]:
 
 
 async def test_nothing_is_agreed_because_the_requester_says_so(tmp_path) -> None:
-    """A finalized plan, sent back with "for free, and on January 2": nobody said yes to that, and the plan stands."""
+    """A finalized plan, sent back with "for free, two weeks later": nobody said yes to that, and the plan stands."""
     async with bridge_of(tmp_path) as bridge:
         found = await ended(bridge, MEETUP)
         demand_id, first = found["demand_id"], found["last_seq"]
-        await bridge.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "大家都免费，改到1月2日"})
+        await bridge.http.post(
+            f"/api/v1/demand/{demand_id}/reject", json={"reason": f"大家都免费，改到{SATURDAY.after(14).zh}"}
+        )
         stream = await bridge.network.bridge.stream(demand_id)
         position = first
         while not [e for e in stream.envelopes[position:] if e.event_type in ENDS]:

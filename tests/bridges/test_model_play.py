@@ -11,13 +11,14 @@ from agents.processes.model import client_of
 from bridges.cli import exits
 from bridges.cli.main import app
 from bridges.simulation.played_network import play
+from tests.days import SATURDAY
 from towow_core.domain.models import Provenance
 from towow_core.llm.prepared_answers import read_prepared
 from towow_core.llm.prepared_client import PreparedClient, prepared_service
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.settings import Mode, Settings
 
-DEMAND = "A photographer in Lisbon on 2027-03-06, for at most 300 EUR"
+DEMAND = f"A photographer in Lisbon on {SATURDAY.iso}, for at most 300 EUR"
 PROFILE = {
     "agent_id": "user_agent_ana",
     "user_name": "Ana",
@@ -26,10 +27,10 @@ PROFILE = {
     "tags": ["photography"],
     "terms": {"price": 280, "price_floor": 240, "currency": "EUR"},
 }
-UNDERSTOOD = """\
-surface_demand: A photographer in Lisbon on 2027-03-06, for at most 300 EUR
+UNDERSTOOD = f"""\
+surface_demand: {DEMAND}
 capability_tags: [photography]
-context: {location: Lisbon, date: 2027-03-06, budget: at most 300 EUR, budget_amount: 300, currency: EUR}
+context: {{location: Lisbon, date: {SATURDAY.iso}, budget: at most 300 EUR, budget_amount: 300, currency: EUR}}
 confidence: high
 language: en
 """
@@ -49,12 +50,12 @@ capabilities: [photography]
 price: 280
 currency: EUR
 """
-PLANNED = """\
-summary: Ana takes the photographs in Lisbon on 2027-03-06.
+PLANNED = f"""\
+summary: Ana takes the photographs in Lisbon on {SATURDAY.iso}.
 assignments:
-  - {agent_id: user_agent_ana, role: Photographer, responsibility: Photographs all afternoon, price: 280,
-     capabilities: [photography], standing: active}
-timeline: {event_date: 2027-03-06}
+  - {{agent_id: user_agent_ana, role: Photographer, responsibility: Photographs all afternoon, price: 280,
+     capabilities: [photography], standing: active}}
+timeline: {{event_date: {SATURDAY.iso}}}
 rationale: She is the only one.
 confidence: high
 """

@@ -1,6 +1,9 @@
 """Whoever has a task sees it by their token, and says what became of it; nobody else does."""
 
+import base64
+import sqlite3
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -308,6 +311,16 @@ async def test_in_an_open_installation_everybodys_tasks_are_there_for_whoever_na
         assert (bobs["status"] in {"pending", "running", "waiting"}, bobs["after"][0]["status"]) == (True, "completed")
 
 
+async def told_in(locked: LockedBridge, workflow_id: str) -> list[str]:
+    """What its conversation says of people who are gone, as soon as it says so."""
+
+    async def said() -> Any:
+        _, spoken = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}/conversation")
+        return [turn["content"] for turn in spoken["turns"] if "不在网络上了" in turn["content"]]
+
+    return await until(said)
+
+
 async def test_who_is_taken_off_the_network_keeps_no_task_unsaid_and_it_can_be_handed_on(locked) -> None:
     workflow_id = await of_alice(locked)
     profile = {"user_name": "Bob", "capabilities": ["venues"]}
@@ -320,14 +333,59 @@ async def test_who_is_taken_off_the_network_keeps_no_task_unsaid_and_it_can_be_h
     ]
     _, others = await ask(locked, locked.mallory, "GET", TASKS)
     assert [task["is_removed"] for task in others["items"]] == [False]
-
-    async def said() -> Any:
-        _, spoken = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}/conversation")
-        return [turn["content"] for turn in spoken["turns"] if "已经不在网络上了" in turn["content"]]
-
-    (told,) = await until(said)
+    (told,) = await told_in(locked, workflow_id)
     assert "“订场地”" in told
     _, handed = await ask(
         locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/venue/hand-on", {"to": "mallory", "person": BOB}
     )
     assert (handed["assignee"], handed["is_removed"]) == ("mallory", False)
+
+
+async def test_whom_a_reset_or_an_undone_import_takes_away_their_tasks_say_that_they_are_gone(locked) -> None:
+    dora = {"user_name": "Dora", "profile_summary": "Bakes cakes.", "location": "Berlin", "tags": ["cakes"]}
+    status, _ = await ask(locked, locked.olga, "PUT", "/api/v1/agents/user_agent_dora", dora)
+    assert status == 200
+    people = {
+        "name": "people.csv",
+        "content": base64.b64encode(b"name,summary,city,skills\nMei Lin,Takes photos,Berlin,photography\n").decode(),
+    }
+    _, brought = await ask(locked, locked.olga, "POST", "/api/v1/agent-imports", {"files": [people], "dry_run": False})
+    mei = brought["lines"][0]["agent_id"]
+    nodes = [
+        {"node_id": who, "node_type": "task", "name": f"of {who}", "config": {"assignee": who}}
+        for who in ("user_agent_dora", mei)
+    ]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": nodes, "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+
+    async def removed() -> dict[str, bool]:
+        _, known = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{made['workflow_id']}/people")
+        shown = {each["person"]: each["is_removed"] for each in known["people"]}
+        said = {}
+        for who in ("user_agent_dora", mei):
+            _, found = await ask(locked, locked.olga, "GET", f"{TASKS}?person={who}")
+            (said[who],) = {task["is_removed"] for task in found["items"]}
+            assert shown[who] == said[who]
+        return said
+
+    assert await removed() == {"user_agent_dora": False, mei: False}
+    await ask(locked, locked.olga, "POST", f"/api/v1/agent-imports/{brought['import_id']}/undo")
+    assert await removed() == {"user_agent_dora": False, mei: True}
+    assert [f"“of {mei}”" in said for said in await told_in(locked, made["workflow_id"])] == [True]
+    await ask(locked, locked.olga, "POST", "/api/v1/agents/reset")
+    assert await removed() == {"user_agent_dora": True, mei: True}
+    assert len(await until(partial(_several_told, locked, made["workflow_id"]))) == 2
+
+
+async def _several_told(locked: LockedBridge, workflow_id: str) -> list[str]:
+    told = await told_in(locked, workflow_id)
+    return told if len(told) > 1 else []
+
+
+async def test_who_is_gone_is_said_to_be_gone_though_a_workflow_cannot_be_told(locked, tmp_path: Path) -> None:
+    workflow_id = await of_alice(locked, run=False)
+    with sqlite3.connect(tmp_path / "towow.db") as store:
+        store.execute("UPDATE workflows SET state = '{' || state WHERE workflow_id = ?", (workflow_id,))
+    assert (await ask(locked, locked.olga, "DELETE", f"/api/v1/agents/{BOB}"))[0] == 200
+    _, known = await ask(locked, locked.olga, "GET", "/api/v1/agents")
+    assert BOB not in [each["agent_id"] for each in known["agents"]]

@@ -3,13 +3,14 @@
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.bridges.test_why import offline
 from tests.core.matching_kit import person
+from tests.days import SATURDAY
 from towow_core.domain.certificates import Certificate
 from towow_core.domain.events import ForceFinalized, ProposalDistributed, ProposalFinalized
 from towow_core.services.certificates.certificate import text_of
 from towow_core.support import codec
 
 AGREED = {ProposalFinalized.event_type, ForceFinalized.event_type}
-SENTENCE = "在北京办一场50人的聚会，12月19日，需要场地和摄影，预算3000元"
+SENTENCE = f"在北京办一场50人的聚会，{SATURDAY.zh}，需要场地和摄影，预算3000元"
 PEOPLE = {"hall": person("hall", "场地", price=2000), "eye": person("eye", "摄影", price=1800)}
 
 

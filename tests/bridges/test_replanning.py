@@ -12,8 +12,9 @@ from bridges.http.agreed_plan import BridgeNegotiations
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.bridges.conversations import until_said
 from tests.bridges.small_bridge import SmallBridge, small_bridge
-from tests.bridges.test_commitments import DAY, TEAM, bridge_of
+from tests.bridges.test_commitments import TEAM, bridge_of
 from tests.bridges.test_honest_outcomes import ended, person, view
+from tests.days import SATURDAY
 from tests.scripted_model import scripted
 from tests.subnet_scripts import LACKS_PHOTOS
 from tests.waiting import until
@@ -30,7 +31,7 @@ from towow_core.store.records import DemandRecord
 from towow_core.support.clock import SystemClock
 from towow_core.support.envelopes import Envelope
 
-SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算2万"
+SENTENCE = f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算2万"
 PEOPLE = {**TEAM, "bao": person("bao", "鲍博", "场地提供", price=7500.0, price_floor=7000.0, capacity_people=60)}
 LIN, BAO = "user_agent_lin", "user_agent_bao"
 
@@ -105,7 +106,7 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert BAO in parts
     assert LIN not in parts
     assert plan["proposal"]["vacated"] == []
-    assert DAY in str(plan["proposal"]["timeline"])
+    assert SATURDAY.iso in str(plan["proposal"]["timeline"])
     assert events.count("towow.subnet.triggered") == 1
     assert over["run"]["status"] == "completed"
     # Nobody had approved the plan that has him: what says "approved" of it is that plan's own approval.

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, bridge_of, by_kind, ended, person, view
+from tests.days import SATURDAY, SUNDAY
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 
 CATERER = person("xu", "许莉", "餐饮茶歇", price=2000.0, price_floor=1500.0, capacity_people=200)
@@ -10,6 +11,8 @@ HOST = person("zhao", "赵敏之", "活动主持", price=1500.0, price_floor=120
 PHOTOGRAPHER = person("he", "何洋", "活动摄影", price=1800.0, price_floor=1500.0, languages=("zh",))
 MOVER = person("ma", "马强", "搬家搬运", price=1400.0, price_floor=1200.0)
 PACKER = person("shen", "沈芸", "打包整理", price=380.0, price_floor=300.0)
+
+EARLIER = SATURDAY.after(-9)  # a Thursday
 
 
 def people(*more, without: tuple[str, ...] = ()):
@@ -51,7 +54,7 @@ async def test_lunch_is_met_by_somebody_who_makes_it(tmp_path) -> None:
 
 @pytest.mark.parametrize("said", ["我们有自己的场地", "自带场地", "场地已经订好了", "场地我们自己有"])
 async def test_nobody_is_paid_for_a_venue_that_is_there_already(tmp_path, said: str) -> None:
-    demand = f"12月19日在北京办一场50人的聚会，需要演讲嘉宾，{said}"
+    demand = f"{SATURDAY.zh}在北京办一场50人的聚会，需要演讲嘉宾，{said}"
     async with bridge_of(tmp_path) as bridge:
         found = await ended(bridge, demand)
 
@@ -87,7 +90,7 @@ async def test_a_person_who_is_not_wanted_has_no_part(tmp_path) -> None:
 
 async def test_a_move_without_movers_is_not_agreed(tmp_path) -> None:
     async with bridge_of(tmp_path, {"shen": PACKER}) as bridge:
-        found = await ended(bridge, "12月19日帮我在北京搬家，预算3000元")
+        found = await ended(bridge, f"{SATURDAY.zh}帮我在北京搬家，预算3000元")
 
     assert found["status"] == "failed"
     assert found["outcome"]["reason_code"] == "no_candidates"  # and nobody is asked to pack for a move that is none
@@ -96,7 +99,7 @@ async def test_a_move_without_movers_is_not_agreed(tmp_path) -> None:
 
 async def test_a_launch_for_three_hundred_without_a_venue_is_not_agreed(tmp_path) -> None:
     async with bridge_of(tmp_path, {"zhao": HOST, "he": PHOTOGRAPHER}) as bridge:
-        found = await ended(bridge, "12月19日在北京办一场300人的新品发布会，需要主持人和摄影师")
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场300人的新品发布会，需要主持人和摄影师")
 
     venue = [r for r in requirements(found, "capability") if "场地提供" in r["value"]["tags"]]
     assert [(r["is_hard"], r["status"] == "met") for r in venue] == [(True, False)]
@@ -122,7 +125,7 @@ async def test_seventy_people_instead_of_eighty_has_to_be_accepted_by_name(tmp_p
 async def sent_back(tmp_path, reason: str) -> dict:
     """A plan for moving house that was agreed and sent back, as it ended the second time."""
     async with bridge_of(tmp_path, {"ma": MOVER, "shen": PACKER}) as bridge:
-        found = await ended(bridge, "1月9日帮我在北京搬家，需要打包，预算3000元")
+        found = await ended(bridge, f"{SATURDAY.zh}帮我在北京搬家，需要打包，预算3000元")
         assert found["status"] == "finalized"
         await bridge.http.post(f"/api/v1/demand/{found['demand_id']}/reject", json={"reason": reason})
         stream = await bridge.network.bridge.stream(found["demand_id"])
@@ -132,18 +135,18 @@ async def sent_back(tmp_path, reason: str) -> dict:
 
 
 async def test_what_a_sent_back_plan_is_asked_for_is_met_where_its_facts_say_so(tmp_path) -> None:
-    again = await sent_back(tmp_path, "12月31日，2000元以内")
+    again = await sent_back(tmp_path, f"{EARLIER.zh}，2000元以内")
 
     total = sum(part["price"] or 0 for part in active(again).values())
     budget, day = requirements(again, "budget")[0], requirements(again, "date")[0]
     assert (again["status"], budget["status"], day["status"]) == ("finalized", "met", "met")
     assert total <= budget["value"]["number"] == 2000
-    assert again["proposal"]["timeline"]["event_date"] == day["value"]["first"] == "2026-12-31"
-    assert "已答应：12月31日" not in str(again["proposal"])
+    assert again["proposal"]["timeline"]["event_date"] == day["value"]["first"] == EARLIER.iso
+    assert f"已答应：{EARLIER.zh}" not in str(again["proposal"])
 
 
 async def test_what_a_sent_back_plan_is_asked_for_in_vain_is_not_met(tmp_path) -> None:
-    again = await sent_back(tmp_path, "大家都必须免费，搬家改到1月2日")
+    again = await sent_back(tmp_path, f"大家都必须免费，搬家改到{EARLIER.zh}")
 
     budget, day = requirements(again, "budget")[0], requirements(again, "date")[0]
     (refused,) = again["proposal"]["refused_changes"]
@@ -181,7 +184,7 @@ async def test_days_and_hours_that_the_plan_names_and_everybody_agrees_to_are_me
         found = await ended(bridge, f"{MEETUP}，两天，下午三点开始")
 
     timeline = found["proposal"]["timeline"]
-    assert (timeline["event_days"], timeline["hours"]) == (["2026-12-19", "2026-12-20"], ["下午三点开始"])
+    assert (timeline["event_days"], timeline["hours"]) == ([SATURDAY.iso, SUNDAY.iso], ["下午三点开始"])
     assert [r["status"] for r in found["requirements"] if r["text"] in {"两天", "下午三点开始"}] == ["met", "met"]
     assert {part["rate"]["quantity"] for part in active(found).values() if part["rate"]["unit"] == "day"} <= {2.0}
 
@@ -205,6 +208,6 @@ async def test_words_that_nobody_understood_are_no_part_of_an_agreement_without_
 
 async def test_a_day_that_is_ruled_out_is_not_chosen_where_the_plan_chooses(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
-        found = await ended(bridge, MEETUP.replace("12月19日", "明年一月") + "，不要周末")
+        found = await ended(bridge, MEETUP.replace(SATURDAY.zh, "明年一月") + "，不要周末")
 
     assert by_kind(found)["exclusion"] == "met"

@@ -6,6 +6,7 @@ import pytest
 
 from tests.bridges.test_honest_outcomes import PEOPLE, bridge_of, view
 from tests.core.test_prompts import INPUTS
+from tests.days import SATURDAY
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 
@@ -41,7 +42,7 @@ def test_a_model_may_add_one_and_a_word_of_its_own_is_none() -> None:
 
 async def test_a_first_aid_course_is_negotiated(tmp_path) -> None:
     async with bridge_of(tmp_path, PEOPLE) as bridge:
-        demand_id = await bridge.submit("12月19日在北京办一场50人的急救培训，讲昏迷时怎么办，需要场地和演讲嘉宾")
+        demand_id = await bridge.submit(f"{SATURDAY.zh}在北京办一场50人的急救培训，讲昏迷时怎么办，需要场地和演讲嘉宾")
         await bridge.network.until(demand_id)
 
         found = await view(bridge, demand_id)

@@ -11,6 +11,7 @@ from tests.bridges.locked_bridge import locked_bridge
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.bridges.test_why import offline
 from tests.core.matching_kit import person
+from tests.days import SATURDAY
 from tests.services.stored import demand, submitted
 from towow_core.domain.errors import BadSetting, UnknownAgent
 from towow_core.domain.models import AgentProfile
@@ -20,11 +21,11 @@ from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
 from towow_core.support.scopes import Scope
 
-SENTENCE = "在北京找一个能坐50人的场地，12月19日，预算3000元"
+SENTENCE = f"在北京找一个能坐50人的场地，{SATURDAY.zh}，预算3000元"
 PEOPLE: dict[str, AgentProfile] = {
     "hall": person("hall", "场地", price=2000, price_floor=1234),
     "far": person("far", "场地", city="上海", price=1000, price_floor=777),
-    "busy": person("busy", "场地", unavailable_dates=("2026-12-19",)),
+    "busy": person("busy", "场地", unavailable_dates=(SATURDAY.iso,)),
     "cook": person("cook", "餐饮"),
 }
 

@@ -10,6 +10,7 @@ from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from towow_core.domain.canvas import NODE_KINDS, ON_FAILURE, RETRY, CanvasNode
 from towow_core.workflow.checks import wrong_config
+from towow_core.workflow.events import OrchestrationEvent, WorkflowRenamedEvent
 from towow_core.workflow.kind_schemas import schema_of
 
 ZH = {"Accept-Language": "zh-CN"}
@@ -87,7 +88,8 @@ async def test_everybody_at_the_canvas_follows_what_is_thought_and_hears_when_it
         assert decided == [(one["decision_id"], one["decision_type"]) for one in said["decisions"]]
         assert [one["decision_id"] for one in ann.heard("decision_validated")] == [made for made, _ in decided]
         kinds = [one["type"] for one in ann.told if not one["type"].startswith(("execution", "goals"))]
-        assert kinds[:4] == ["initial_state", "decision_made", "decision_validated", "node_created"]
+        first = ["initial_state", "sentence_asked", "decision_made", "decision_validated", "node_created"]
+        assert kinds[:5] == first
 
 
 @pytest.mark.parametrize(("query", "named"), [("&language=zh", "互相等待"), ("&language=en", "wait for each other")])
@@ -145,7 +147,51 @@ async def test_a_renamed_workflow_is_called_so_by_whoever_looks_at_it_and_after_
     assert (await bridge.context.workflows.find(workflow_id)).state.count("Garden party") == 1
     assert [row["title"] for row in (await read(bridge, "workflows"))["items"]] == ["Garden party"]
     assert (await bridge.http.patch(path, json={"title": " \u200b "})).status_code == 409
+    stale = await bridge.http.patch(path, json={"title": "Ball", "before": "party"}, headers={"Accept-Language": "en"})
+    assert (stale.status_code, "called it “Garden party”" in stale.json()["detail"]) == (409, True)
+    assert (await bridge.http.patch(path, json={"title": "Ball", "before": "Garden party"})).json()["title"] == "Ball"
     draft = (await bridge.http.post(f"{path}/drafts", json={"name": "two days"})).json()
     assert (
         await bridge.http.patch(f"/api/v1/workflows/{draft['workflow_id']}", json={"title": "x"})
     ).status_code == 409
+
+
+async def test_a_sentence_renames_the_workflow_and_says_where_it_is_called_so_already(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+
+    async def said(sentence: str) -> tuple[str, list[str]]:
+        reply = (await bridge.http.post(f"{path}/message", json={"message": sentence})).json()
+        return reply["message"], [goal["status"] for goal in reply["goals"]]
+
+    assert await said("rename this workflow to Garden party") == (
+        "The workflow is called “Garden party” now.",
+        ["done"],
+    )
+    assert (await read(bridge, f"workflows/{workflow_id}"))["title"] == "Garden party"
+    again, statuses = await said("把流程改名为Garden party")
+    assert ("它已经叫“Garden party”了" in again, statuses) == (True, ["failed"])
+
+
+async def test_a_name_that_the_bus_stops_is_said_not_to_be_the_workflows(bridge) -> None:
+    workflow_id = await empty(bridge)
+    session = await bridge.context.workflows.open(workflow_id)
+
+    async def stop(event: OrchestrationEvent) -> OrchestrationEvent | None:
+        return None if isinstance(event, WorkflowRenamedEvent) else event
+
+    session.bus.add_middleware(stop, "stops names")
+    answer = await bridge.http.patch(f"/api/v1/workflows/{workflow_id}", json={"title": "Ball"})
+    assert (answer.status_code, (await read(bridge, f"workflows/{workflow_id}"))["title"]) == (409, "")
+
+
+async def test_others_hear_what_somebody_asks_before_anything_of_it_is_decided(bridge) -> None:
+    workflow_id = await empty(bridge)
+    body = {"message": "加一个任务节点叫“订场地”", "client_id": "page-7"}
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json=body)
+        await ann.hears("conversation_changed")
+        kinds = [message["type"] for message in ann.told]
+        (asked,) = ann.heard("sentence_asked")
+    assert (asked["content"], asked["client_id"]) == ("加一个任务节点叫“订场地”", "page-7")
+    assert kinds.index("sentence_asked") < kinds.index("decision_made")

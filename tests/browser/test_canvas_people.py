@@ -161,3 +161,35 @@ async def test_who_answered_an_approval_and_who_wrote_it_down_is_told_by_name(sa
     await expect(facts.get_by_text("陈屿: 没有登录的人")).to_be_visible()
     await page.screenshot(path=tmp_path / "answered.png")
     await expect(facts).not_to_contain_text("user_agent")
+
+
+async def test_a_task_whose_person_is_taken_off_the_network_is_marked_and_handed_on_from_there(
+    samples, open_page, tmp_path
+) -> None:
+    dora = {"user_name": "朵拉", "profile_summary": "做蛋糕。", "location": "北京", "tags": ["蛋糕"]}
+    (await samples.http.put("/api/v1/agents/user_agent_dora", json=dora)).raise_for_status()
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}", height=1000)
+    inspector = page.get_by_role("region", name="节点")
+    await draw(page, "任务", "做蛋糕")
+    await inspector.get_by_label("负责人").click()
+    await page.keyboard.type("朵拉")
+    await inspector.get_by_role("option", name=re.compile("朵拉")).click()
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    (await samples.http.delete("/api/v1/agents/user_agent_dora")).raise_for_status()
+
+    await expect(step(page, "做蛋糕").get_by_text("朵拉 不在网络上了")).to_be_visible()
+    await page.screenshot(path=tmp_path / "removed.png")
+    phone = await open_page(samples, f"#/w/{workflow_id}", width=390, height=844, is_mobile=True, has_touch=True)
+    await expect(phone.locator(".step-row").get_by_text("朵拉 不在网络上了")).to_be_visible()
+    await phone.screenshot(path=tmp_path / "removed-phone.png")
+    await inspector.get_by_role("button", name="转给别人").click()
+    whose = inspector.get_by_label("负责人")
+    await expect(whose).to_be_focused()
+    await whose.fill("陈屿")
+    await inspector.get_by_role("option", name=re.compile("陈屿")).click()
+    await inspector.get_by_role("button", name="保存").click()
+    for where in (step(page, "做蛋糕"), phone.locator(".step-row")):
+        await expect(where.get_by_text("不在网络上了")).to_have_count(0)
+    assert (await config_of(samples, workflow_id, "做蛋糕"))["assignee"] == "user_agent_chenyu"

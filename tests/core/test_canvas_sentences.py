@@ -277,4 +277,4 @@ def test_a_plan_of_six_times_as_many_tasks_takes_no_thirty_times_as_long() -> No
         return process_time() - begun
 
     took_s(10)
-    assert took_s(600) < 20 * took_s(100)
+    assert min(took_s(600), took_s(600)) < 20 * took_s(100)  # a machine's pause in one of them is none in the other

@@ -71,6 +71,15 @@ def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
         ("mark Book venue as done", "modify_node", {"node_id": "node-3", "status": "completed"}),
         ("把订场地的负责人改成小王", "modify_node", {"node_id": "node-1", "config": {"assignee_name": "小王"}}),
         ("rename A to Alpha", "modify_node", {"node_id": "node-4", "name": "Alpha"}),
+        ("rename this workflow to Spring party", "rename_workflow", {"title": "Spring party"}),
+        ("please rename the workflow to May", "rename_workflow", {"title": "May"}),
+        ("把标题改成市集", "rename_workflow", {"title": "市集"}),
+        ("call this workflow “Book venue”", "rename_workflow", {"title": "Book venue"}),
+        ("change the title of the workflow to May fair", "rename_workflow", {"title": "May fair"}),
+        ("把流程改名为春节聚会", "rename_workflow", {"title": "春节聚会"}),
+        ("把这个工作流的名字改成“请嘉宾和订场地”", "rename_workflow", {"title": "请嘉宾和订场地"}),
+        ("给工作流改个名字，叫五月市集", "rename_workflow", {"title": "五月市集"}),
+        ("工作流重命名为市集", "rename_workflow", {"title": "市集"}),
         ("发起一次协商：在上海找一位摄影师，12月5日", "start_negotiation", {"demand": "在上海找一位摄影师，12月5日"}),
         ("start a negotiation for a photographer in Shanghai", "start_negotiation",
          {"demand": "a photographer in Shanghai"}),
@@ -87,7 +96,8 @@ def test_a_plain_request_is_understood(sentence, kind, expected) -> None:
     [
         "你好", "订场地还没完成", "先不要执行", "don't run it", "执行？", "订场地完成了吗？", "is Book venue done?",
         "不要删除订场地", "别加任务节点", "不要停止执行", "don't stop the run", "cancel?",
-        "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
+        "do not add a node", "don't rename this workflow to X", "别把流程改名为春节",
+        "把工作流改成并行的", "把流程改成两天", "加一个节点", "add a node", "", "？？？", "🙂",
     ],
 )  # fmt: skip
 def test_what_is_no_clear_request_changes_nothing(sentence) -> None:

@@ -15,7 +15,7 @@ from agents.processes import run_file
 from agents.processes.launcher import Launcher
 from agents.processes.supervision import ChildState
 from tests.benchmarks.slow_model import DELAY_VARIABLE, HOLD_VARIABLE
-from tests.bridges.small_bridge import watch
+from tests.bridges.small_bridge import USED_AGAIN, watch
 from tests.waiting import PATIENCE_S, until
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.support.settings import load_settings
@@ -80,7 +80,8 @@ async def real_network(
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
         try:
-            async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=60, trust_env=False) as http:
+            url = launcher.settings.http_url
+            async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, limits=USED_AGAIN) as http:
                 network = RealNetwork(launcher, http, data_dir)
                 await network.until_all_online()
                 yield network

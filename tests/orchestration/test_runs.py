@@ -13,6 +13,7 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.failures import unexpected
 from towow_core.domain.models import Assignment, Milestone, Proposal, Standing, Timeline
 from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.event_bus import EventBus
@@ -230,6 +231,23 @@ def test_a_plan_is_drawn_with_a_node_for_each_part_an_edge_for_each_dependency_a
     assert nodes["task-1"].config["assignee"] == "a"
     assert nodes["task-1"].position.x < nodes["task-2"].position.x < nodes["task-3"].position.x
     assert drawing.left_out == ()
+
+
+def test_what_a_part_meets_in_part_alone_stands_at_its_task_and_at_no_other() -> None:
+    plan = Proposal(
+        proposal_id="p",
+        demand_id="d",
+        version=1,
+        summary="s",
+        assignments=(replace(part("a"), notes="Quiet."), part("b")),
+    )
+    small = "50 people: 50 people are asked for, but a ≤ 30."
+    points = [
+        OpenPoint(open_point_id="1", kind=OpenPointKind.PARTLY, text=small, requirement_id="r", who=("a",)),
+        OpenPoint(open_point_id="2", kind=OpenPointKind.UNCHECKED, text="a beamer", requirement_id="q", who=("a",)),
+    ]
+    nodes = draw_proposal("w", plan, open_points=points).canvas.nodes
+    assert [nodes[i].config.get("notes") for i in ("task-1", "task-2")] == [f"Quiet. {small}", None]
 
 
 def test_a_milestone_follows_the_parts_that_it_is_the_date_of_and_the_last_one_follows_all() -> None:

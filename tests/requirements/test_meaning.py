@@ -25,7 +25,7 @@ from towow_core.requirements.checker import check
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.kept_vectors import KeptVectors
 from towow_core.services.demands.meanings import Meanings
-from towow_core.support.sentence_encoder import SentenceEncoder, is_installed
+from towow_core.support.sentence_encoder import SentenceEncoder
 
 TODAY = "2026-11-22"
 BINDER = replace(
@@ -38,7 +38,6 @@ ZITHER = replace(
     person("guan", "古琴维修", "北京"), capabilities={"古琴维修": "修复断纹、面板开裂，换弦调音，做了二十年"}
 )
 PEOPLE = (*SAMPLES, BINDER, SWEEP, ZITHER)
-with_encoder = pytest.mark.skipif(not is_installed(), reason="the extra `meaning` is not installed")
 
 
 class Counting:
@@ -77,7 +76,6 @@ def looked_up(text: str, profiles: tuple[AgentProfile, ...] = PEOPLE) -> tuple[D
     return with_meanings(understanding, found.meanings), found.suggestions
 
 
-@with_encoder
 @pytest.mark.parametrize(
     ("text", "who"),
     [
@@ -94,7 +92,6 @@ def test_who_is_asked_for_in_other_words_is_invited_or_offered_as_a_choice(text:
     assert invited == [who] or (not invited and labels[0] in suggestions)
 
 
-@with_encoder
 def test_a_reason_names_the_label_that_it_rests_on() -> None:
     understanding = with_meanings(
         read("My thesis has to be stitched between two boards"), (Meaning(tag="", labels=("bookbinding",)),)
@@ -230,6 +227,21 @@ async def test_the_same_people_in_another_order_are_found_the_same() -> None:
     one = await Meanings(Counting()).look_up(understanding, PEOPLE)
     other = await Meanings(Counting()).look_up(understanding, PEOPLE[::-1])
     assert one == other
+
+
+@pytest.mark.parametrize(
+    ("sentence", "label"),
+    [
+        ("There is soot all over our stove in Leeds, can somebody see to that?", "chimney sweeping"),
+        ("祖上留下的那张琴面板开裂了，在北京，想救回来", "古琴维修"),
+    ],
+)
+def test_what_only_one_person_says_a_word_of_is_a_choice_where_nothing_else_answers(sentence: str, label: str) -> None:
+    asked = unanswered(read(sentence), PEOPLE)
+    assert asked is not None
+    found = look_up(asked, OfferIndex.over(PEOPLE))
+    assert found.meanings == ()
+    assert label in found.suggestions
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.core.kit import ALICE, BOB, CAROL, at, channel, gaps_found, leaves, offer, plan, play, says, start
+from tests.days import SATURDAY
 from tests.scripted_model import scripted
 from tests.services.stored import entry, submitted
 from tests.services.test_approvals import MeetsAnother
@@ -41,7 +42,6 @@ from towow_core.support.ports import Delivery, Network, Presence
 
 OWNER = "channel_admin"
 DEMAND_ID, FIRST_CHANNEL = channel().demand_id, channel().channel_id
-DAY = "2026-12-19"
 SOUND = Requirement(
     requirement_id="req-1",
     kind=RequirementKind.CAPABILITY,
@@ -269,7 +269,7 @@ def settled(requirement: Requirement, **policy: Any) -> ChannelState:
     understood = replace(began.demand.understanding, requirements=(requirement,))
     began = replace(began, demand=replace(began.demand, understanding=understood))
     state = play(began, *MEETING, says(ALICE), says(BOB), gaps_found(importance=1)).state
-    day = Timeline(start_date=DAY, end_date=DAY)
+    day = Timeline(start_date=SATURDAY.iso, end_date=SATURDAY.iso)
     return replace(state, proposal=replace(state.proposal, timeline=day))
 
 

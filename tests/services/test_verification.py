@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
 from tests.agents.small_network import small_network
+from tests.days import SATURDAY
 from tests.scripted_model import scripted
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.models import Language
@@ -71,7 +72,7 @@ async def negotiated(folder: Path) -> list[Document]:
     """An approved negotiation with a sub-negotiation that found somebody: as a recording, and as its events alone."""
     twin = scripted(response_generation=half_in_advance)
     async with small_network(folder, admin_model=scripted(**STAFF), twin_models={"alice": twin}) as network:
-        demand_id = await network.ask("12月19日在北京办一场50人的聚会，需要场地，预算2万")
+        demand_id = await network.ask(f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地，预算2万")
         await network.until(demand_id, "towow.subnet.completed")
         await network.until_nothing_is_open()
         record = await network.store.demand(demand_id)

@@ -183,6 +183,7 @@ class DecisionType(StrEnum):
     CANCEL_WORKFLOW = "cancel_workflow"
     PAUSE_WORKFLOW = "pause_workflow"
     RESUME_WORKFLOW = "resume_workflow"
+    RENAME_WORKFLOW = "rename_workflow"
     START_NEGOTIATION = "start_negotiation"
     UNDO = "undo"
     DRAFT = "draft"

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.workflow.conflicts import SyncResult, resolve
+from towow_core.workflow.conflicts import SyncResult
+from towow_core.workflow.consequences import judged
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
@@ -88,7 +89,7 @@ class BidirectionalSyncService:
     async def _judge(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, CanvasChangeEvent):
             return None if progress_problem(self.workflow(event.workflow_id), event) else event
-        result = resolve(self.after(event.workflow_id), event)
+        event, result = judged(self.after(event.workflow_id), event)
         if event.event_id in self._results:
             self._results[event.event_id] = result
         if result.success:
@@ -111,8 +112,8 @@ class BidirectionalSyncService:
             self._foreseen.clear()
         else:
             before = self.after(event.workflow_id)
-            judged, canvas = self._allowed
-            after = redrawn(before, canvas) if canvas is not None and judged is event else fold(before, event)
+            allowed, canvas = self._allowed
+            after = redrawn(before, canvas) if canvas is not None and allowed is event else fold(before, event)
             self._ahead[event.workflow_id] = after
             self._foreseen[event.event_id] = (before, after)
 

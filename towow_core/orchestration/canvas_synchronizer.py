@@ -14,6 +14,7 @@ from towow_core.orchestration.contexts import run_summary, shown_state
 from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
 from towow_core.support import codec
 from towow_core.workflow.events import (
+    Author,
     CanvasChangeEvent,
     DatesMovedEvent,
     DecisionMadeEvent,
@@ -177,6 +178,12 @@ class CanvasSynchronizer:
         for client in self._clients:
             client.send(told)
 
+    def tell_asked(self, workflow_id: str, sentence: str, author: Author) -> None:
+        """What somebody has just said to the workflow, before anything is decided; by whom, where that is known."""
+        pages = (c.name for c in self._clients if author.client_id and c.client_id.startswith(f"{author.client_id}-"))
+        said = {"content": sentence, "by": author.by or next(pages, ""), "client_id": author.client_id}
+        self.tell({"type": "sentence_asked", "workflow_id": workflow_id, **said})
+
     def _tell_who_is_here(self) -> None:
         elsewhere = [{name: each[name] for name in _SEEN} for each in self._elsewhere]
         for client in self._clients:
@@ -186,12 +193,13 @@ class CanvasSynchronizer:
                 client.send({"type": "presence", "people": people})
 
     async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
-        """What an event means for those who look; nobody is told of their own change."""
+        """What an event means for those who look; nobody is told of their own change, unless more came of it."""
         message = message_of(workflow, event)
         if message is None:
             return
         told = Told({**message, "n": self._last_n()})
-        author = event.client_id if isinstance(event, CanvasChangeEvent) else None
+        is_alone = isinstance(event, CanvasChangeEvent) and event.change_type != "several"  # see `consequences`
+        author = event.client_id if isinstance(event, CanvasChangeEvent) and is_alone else None
         for client in self._clients:
             if author is None or client.client_id != author:
                 client.send(told)

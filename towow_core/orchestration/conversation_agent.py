@@ -130,7 +130,7 @@ class ConversationAgent:
             before, turn_id = self._turns(), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
             session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
-            session.said("user", text, self._clock.now(), turn_id=turn_id)
+            session.said("user", text, self._clock.now(), turn_id=turn_id, by=author.by if author else "")
             session.goal_stack = named((), text, turn_id, language, self._clock.now())
             try:
                 reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))

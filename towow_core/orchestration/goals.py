@@ -24,6 +24,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
 )
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
@@ -35,6 +36,7 @@ _CHANGES = (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
+    WorkflowRenamedEvent,
 )
 INTERRUPTED = Bilingual("中途断了，没有做完。", "It was interrupted, and not finished.")
 SAID_ELSE = Bilingual("后来另说了一句。", "Something else was said since.")

@@ -41,7 +41,8 @@ async def missed(
         return None
     count = canvas.version - version
     events = await history.changes(workflow.workflow_id, after_version=version, limit=count) if count else []
-    found = {"from_version": version, "version": canvas.version, "changes": collapsed(canvas, events)}
+    told = {"from_version": version, "version": canvas.version, "changes": collapsed(canvas, events)}
+    found = {**told, "title": workflow.title}
     if n is None:
         return found
     if not 0 <= last_n - n <= ENTRIES_MAX:

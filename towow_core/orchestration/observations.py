@@ -9,6 +9,7 @@ from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.pausing import paused_said, resumed_said
+from towow_core.orchestration.renaming import renamed_said
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
@@ -20,6 +21,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
 )
 
 REJECTED = "rejected"
@@ -96,6 +98,8 @@ class _Told:
                 said = paused_said(event)
             case WorkflowExecutionResumedEvent():
                 said = resumed_said(event)
+            case WorkflowRenamedEvent():
+                said = renamed_said(event)
             case _:
                 return []
         return [said.to(self.language)]

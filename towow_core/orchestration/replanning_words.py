@@ -33,7 +33,7 @@ def removed(person: str, nodes: Sequence[CanvasNode]) -> Bilingual:
     who = next((name for node in nodes if (name := str(node.config.get("assignee_name") or ""))), person)
     return Bilingual(
         f"{who}已经不在网络上了，这些还是交给 TA 的：{zh}。要换人的话，说“把“{first}”交给……”。",
-        f"{who} is on the network no more, and still has: {en}. To hand one over, say “give “{first}” to …”.",
+        f"{who} is not on the network any more, and still has: {en}. To hand one over, say “give “{first}” to …”.",
     )
 
 

@@ -6,6 +6,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -20,6 +21,7 @@ from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.marking import Answer, come_to
 from towow_core.orchestration.pausing import pause, resume
+from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.undoing import redoing, undoing
@@ -88,6 +90,7 @@ class WorkflowAgent:
             DecisionType.CANCEL_WORKFLOW: self._cancel,
             DecisionType.PAUSE_WORKFLOW: self._hold,
             DecisionType.RESUME_WORKFLOW: self._hold,
+            DecisionType.RENAME_WORKFLOW: partial(rename_as_decided, event_bus, self._sync),
             DecisionType.START_NEGOTIATION: self._negotiate,
             DecisionType.UNDO: self._undo,
         }

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, MovedDate, W
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.domain.requirements import OpenPoint
 from towow_core.llm.service import LLMService
 from towow_core.orchestration import replanning_words
 from towow_core.orchestration.draft_decisions import about_drafts
@@ -121,8 +122,7 @@ class WorkflowService:
 
     async def stop(self) -> None:
         await self.presence.stop()
-        for session in self._sessions.values():
-            await session.stop()
+        await asyncio.gather(*(session.stop() for session in self._sessions.values()))
 
     async def create(self, title: str, user_id: str) -> Workflow:
         """A new one, with an empty canvas."""
@@ -132,12 +132,14 @@ class WorkflowService:
         await self._book.create(record_of(workflow, last_n=0, updated_at=now), ())
         return workflow
 
-    async def from_proposal(self, demand_id: str, user_id: str, proposal: Proposal) -> Workflow:
-        """The agreed plan of a demand as a workflow; the second time it is the same one again."""
+    async def from_proposal(
+        self, demand_id: str, user_id: str, proposal: Proposal, open_points: Sequence[OpenPoint] = ()
+    ) -> Workflow:
+        """The agreed plan of a demand as a workflow, with what it leaves open; the second time it is the same again."""
         known = await self._book.of_demand(demand_id)
         if known is not None:
             return workflow_of(known)
-        workflow, entries = self._drawn(demand_id, user_id, proposal)
+        workflow, entries = self._drawn(demand_id, user_id, proposal, open_points)
         record = record_of(workflow, last_n=len(entries), updated_at=workflow.created_at)
         return workflow_of(await self._book.create(record, entries))
 
@@ -288,10 +290,12 @@ class WorkflowService:
             if not self._sessions[workflow_id].is_needed:
                 await self._sessions.pop(workflow_id).stop()
 
-    def _drawn(self, demand_id: str, user_id: str, proposal: Proposal) -> tuple[Workflow, list[WorkflowEntry]]:
+    def _drawn(
+        self, demand_id: str, user_id: str, proposal: Proposal, open_points: Sequence[OpenPoint]
+    ) -> tuple[Workflow, list[WorkflowEntry]]:
         """The plan, drawn step by step, so that the log explains every node of it."""
         now, workflow_id = self._clock.now(), new_id("wf", digits=8)
-        drawing = draw_proposal(workflow_id, proposal, requester=user_id)
+        drawing = draw_proposal(workflow_id, proposal, requester=user_id, open_points=open_points)
         for wanted, who in drawing.left_out:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
         title = title_of(proposal, TITLE_LENGTH_MAX)

@@ -14,7 +14,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
-from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent
+from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, checked
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.decided import Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
@@ -168,6 +168,7 @@ class WorkflowSession:
         async with self._one_sentence:
             await self.catch_up()
             await self._recall()
+            self.clients.tell_asked(self.workflow_id, checked(sentence), author or Author())
             reply = await self.conversation.run_async(sentence, author)
             await self._keep_conversation()
             return reply

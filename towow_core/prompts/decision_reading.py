@@ -162,6 +162,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.CANCEL_WORKFLOW: _nothing,
     DecisionType.PAUSE_WORKFLOW: _nothing,
     DecisionType.RESUME_WORKFLOW: _nothing,
+    DecisionType.RENAME_WORKFLOW: _text_of("title"),
     DecisionType.START_NEGOTIATION: _text_of("demand"),
     DecisionType.UNDO: _taken_back,
     DecisionType.DRAFT: _about_draft,

@@ -76,6 +76,7 @@ _TASK = """\
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
+  rename_workflow 给整个工作流改名：title；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
   undo 撤销这个人上一次的改动：用户要收回刚才做的；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
   draft 草稿：action 填 begin（开一个，name 是它的名字）、list（有哪些）、compare（它会改什么）、bring_in（并入工作流）\

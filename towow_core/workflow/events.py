@@ -223,6 +223,7 @@ class WorkflowRenamedEvent(OrchestrationEvent):
     """A workflow is called otherwise from now on. A repeat says the same."""
 
     title: str
+    original_decision_id: str = ""
     by: str = ""
 
 

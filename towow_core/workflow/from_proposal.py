@@ -5,7 +5,7 @@ Who only stands by has no task: nobody waits for them. They are named in the not
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -22,11 +22,15 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.days import is_day
 from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
+from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.workflow.graph import find_cycle, waves
 from towow_core.workflow.plan_parts import REQUESTER, active_parts, kept_part, own_part
 
 COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
 NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them
+
+
+_NOT_WHOLLY_MET = frozenset({OpenPointKind.PARTLY, OpenPointKind.UNMET})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +41,14 @@ class PlanDrawing:
     left_out: tuple[tuple[str, str], ...] = ()
 
 
-def draw_proposal(workflow_id: str, proposal: Proposal, *, requester: str = "") -> PlanDrawing:
+def draw_proposal(
+    workflow_id: str, proposal: Proposal, *, requester: str = "", open_points: Sequence[OpenPoint] = ()
+) -> PlanDrawing:
     """The plan, laid out from left to right: tasks by their dependencies, milestones behind what they bound.
 
     Args:
         requester: Whose the tasks are that the plan leaves to the requester; without a name they are nobody's.
+        open_points: What the requester has accepted: what somebody meets in part or not at all stands at their task.
     """
     tasks = {drawn_task(number): part for number, part in enumerate(active_parts(proposal))}
     dates = {
@@ -58,7 +65,7 @@ def draw_proposal(workflow_id: str, proposal: Proposal, *, requester: str = "") 
             left_out.append((wanted, tasks[target].agent_id if target in tasks else REQUESTER))
         else:
             drawn.append((source, target))
-    nodes = {node_id: _task(node_id, part, due[node_id], proposal) for node_id, part in tasks.items()}
+    nodes = {node_id: _task(node_id, part, due[node_id], proposal, open_points) for node_id, part in tasks.items()}
     nodes |= {node_id: _own_task(node_id, task, requester) for node_id, task in own.items()}
     due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
     nodes |= {f"milestone-{n}": _milestone(n, each) for n, each in enumerate(dates.values(), start=1)}
@@ -171,13 +178,14 @@ def _of_agent(tasks: Mapping[str, Assignment]) -> dict[str, list[str]]:
     return found
 
 
-def _task(node_id: str, part: Assignment, due: str, proposal: Proposal) -> CanvasNode:
+def _task(node_id: str, part: Assignment, due: str, proposal: Proposal, open_points: Sequence[OpenPoint]) -> CanvasNode:
+    left_open = [p.text for p in open_points if p.kind in _NOT_WHOLLY_MET and part.agent_id in p.who]
     config: dict[str, Any] = {
         "assignee": part.agent_id,
         "assignee_name": part.display_name,
         "responsibility": part.responsibility,
         "due": due,
-        "notes": " ".join(filter(None, (part.notes, _standing_by(part, proposal)))),
+        "notes": " ".join(filter(None, (part.notes, _standing_by(part, proposal), *left_open))),
         "price": part.price,
         "currency": part.currency if part.price is not None else None,
         PLAN_PART: kept_part(part),

@@ -1,7 +1,7 @@
 """`{{…}}` in a configuration: found, and put in. A text that is one template keeps the type of its value."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,6 +78,29 @@ def templates_in(value: object) -> Iterator[str]:
         case list() | tuple():
             for each in value:
                 yield from templates_in(each)
+
+
+def with_templates(value: Any, change: Callable[[str], str]) -> Any:
+    """The value with each expression in it, also deep, as `change` makes it; all else as it stands."""
+    match value:
+        case str():
+            return _changed(value, change) if OPEN in value else value
+        case Mapping():
+            return {name: with_templates(each, change) for name, each in value.items()}
+        case list() | tuple():
+            return [with_templates(each, change) for each in value]
+        case _:
+            return value
+
+
+def _changed(text: str, change: Callable[[str], str]) -> str:
+    at, parts = 0, list[str]()
+    while (start := text.find(OPEN, at)) >= 0 and (end := _closing(text, start + len(OPEN))) >= 0:
+        inside = text[start + len(OPEN) : end]
+        expression = inside.strip()
+        parts += [text[at : start + len(OPEN)], inside.replace(expression, change(expression), 1), CLOSE]
+        at = end + len(CLOSE)
+    return "".join((*parts, text[at:]))
 
 
 _HALF_WRITTEN = re.compile(r"\{\{\s*(?:nodes|variables|item|index)\b(?:(?!\{\{).)*$", re.DOTALL)

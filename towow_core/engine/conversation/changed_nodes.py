@@ -45,13 +45,24 @@ def rename(request: Request, plain: str) -> Action | None:
     return _named(request, node, name)
 
 
+def rename_workflow(request: Request, plain: str) -> Action | None:
+    found = patterns.RENAME_WORKFLOW.search(plain)
+    if found is None:
+        return None
+    return DecisionType.RENAME_WORKFLOW, {"title": _new_name(request, first_group(found))}, CERTAIN
+
+
 def _named(request: Request, number: str, said: str) -> Action:
-    node_id, name = request.node(number), unquoted(request.marked.said(said).strip(TRIM))
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": _new_name(request, said)}, CERTAIN
+
+
+def _new_name(request: Request, said: str) -> str:
+    name = unquoted(request.marked.said(said).strip(TRIM))
     if says_nothing(name):
         raise Open(request.replies.no_name())
     if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
         raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
-    return DecisionType.MODIFY_NODE, {"node_id": node_id, "name": name}, CERTAIN
+    return name
 
 
 def set_field(request: Request, plain: str) -> Action | None:

@@ -34,6 +34,7 @@ from towow_core.engine.conversation.changed_nodes import (
     mark_done,
     mark_failed,
     rename,
+    rename_workflow,
     set_day,
     set_field,
     shift_day,
@@ -329,8 +330,9 @@ def _delete(request: Request, plain: str) -> Action | None:
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename, shift_day,
-    set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create, _negotiate, _unknown,
+    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
+    rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
+    _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -343,6 +345,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         add_note,
         plan,
         rename,
+        rename_workflow,
         set_field,
         _execute,
         assign,

@@ -8,6 +8,7 @@ own label, with its sentence, and whoever has no such label declines.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
@@ -147,16 +148,26 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
+    return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)))
+
+
+def _worth_a_question(
+    asked: Unanswered, index: OfferIndex, answers: Mapping[str, Answer], *, has_vectors: bool
+) -> tuple[str, ...]:
+    """What is nearest by meaning and what is nearest by words, in turn: each finds half of what the other misses.
+
+    Where something else in the demand is answered to, only what is near enough for its own sake.
+    """
     # By words alone, what the lexicon knows and nobody does is near to little else: no electrician is a lawyer.
-    near = (
-        answer
-        for text, answer in answers.items()
-        if vectors or answer.chance >= INVITE_FROM or not _is_known(text, asked)
-    )
-    best = max(near, key=lambda answer: answer.chance, default=Answer())
-    worth = SUGGEST_FROM if vectors else SUGGEST_BY_WORDS_FROM
-    suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= worth else ()
-    return Found(suggestions=suggested)
+    open_texts = [
+        text for text, one in answers.items() if has_vectors or one.chance >= INVITE_FROM or not _is_known(text, asked)
+    ]
+    best = max((answers[text] for text in open_texts), key=lambda answer: answer.chance, default=Answer())
+    worth = SUGGEST_FROM if has_vectors else SUGGEST_BY_WORDS_FROM
+    meant = (*best.labels, *best.others) if best.chance >= worth else ()
+    said = index.nearest_by_words(asked.sentence, asked.among) if asked.sentence in open_texts else ()
+    in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
+    return tuple(dict.fromkeys(in_turn))[:SUGGESTIONS_MAX]
 
 
 def _said_surely(tag: str, asked: Unanswered, index: OfferIndex) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
 _TOLD_MIN = 2  # characters of a word that tells something
+_TELLING_MAX = 3  # people who say a word by which somebody is near
 _ALONE_MIN, _SHARED_MIN = 2, 3  # words that nobody else says, and that somebody may say, too
 _LOOKED_AT = 6  # of those who come next
 _NEAR = 0.5  # standard deviations behind the best that somebody who does the same is asked too
@@ -145,6 +146,18 @@ class OfferIndex:
         if vector is None or self.numbers is None:
             return self._by_words(ask, said, here)
         return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
+
+    def nearest_by_words(self, ask: str, among: Collection[str]) -> tuple[str, ...]:
+        """Labels of those who say something of an ask that hardly anybody else says, the nearest first."""
+        telling = {
+            at
+            for word in {*tokens(ask)} & self.bm25.places.keys()
+            if len(word) >= _TOLD_MIN and len(there := self.bm25.places[word]) <= _TELLING_MAX
+            for at, _ in there
+        }
+        said = self._shares(ask)
+        order = sorted((at for at in telling if self.people[at].agent_id in among), key=lambda at: (-said[at], at))
+        return tuple(dict.fromkeys(self._called(at, ask) for at in order))
 
     def saying(self, ask: str, among: Collection[str]) -> tuple[str, ...]:
         """Labels of those whose offers say, in their own sentence, all that an ask names.

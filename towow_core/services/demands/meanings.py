@@ -15,10 +15,10 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.engine.matching.meaning import Found, look_up, unanswered
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.services.demands.kept_vectors import KeptVectors
-from towow_core.support.sentence_encoder import EXTRA, Encoder, SentenceEncoder, is_installed
+from towow_core.support.sentence_encoder import HOW_TO_GET_IT, Encoder, SentenceEncoder, is_installed
 
 log = logging.getLogger(__name__)
-WAIT_S = 10.0  # a network of thirty is learnt in two seconds, and a thousand people in a minute, once
+WAIT_S = 20.0  # a hundred people are learnt in seven seconds of one processor, a thousand in a minute, once
 
 
 class Meanings:
@@ -34,7 +34,7 @@ class Meanings:
     def in_folder(cls, data_dir: Path) -> Self:
         """With the encoder that is installed here, or without; its vectors are in a file of that folder."""
         if not is_installed():
-            log.warning("meaning.by_words", extra={"why": f"no sentence encoder is installed: {EXTRA}"})
+            log.warning("meaning.by_words", extra={"why": f"no sentence encoder is installed: {HOW_TO_GET_IT}"})
             return cls()
         encoder = SentenceEncoder()
         return cls(encoder, data_dir / f"meaning-{encoder.name}.npz")

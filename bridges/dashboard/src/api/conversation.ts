@@ -28,6 +28,8 @@ export interface Turn {
   readonly decisions: readonly Decision[];
   /** Of a question, sentences that would answer it. */
   readonly options?: readonly string[];
+  /** Who said it; empty: not known. */
+  readonly by?: string;
   /** Empty: it asked for nothing. */
   readonly turn_id: string;
 }

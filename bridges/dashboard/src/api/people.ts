@@ -8,6 +8,8 @@ export interface Somebody {
   readonly location: string;
   /** In the workflow already, or in the plan that it was made of. */
   readonly is_in_plan: boolean;
+  /** Their twin is not on the network: what they have is to be handed on. */
+  readonly is_removed?: boolean;
 }
 
 /** Who takes part first, then the network, each by name. */

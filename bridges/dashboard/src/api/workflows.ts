@@ -1,5 +1,5 @@
 import type { Page } from "./client";
-import { API, call, credentials, post } from "./http";
+import { API, call, credentials, patch, post } from "./http";
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -75,6 +75,10 @@ export const listWorkflows = (page: number, size: number): Promise<Page<Workflow
   call(`${API}/workflows?page=${page}&page_size=${size}`);
 
 export const createWorkflow = (title: string): Promise<Workflow> => call(`${API}/workflows`, post({ title }));
+
+/** Refused where it is called otherwise by now than the page knows. */
+export const renameWorkflow = (workflowId: string, title: string, before: string): Promise<Workflow> =>
+  call(at(workflowId), patch({ title, before }));
 
 /** The workflow of an approved plan; it is made once, so asking again gives the same. */
 export const workflowOf = (demandId: string): Promise<Workflow> =>

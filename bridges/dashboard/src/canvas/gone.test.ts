@@ -1,20 +1,28 @@
 import { expect, test } from "vitest";
-import { goneAfter, NOTHING_GONE } from "./gone";
+import { deletedBy, goneAfter, NOTHING_GONE, openedAfter } from "./gone";
+import { newNode } from "./operations";
 
-const deleted = (node_id: string, client_id?: string) => ({ type: "node_deleted", node_id, client_id });
+const deleted = (node_id: string, client_id?: string) => ({ type: "node_deleted", node_id, client_id, version: 5 });
 
 test("a node that somebody else deletes is gone by them, alone or among other changes", () => {
   const alone = goneAfter(NOTHING_GONE, deleted("a", "page-2"));
-  const among = { type: "canvas_changed", client_id: "page-3", changes: [{ type: "node_moved" }, deleted("b")] };
+  const among = {
+    type: "canvas_changed",
+    client_id: "page-3",
+    version: 6,
+    changes: [{ type: "node_moved" }, deleted("b")],
+  };
 
   expect([...goneAfter(alone, among)]).toEqual([
-    ["a", "page-2"],
-    ["b", "page-3"],
+    ["a", { by: "page-2", version: 5 }],
+    ["b", { by: "page-3", version: 6 }],
   ]);
 });
 
 test("what was deleted while nobody listened is gone by nobody knows whom", () => {
-  expect([...goneAfter(NOTHING_GONE, { type: "missed_operations", changes: [deleted("a")] })]).toEqual([["a", ""]]);
+  const missed = { type: "missed_operations", version: 9, changes: [deleted("a")] };
+
+  expect([...goneAfter(NOTHING_GONE, missed)]).toEqual([["a", { by: "", version: 9 }]]);
 });
 
 test("what is put back is there again, and any other message leaves everything as it was", () => {
@@ -22,4 +30,21 @@ test("what is put back is there again, and any other message leaves everything a
 
   expect(goneAfter(gone, { type: "presence", people: [] })).toBe(gone);
   expect(goneAfter(gone, { type: "node_created", node: { node_id: "a" } }).size).toBe(0);
+});
+
+test("whose form was open when somebody else deleted it is theirs; drawn anew and taken away again by its reader it is not", () => {
+  const node = newNode("task", { x: 0, y: 0 });
+  const canvas = (version: number, isThere: boolean) => ({
+    version,
+    nodes: isThere ? { [node.node_id]: node } : {},
+    edges: {},
+  });
+  const gone = goneAfter(NOTHING_GONE, deleted(node.node_id, "page-2"));
+  const theirs = openedAfter(openedAfter(null, node, canvas(4, true)), undefined, canvas(5, false));
+  const anew = openedAfter(theirs, node, canvas(5, true)); // not saved yet
+  const own = openedAfter(anew, undefined, canvas(5, false));
+
+  expect([deletedBy(theirs, gone), deletedBy(own, gone)]).toEqual(["page-2", null]);
+  expect(deletedBy(anew, goneAfter(gone, { ...deleted(node.node_id, "page-3"), version: 8 }))).toBe("page-3");
+  expect(openedAfter(theirs, undefined, canvas(6, true))).toBeNull(); // it was left, and is there
 });

@@ -88,10 +88,11 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
 /** What was missed while nobody listened: how things are now, so what of it was heard already does no harm. */
 export function caughtUp(known: Known, missed: Readonly<Record<string, unknown>>): Known {
   const version = missed.version as number;
+  const called = { ...known, title: (missed.title as string | undefined) ?? known.title };
   const next =
     version > known.version
-      ? { ...known, ...(missed.changes as readonly Heard[]).reduce<Canvas>(drawn, known), version }
-      : known;
+      ? { ...called, ...(missed.changes as readonly Heard[]).reduce<Canvas>(drawn, known), version }
+      : called;
   if (!missed.statuses) return next;
   const statuses = missed.statuses as Statuses;
   const progress = missed.progress as Readonly<

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Somebody } from "../api/people";
-import { meant, offered, peopleIn, personIn } from "./people";
+import type { CanvasNode } from "../api/workflows";
+import { meant, offered, peopleIn, personIn, removedOf } from "./people";
 
 const somebody = (person: string, display_name: string, location = ""): Somebody => ({
   person,
@@ -43,4 +44,18 @@ test("those are offered whose name begins so, then who has it elsewhere, and nob
 
 test("names stand between commas of either language, or on lines, each once", () => {
   expect(peopleIn("ana, leo、ana；\nmei，")).toEqual(["ana", "leo", "mei"]);
+});
+
+test("what is left to somebody who is not on the network any more says so until it is done, and they are not offered", () => {
+  const people = [...PEOPLE, { ...somebody("user_agent_gone", "Gone"), is_removed: true }];
+  const node = (facts: Partial<CanvasNode>): CanvasNode =>
+    ({ node_type: "task", config: {}, status: null, result: {}, ...facts }) as CanvasNode;
+  const theirs = { config: { assignee: "user_agent_gone" } };
+
+  expect(removedOf(node(theirs), people)).toEqual(["Gone"]);
+  expect(removedOf(node({ ...theirs, status: "completed" }), people)).toEqual([]);
+  expect(removedOf(node({ config: { assignee: "user_agent_bob" } }), people)).toEqual([]);
+  const asked = { node_type: "approval", config: { people: ["user_agent_gone", "user_agent_bob"] } };
+  expect(removedOf(node(asked), people)).toEqual(["Gone"]);
+  expect(offered("", people).map(({ person }) => person)).not.toContain("user_agent_gone");
 });

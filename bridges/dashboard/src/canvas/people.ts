@@ -1,4 +1,5 @@
 import type { Somebody } from "../api/people";
+import type { CanvasNode } from "../api/workflows";
 
 /** Who is meant by what was written: one of those who are known; one of several; whoever signs in so; nobody. */
 export type Meant =
@@ -42,7 +43,7 @@ export function offered(
   without: readonly string[] = [],
 ): readonly Somebody[] {
   const words = folded(written);
-  const left = people.filter(({ person }) => !without.includes(person));
+  const left = people.filter(({ person, is_removed: isRemoved }) => !isRemoved && !without.includes(person));
   const begins = left.filter(({ display_name: name }) => folded(name).startsWith(words));
   const others = left.filter(
     (each) =>
@@ -51,6 +52,19 @@ export function offered(
   );
   return [...begins, ...others];
 }
+
+/** Whom a node is left to who are not on the network, by name; nobody where there is nothing left to do. */
+export function removedOf(node: CanvasNode, people: readonly Somebody[]): readonly string[] {
+  if (node.status && DONE.has(node.status)) return [];
+  const asked = node.node_type === "approval" ? (node.result.people ?? peopleNamed(node.config.people)) : [];
+  const whose = [node.config.assignee, ...(asked as readonly unknown[])];
+  return people.filter((each) => each.is_removed && whose.includes(each.person)).map((each) => each.display_name);
+}
+
+const DONE: ReadonlySet<string> = new Set(["completed", "skipped"]);
+
+const peopleNamed = (value: unknown): readonly unknown[] =>
+  typeof value === "string" ? peopleIn(value) : Array.isArray(value) ? value : [];
 
 /** Their name; whoever is not known, by what stands there. */
 export const calledOf = (person: string, people: readonly Somebody[]): string =>

@@ -325,6 +325,7 @@ test("a connection that begins with what was missed brings that, and sends what 
     n: 9,
     from_version: 1,
     version: 4,
+    title: "renamed meanwhile",
     changes: [
       { type: "node_deleted", node_id: "b" },
       { type: "node_updated", node: node("c", { name: "theirs" }) },
@@ -339,6 +340,7 @@ test("a connection that begins with what was missed brings that, and sends what 
   expect([a!.name, a!.status, a!.result, c!.name]).toEqual(["mine", "completed", { by: "ann" }, "theirs"]);
   expect(said.at(-1)).toMatchObject({ action: "update_node", version: 4 });
   expect(sync.heardTo).toEqual({ version: 4, n: 9 });
+  expect(shown().title).toBe("renamed meanwhile");
 });
 
 test("a stale change is answered with what was missed, and goes on upon that", () => {

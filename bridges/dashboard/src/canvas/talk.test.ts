@@ -16,5 +16,13 @@ test("a thought is followed step by step with the gate's verdicts, until it is s
     ["d1", "rejected", "There is one already."],
     ["d2", "modified", "It is HTTP."],
   ]);
-  expect(talked(talk, { type: "conversation_changed" })).toEqual({ steps: [], goals: [], turns: 1 });
+  expect(talked(talk, { type: "conversation_changed" })).toEqual({ steps: [], goals: [], asked: null, turns: 1 });
+});
+
+test("what somebody says is heard before anything of it is decided, until it is answered", () => {
+  const said = { type: "sentence_asked", content: "add a task", by: "ann", client_id: "page-1" };
+  const talk = talked(SILENCE, said);
+
+  expect(talk.asked).toEqual({ content: "add a task", by: "ann", clientId: "page-1" });
+  expect(talked(talk, { type: "conversation_changed" }).asked).toBe(null);
 });

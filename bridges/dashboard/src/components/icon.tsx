@@ -1,5 +1,6 @@
 const PATHS = {
   close: "M5 5l10 10M15 5L5 15",
+  pen: "M4 16l1-4L14 3l3 3-9 9z",
   play: "M6 4l10 6-10 6z",
   pause: "M6 4v12M14 4v12",
   stop: "M5.5 5.5h9v9h-9z",

@@ -142,7 +142,7 @@ export const NEGOTIATION = {
   graphLabel: ["依赖图", "Graph of dependencies"],
   today: ["今天", "Today"],
 
-  changesNone: ["方案没有变化。", "The plan did not change."],
+  changesNone: ["人、分工、价格和日期都没有变化。", "People, their work, prices and dates are as they were."],
   changesFirst: ["只有一版方案，还没有变化。", "There is only one version so far."],
   changesFrom: ["第 {before} 版 → 第 {after} 版", "Version {before} → {after}"],
   changesWhat: ["改了什么", "What changed"],

@@ -26,7 +26,7 @@ export const TASKS = {
   taskHandOnSend: ["转过去", "Hand it on"],
   taskRemoved: [
     "{name} 已经不在网络上了：请把它转给别人。",
-    "{name} is on the network no more: hand it on to somebody else.",
+    "{name} is not on the network any more: hand it on to somebody else.",
   ],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],

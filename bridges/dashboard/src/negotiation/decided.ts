@@ -13,5 +13,9 @@ export function outdatedApproval(decision: DemandDecision | null, n: Negotiation
   return decision.approval && !decision.approval.is_current ? decision.approval : null;
 }
 
+/** What is `decided` of the plan of `now`, as far as that is the plan that is `shown`: an earlier end stays as it was. */
+export const decidedOfShown = (decided: string | null, shown: Negotiation, now: Negotiation): string | null =>
+  shown.attempt === now.attempt && shown.claims?.planDigest === now.claims?.planDigest ? decided : null;
+
 const isOfNow = ({ decided_channel_id: id }: DemandDecision, { channel }: Negotiation): boolean =>
   id === channel?.channel_id;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { speaker } from "../i18n";
 import "../i18n/learn-stage"; // as the view that tells it does
-import { assignment, Script } from "../testing/events";
+import { assignment, OPENED, Script } from "../testing/events";
 import { stateNameOf } from "./conclusion";
+import { decidedOfShown } from "./decided";
 import { endOf } from "./ending";
 import { reduce } from "./reduce";
 import { emptyWorld } from "./state";
@@ -30,6 +31,25 @@ test("an end is told with what its requester decided about it since", () => {
 test("of a moment before the end nothing is decided yet", () => {
   expect(endOf(play(begun()), SAY, "approved")).toBeNull();
   expect(stateNameOf(play(begun()), "approved")).toBe("collecting");
+});
+
+test("an earlier end is told as it was, whatever is decided about the plan that came after it", () => {
+  const bob = [assignment("bob")];
+  const again = { demand_id: "d-1", channel_id: "collab-2" };
+  const anew = (first: Script) =>
+    play(first.plan(1, bob).finalized(1, bob).add("towow.channel.created", OPENED, again));
+  const failed = play(begun().failed("no_offers"));
+  const [first, other] = ["1", "2"].map((digest) =>
+    play(begun().plan(1, bob).finalized(1, bob, undefined, { plan_digest: digest, is_complete: true })),
+  );
+
+  expect(decidedOfShown("approved", agreed, anew(begun()))).toBeNull();
+  expect(endOf(agreed, SAY, decidedOfShown("approved", agreed, anew(begun())))).toMatchObject({
+    title: "Everybody agreed",
+  });
+  expect(stateNameOf(failed, decidedOfShown("approved", failed, anew(begun())))).toBe("failed");
+  expect(decidedOfShown("approved", first!, other!)).toBeNull(); // somebody left in between
+  expect(decidedOfShown("approved", first!, first!)).toBe("approved");
 });
 
 test("what failed says why, and what was cancelled says so", () => {

@@ -33,6 +33,12 @@ test("what is decided about something days after its end does not bring it back,
   expect(idsOf(onWall(rows, NOW, new Set(["approved", "cancelled"])))).toEqual(["approved", "cancelled"]);
 });
 
+test("a plan that came a moment ago in place of an approved one is on the wall, whatever was decided before it", () => {
+  const rows = [row("replaced", "agreed_open", 1, { decision: "approved" })];
+
+  expect(idsOf(onWall(rows, NOW, NOTHING))).toEqual(["replaced"]);
+});
+
 test("a new one stands behind the others, and one that goes moves none before it", () => {
   const [first, second, third] = [row("1", "collecting", 3), row("2", "collecting", 2), row("3", "submitted", 1)];
 

@@ -21,6 +21,8 @@ interface Negotiations {
 export const useNegotiations = create<Negotiations>()(() => ({ watched: {} }));
 
 const streams = new Map<string, { stream: EventStream; users: number }>();
+const LEFT_MAX = 8; // who goes back to one of the last finds it as it was; all that a day has shown would be too much
+const left: string[] = []; // of those, the oldest first
 const DRAW_EVERY_MS = 40; // events that come together are drawn together
 
 /** Watch a demand until the function that it gives is called. Several who watch the same one share a stream. */
@@ -49,6 +51,7 @@ export function hasEnded({ history }: Watched): boolean {
 
 function openStream(demandId: string, share: string): EventStream {
   const key = keyOf(demandId, share);
+  if (left.includes(key)) left.splice(left.indexOf(key), 1);
   const history = useNegotiations.getState().watched[key]?.history ?? new History(demandId);
   put(key, { history, length: history.lastSeq, connection: { state: "connecting" } });
   const draw = later(() => change(key, { length: history.lastSeq }));
@@ -75,6 +78,12 @@ function leave(key: string): void {
   if (open.users > 0) return;
   streams.delete(key);
   open.stream.close();
+  left.push(key);
+  if (left.length > LEFT_MAX) forget(left.shift()!);
+}
+
+function forget(key: string): void {
+  useNegotiations.setState(({ watched: { [key]: _, ...watched } }) => ({ watched }));
 }
 
 function put(key: string, watched: Watched): void {

@@ -142,6 +142,7 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const found = compareTo(first, side, language);
+  const apart = first ? howFarApart(first, side, differencesIn(found), say) : "";
   const moneySaid = (text: string, of: DemandSide) => text || say(of.proposal ? "compareUnpriced" : "compareNone");
   const money = {
     ...found.money,
@@ -157,7 +158,7 @@ export function Column({ first, side, fork = null, kind = "real", label, head }:
         ) : (
           <StatusChip status={stateOf(side)} />
         )}
-        {first && <strong>{howFarApart(first, side, differencesIn(found), say)}</strong>}
+        {apart && <strong>{apart}</strong>}
       </p>
       {!side.proposal && <p className="compare-reason">{side.outcome?.reason || say("compareNoPlan")}</p>}
       <Part title={say("comparePeople")}>

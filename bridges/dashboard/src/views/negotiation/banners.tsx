@@ -46,12 +46,12 @@ export function Banners({ negotiation, connection, replay, isFinal, mayDecide }:
   );
 }
 
-/** That what is shown may be behind; nothing while it is not. */
+/** That what is shown may be behind; nothing while it is not. Who shows it has it said, in a live region that is there before it. */
 export function Lost({ connection, isFinal }: Pick<Props, "connection" | "isFinal">) {
   const say = useSay();
   if (connection.state !== "reconnecting" || isFinal || !isWorthSaying(connection)) return null;
   return (
-    <p className="banner bad" role="status">
+    <p className="banner bad">
       <Icon name="cut" />
       {say("bannerOffline", { count: connection.attempt })}
     </p>

@@ -8,6 +8,7 @@ import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
+import { decidedOfShown } from "../../negotiation/decided";
 import type { Negotiation } from "../../negotiation/state";
 import type { Watched } from "../../store/negotiations";
 import { usePreferences } from "../../store/preferences";
@@ -45,7 +46,7 @@ export function Header(props: Props) {
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip status={stateNameOf(negotiation, decided)} />
+        <StatusChip status={stateNameOf(negotiation, decidedOfShown(decided, negotiation, now))} />
         <ConnectionChip watched={watched} isArchive={isArchive && !share} isFinal={isFinal} />
         {share && <Chip tone="outline">{say("sharedLook")}</Chip>}
         {provenances.rule && !provenances.llm && (

@@ -67,10 +67,10 @@ function Reasons({ agentId, demandId }: { readonly agentId: string; readonly dem
   const { found, error } = useLoaded(useCallback(() => readWhyNot(demandId, agentId), [demandId, agentId]));
   const [, ...others] = found?.alterations ?? [];
   return (
-    <div className="stack why-not-reasons" aria-live="polite">
+    <div className="stack why-not-reasons">
       <Trouble error={error} />
       {!found && !error && <Skeleton rows={1} />}
-      {found && <p>{found.text[language]}</p>}
+      <p aria-live="polite">{found?.text[language]}</p>
       {found && found.better.length > 0 && (
         <ul className="lines">
           {found.better.map((one) => (

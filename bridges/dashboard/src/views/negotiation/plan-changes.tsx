@@ -109,7 +109,6 @@ function Requests({ word, tone, changes, negotiation }: RequestsProps) {
 
 function Differences({ diff }: { readonly diff: PlanDiff }) {
   const say = useSay();
-  if (!diff.assignments.length && !diff.milestones.length) return <p className="muted">{say("changesNone")}</p>;
   return (
     <section>
       <h3>{say("changesWhat")}</h3>
@@ -121,6 +120,7 @@ function Differences({ diff }: { readonly diff: PlanDiff }) {
 function DifferenceList({ diff }: { readonly diff: PlanDiff }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
+  if (!diff.assignments.length && !diff.milestones.length) return <p className="muted">{say("changesNone")}</p>;
   return (
     <ul className="differences">
       {diff.assignments.map((change, index) => (

@@ -35,7 +35,7 @@ export function TryAgain({ demandId, prompts }: { readonly demandId: string; rea
           prompts: prompts.map((prompt) => named(say, "prompt_", prompt)).join(say("separator")),
         })}
       </p>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <p>{problem}</p>}
       <button type="button" className="button small" disabled={isSending} onClick={() => void send()}>
         {say("tryModelAgainNow")}
       </button>

@@ -12,10 +12,10 @@ interface KnownDecision {
 }
 
 /**
- * What the requester has decided; no event says it. Asked again whenever `moment` (null: never) changes and, while `isAwaited`,
- * every few seconds that somebody looks at the page: it may be decided in another tab.
+ * What the requester has decided; no event says it. Asked again whenever `moment` (null: never) changes and, where it
+ * `mayChange`, every few seconds that somebody looks at the page: it may be decided in another tab.
  */
-function useDecision(demandId: string, moment: string | null, isAwaited: boolean): KnownDecision {
+function useDecision(demandId: string, moment: string | null, mayChange: boolean): KnownDecision {
   const [decision, setDecision] = useState<DemandDecision | null>(null);
   const [count, setCount] = useState(0);
   const refresh = useCallback(() => setCount((before) => before + 1), []);
@@ -30,6 +30,7 @@ function useDecision(demandId: string, moment: string | null, isAwaited: boolean
       isCurrent = false;
     };
   }, [demandId, moment, count]);
+  const isAwaited = mayChange && decision?.decision !== "cancelled"; // what is approved may still be called off
   useEffect(() => {
     if (!isAwaited || moment === null) return undefined;
     const look = () => document.visibilityState === "visible" && refresh();
@@ -53,11 +54,9 @@ export interface Decided extends KnownDecision {
 export function useDecided(now: Negotiation, isAsked: boolean): Decided {
   const { outcome, attempt, claims, demandId, lastAt } = now;
   const isAgreed = outcome !== null && outcome.kind !== "failed";
-  const [isUndecided, setUndecided] = useState(true);
   // After the end an event is a person who leaves or is booked: what was decided may have changed with it.
   const moment = `${outcome?.kind}.${attempt}.${claims?.planDigest}.${outcome && lastAt}`;
-  const known = useDecision(demandId, isAsked ? moment : null, isAgreed && isUndecided);
+  const known = useDecision(demandId, isAsked ? moment : null, isAgreed);
   const decided = decidedOf(known.decision, now);
-  useEffect(() => setUndecided(decided === null), [decided]);
   return { ...known, decided, outdated: outdatedApproval(known.decision, now) };
 }

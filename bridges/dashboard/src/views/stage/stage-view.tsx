@@ -4,6 +4,7 @@ import { useSSE } from "../../api/use-sse";
 import { useAsked } from "../../components/use-asked";
 import { useSay, type Say } from "../../i18n";
 import { stateNameOf } from "../../negotiation/conclusion";
+import { decidedOfShown } from "../../negotiation/decided";
 import { endOf } from "../../negotiation/ending";
 import { floorOf } from "../../negotiation/room";
 import { scenesOf } from "../../negotiation/scenes";
@@ -74,7 +75,8 @@ function Stage({ demandId, watched, share }: StageProps) {
   const acceptShare = useAcceptShare(events, demandId, length, !share);
   const hasSideTable = negotiation.subnets.length > 0;
   const now = history.now.negotiations[demandId] ?? negotiation;
-  const { decided } = useDecided(now, !share); // a link tells of what happens, and not of what is decided
+  const acts = useDecided(now, !share); // a link tells of what happens, and not of what is decided
+  const decided = decidedOfShown(acts.decided, negotiation, now);
   const isOver = now.outcome !== null && now.subnets.every(({ completed }) => completed);
   const isTold = director.isReplay || (isOver && seq >= length);
   const made = useMadeShare(demandId);

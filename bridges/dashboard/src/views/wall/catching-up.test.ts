@@ -54,6 +54,15 @@ test("who is on another page of the wall is asked for no more, and what is known
   expect(waiting.map(({ id }) => id)).toEqual(["a", "b", "b"]);
 });
 
+test("of whom nothing has come yet nothing is known, whoever else is", async () => {
+  const { wall, waiting, length, lengthOf } = serving();
+  const [a, b] = [row("a", length), row("b", length)];
+  wall.show([a, b], [a, b]);
+  await waiting[0]!.answer();
+
+  expect([lengthOf("a"), lengthOf("b")]).toEqual([length, undefined]);
+});
+
 test("what has left the wall is forgotten, and whoever leaves it asks for nothing more", async () => {
   const { wall, waiting, length, lengthOf } = serving();
   wall.show([row("a", length)], [row("a", length)]);

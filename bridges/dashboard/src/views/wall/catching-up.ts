@@ -50,7 +50,11 @@ export class CatchingUp {
     this.asked.set(id, leaving);
     await this.ask(id, history, leaving.signal).catch(() => undefined); // away for now: asked again
     if (this.asked.get(id) === leaving) this.asked.delete(id);
-    if (this.histories.get(id) === history)
-      this.changed(new Map([...this.histories].map(([key, h]) => [key, { history: h, length: h.lastSeq }])));
+    if (this.histories.get(id) === history) this.changed(this.known());
+  }
+
+  private known(): ReadonlyMap<string, Known> {
+    const begun = [...this.histories].filter(([, { lastSeq }]) => lastSeq > 0);
+    return new Map(begun.map(([id, history]) => [id, { history, length: history.lastSeq }]));
   }
 }

@@ -34,9 +34,9 @@ export function WallTile({ row, known }: Props) {
   const length = known?.length ?? 0;
   const n = world?.negotiations[id] ?? { ...emptyNegotiation(id, row.submitted_at), rawInput: row.raw_input };
   const acceptShare = useAcceptShare(events, id, length);
-  // The end is in the events, and that somebody called it off after that only in the list.
+  // The end is in the events, and what its requester decided about it after that only in the list.
   const end: Ending | null =
-    row.state === "cancelled" ? { title: say("endCancelled"), text: "", tone: "bad" } : endOf(n, say);
+    row.state === "cancelled" ? { title: say("endCancelled"), text: "", tone: "bad" } : endOf(n, say, row.state);
   return (
     <li className="wall-tile" data-demand={id} data-status={n.status} data-tone={end?.tone}>
       <div className="tile">

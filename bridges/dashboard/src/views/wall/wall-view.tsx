@@ -29,7 +29,7 @@ export function WallView() {
     stood.current = new Set(rows.map((row) => row.demand_id));
   }, [rows]);
   const pages = usePages(rows);
-  const key = pages.shown.map((row) => `${row.demand_id}.${row.last_seq}`).join();
+  const key = JSON.stringify(pages.shown); // also a state that came without an event
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same rows stay the same list while the clock goes on
   const shown = useMemo(() => pages.shown, [key]);
   const known = useCaughtUp(shown, rows);

@@ -67,7 +67,9 @@ function Shown({ demandId, watched }: { readonly demandId: string; readonly watc
         <p className="waterfall-demand">{negotiation.rawInput}</p>
         <p className="muted">{say("waterfallLead")}</p>
       </header>
-      <Lost connection={watched.connection} isFinal={isFinal} />
+      <div aria-live="polite">
+        <Lost connection={watched.connection} isFinal={isFinal} />
+      </div>
       <Chart rows={rows} whole={whole} open={(seq) => explain(String(seq))} />
       {opened && (
         <WhyDrawer

@@ -12,7 +12,7 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
-  const { turns, goals, steps, isThinking, problem, tell } = useConversation(workflowId, talk);
+  const { turns, goals, steps, isThinking, isAsked, problem, tell } = useConversation(workflowId, talk);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();
@@ -33,14 +33,14 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
               key={`${n}.${turn.at}`}
               turn={turn}
               goals={goals}
-              answer={n === turns.length - 1 && !isThinking ? (sentence) => void tell(sentence) : null}
+              answer={n === turns.length - 1 && !isAsked ? (sentence) => void tell(sentence) : null}
             />
           ))}
           <GoalList goals={talk.goals} />
           {steps.map((step) => (
             <ChatStep key={step.decisionId} step={step} />
           ))}
-          {(isThinking || steps.length > 0) && <p className="muted">{say("chatThinking")}</p>}
+          {(isAsked || steps.length > 0) && <p className="muted">{say("chatThinking")}</p>}
         </div>
       </div>
       {problem && (

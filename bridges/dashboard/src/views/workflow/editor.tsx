@@ -76,7 +76,7 @@ export function Editor({
   const drawing = useDrawing(canvas, problems, people, news);
   const { selectedNodes, selectedEdges, select } = drawing;
   const mine = selectedNodes.length === 1 ? selectedNodes[0]! : "";
-  const known = usePeopleOf(workflowId, mine);
+  const known = usePeopleOf(workflowId, `${mine} ${talk.turns}`);
   useEffect(() => pointing.select(mine), [pointing, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
@@ -142,7 +142,17 @@ export function Editor({
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   ) : (
-    goneNode && <GoneNode {...goneNode} by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""} />
+    goneNode && (
+      <GoneNode
+        {...goneNode}
+        key={goneNode.node.node_id}
+        by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""}
+        close={() => {
+          goneNode.close();
+          desk.current?.focus(); // its button is gone
+        }}
+      />
+    )
   );
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import { CopyButton } from "../../components/copy-button";
 import { named, useSay } from "../../i18n";
@@ -16,9 +17,13 @@ interface Props {
 export function GoneNode({ node, by, written, close }: Props) {
   const say = useSay();
   const name = node.name || named(say, "nodeKind_", node.node_type);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus(); // what had the focus went with the form
+  }, []);
   const texts = Object.entries(written).filter(([, text]) => text);
   return (
-    <section className="card" aria-label={say("inspector")}>
+    <section ref={section} className="card" tabIndex={-1} aria-label={say("inspector")}>
       <header>
         <h2>{named(say, "nodeKind_", node.node_type)}</h2>
       </header>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
+import { removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
@@ -9,6 +10,9 @@ import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm } from "./node-form";
 import { NodeProgress } from "./node-progress";
+import { usePeople } from "./use-people";
+
+const WHOSE = 'input[role="combobox"]'; // the field of whose it is, or of who is asked
 
 interface Props {
   readonly node: CanvasNode;
@@ -38,6 +42,7 @@ const statuses = ({ nodes }: Known): string =>
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
   const { wantsFocus, focused, leave } = rest;
   const say = useSay();
+  const removed = removedOf(node, usePeople());
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const field = wantsFocus && section.current?.querySelector<HTMLElement>("input, select, textarea");
@@ -61,6 +66,18 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
             {problem}
           </p>
         ))}
+        {removed.length > 0 && (
+          <p className="banner warm node-removed">
+            {say("taskRemoved", { name: removed.join(say("separator")) })}
+            <button
+              type="button"
+              className="button small"
+              onClick={() => section.current?.querySelector<HTMLElement>(WHOSE)?.focus()}
+            >
+              {say("taskHandOn")}
+            </button>
+          </p>
+        )}
         <NodeProgress
           node={node}
           isDoneByPeople={kind?.is_done_by_people ?? false}

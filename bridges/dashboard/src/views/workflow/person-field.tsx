@@ -45,8 +45,8 @@ function Whose({ text, person, people }: { text: string; person: string; people:
   const known = people.find((each) => each.person === person);
   const found = known ? null : meant(person || text, people);
   return (
-    <output className={known ? "muted small" : "person-note warm small"}>
-      {known && say("personKnown", { name: known.display_name })}
+    <output className={known && !known.is_removed ? "muted small" : "person-note warm small"}>
+      {known && say(known.is_removed ? "nodeRemoved" : "personKnown", { name: known.display_name })}
       {found?.state === "several" && say("personSeveral", { count: found.count })}
       {found?.state === "known" && say("personByNameOnly", { name: found.who.display_name })}
       {found?.state === "unknown" && say("personUnknown", { name: person || text.trim() })}

@@ -1,4 +1,5 @@
 import type { CanvasNode } from "../../api/workflows";
+import { removedOf } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { day } from "../../components/format";
@@ -6,6 +7,7 @@ import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
+import { usePeople } from "./use-people";
 
 interface Props {
   readonly node: CanvasNode;
@@ -17,6 +19,7 @@ interface Props {
 /** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
 export function StepFace({ node, problems, isNew }: Props) {
   const say = useSay();
+  const people = usePeople();
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
   return (
@@ -26,6 +29,11 @@ export function StepFace({ node, problems, isNew }: Props) {
         <strong>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
         {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node)}</Chip>}
+        {removedOf(node, people).map((who) => (
+          <Chip key={who} tone="warm">
+            {say("nodeRemoved", { name: who })}
+          </Chip>
+        ))}
         {isNew && <Chip tone="accent">{say("sinceNode")}</Chip>}
         {problems.map((problem) => (
           <span key={problem} className="wrong">

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { readConversation, tellWorkflow, type Goal, type Turn } from "../../api/conversation";
 import { BridgeError } from "../../api/http";
+import { PAGE } from "../../canvas/page-name";
 import type { Step, Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 
@@ -10,7 +11,10 @@ interface Conversation {
   readonly goals: readonly Goal[];
   /** What is being thought, by whomever it was asked. */
   readonly steps: readonly Step[];
+  /** About what was said here. */
   readonly isThinking: boolean;
+  /** Somebody, here or elsewhere, waits for an answer. */
+  readonly isAsked: boolean;
   readonly problem: string;
   /** False: it was not taken, and `problem` says why. */
   readonly tell: (sentence: string) => Promise<boolean>;
@@ -21,7 +25,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
   const say = useSay();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [goals, setGoals] = useState<readonly Goal[]>([]);
-  const [asked, setAsked] = useState<Turn | null>(null);
+  const [mine, setMine] = useState<Turn | null>(null);
   const [problem, setProblem] = useState("");
   const read = useCallback(
     () =>
@@ -38,7 +42,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
   const tell = useCallback(
     async (sentence: string): Promise<boolean> => {
       setProblem("");
-      setAsked({ role: "user", content: sentence, at: new Date().toISOString(), decisions: [], turn_id: "" });
+      setMine(turnOf(sentence, ""));
       try {
         await tellWorkflow(workflowId, sentence);
         await read();
@@ -47,19 +51,29 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
         setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
         return false;
       } finally {
-        setAsked(null);
+        setMine(null);
       }
     },
     [workflowId, read, say],
   );
   const { steps } = talk;
+  const theirs = useMemo(
+    () => (talk.asked && talk.asked.clientId !== PAGE ? turnOf(talk.asked.content, talk.asked.by) : null),
+    [talk.asked],
+  );
+  const asked = mine ?? theirs;
   const isKept = asked?.content === turns.at(-1)?.content; // read back already, before it is answered
   return {
     turns: asked && !isKept ? [...turns, asked] : turns,
     goals,
     steps,
-    isThinking: asked !== null,
+    isThinking: mine !== null,
+    isAsked: asked !== null,
     problem,
     tell,
   };
+}
+
+function turnOf(content: string, by: string): Turn {
+  return { role: "user", content, by, at: new Date().toISOString(), decisions: [], turn_id: "" };
 }

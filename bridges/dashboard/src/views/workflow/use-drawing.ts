@@ -85,12 +85,15 @@ export function stepsOf(
     const here = at.get(node.node_id) ?? NOBODY;
     const isNew = news.has(node.node_id);
     const position = step?.dragging ? step.position : node.position;
+    const ariaLabel = node.name || named(say, "nodeKind_", node.node_type);
     const { data } = step ?? {};
-    const isSame = data?.node === node && data.problems === said && data.isNew === isNew && same(data.here, here);
+    const isNamed = step?.ariaLabel === ariaLabel; // a kind has another name in another language
+    const isSame =
+      isNamed && data?.node === node && data.problems === said && data.isNew === isNew && same(data.here, here);
     if (step && isSame && same(step.position, position)) return step;
     return {
       ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
-      ariaLabel: node.name || named(say, "nodeKind_", node.node_type),
+      ariaLabel,
       position,
       data: { node, problems: said, here, isNew },
     };

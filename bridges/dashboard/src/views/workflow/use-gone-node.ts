@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useReducer, useRef } from "react";
 import type { CanvasNode } from "../../api/workflows";
-import type { Gone } from "../../canvas/gone";
+import { deletedBy, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
 
 export interface GoneNode {
@@ -13,14 +13,16 @@ export interface GoneNode {
 
 /** The node whose form was `open` here until somebody else deleted it, with what was written in that form; null: none. */
 export function useGoneNode(canvas: Canvas, open: CanvasNode | undefined, gone: Gone) {
-  const last = useRef<CanvasNode | null>(null);
+  const last = useRef<Opened | null>(null);
   const written = useRef<Readonly<Record<string, string>>>({});
-  const [closed, close] = useState("");
-  if (open) last.current = open;
-  else if (last.current && last.current.node_id in canvas.nodes) last.current = null; // it was left, and is there
-  const node = open ? null : last.current;
-  const by = node && node.node_id !== closed ? gone.get(node.node_id) : undefined;
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  last.current = openedAfter(last.current, open, canvas);
+  const by = open ? null : deletedBy(last.current, gone);
+  const close = () => {
+    last.current = null;
+    draw();
+  };
   const found: GoneNode | null =
-    node && by !== undefined ? { node, by, written: written.current, close: () => close(node.node_id) } : null;
+    last.current && by !== null ? { node: last.current.node, by, written: written.current, close } : null;
   return { found, keep: (texts: Readonly<Record<string, string>>) => void (written.current = texts) };
 }

@@ -6,8 +6,8 @@ export const PeopleContext = createContext<readonly Somebody[]>([]);
 /** Whom this workflow's nodes can name; nobody until the server has said. */
 export const usePeople = (): readonly Somebody[] => useContext(PeopleContext);
 
-/** Asked for when the page opens, and whenever another node is looked at: people come and go meanwhile. */
-export function usePeopleOf(workflowId: string, nodeId: string): readonly Somebody[] {
+/** Asked for when the page opens, and with `known`: another node is looked at, or something said; people come and go. */
+export function usePeopleOf(workflowId: string, known: string): readonly Somebody[] {
   const [people, setPeople] = useState<readonly Somebody[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -18,6 +18,6 @@ export function usePeopleOf(workflowId: string, nodeId: string): readonly Somebo
     return () => {
       isCurrent = false;
     };
-  }, [workflowId, nodeId]);
+  }, [workflowId, known]);
   return people;
 }

@@ -26,6 +26,7 @@ import { SinceLooked } from "./since-looked";
 import { useCanvas } from "./use-canvas";
 import { useSince } from "./use-since";
 import { whoRan } from "./who-ran";
+import { WorkflowName } from "./workflow-name";
 import "../../i18n/learn-canvas";
 import "../../i18n/learn-drafts";
 import "../../i18n/learn-files";
@@ -147,7 +148,7 @@ function Title({
   const caller = shown.run?.called_by?.at(-1);
   return (
     <div className="page-title">
-      <h1 title={workflowId}>{shown.title || say("workflowTitle")}</h1>
+      <WorkflowName workflowId={workflowId} title={shown.title} isFixed={Boolean(shown.draft)} />
       <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
         {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
       </Chip>

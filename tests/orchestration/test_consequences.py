@@ -1,0 +1,147 @@
+"""A node that is called otherwise is still read by what read it: texts, lists, conditions, nodes within nodes."""
+
+import pytest
+
+from tests.orchestration.test_undoing import change, id_of, said, service, session
+from towow_core.domain.canvas import CanvasNode, Workflow
+from towow_core.workflow.consequences import judged, renamed_in
+from towow_core.workflow.data import condition_problems, data_problems
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.fold import fold, new_workflow
+
+__all__ = ["service", "session"]
+
+
+def made(workflow: Workflow, kind: str, **data: object) -> Workflow:
+    """After this change, with whatever follows it."""
+    event = CanvasChangeEvent(
+        workflow_id="w", change_type=kind, change_data=data, version=workflow.canvas.version, client_id="c"
+    )
+    whole, result = judged(workflow, event)
+    assert result.success, result.message
+    after = fold(workflow, whole)
+    assert after.canvas == result.current_state
+    assert after.canvas.version == workflow.canvas.version + 1
+    return after
+
+
+def drawn() -> Workflow:
+    """`fetch`, and what reads it in every way."""
+    workflow = made(
+        new_workflow("w"), "node_added", node_id="f", node_type="HTTP", name="fetch", config={"url": "https://x.org"}
+    )
+    inner = {"node_type": "notification", "config": {"message": "{{ nodes.fetch.body.who }} {{item}}"}}
+    readers = {
+        "t": ("task", {"notes": "Call {{nodes.fetch.body.name}}, not {{nodes.f.status}}"}),
+        "m": ("map", {"items": "{{nodes['fetch'].body.list}}", "each": inner}),
+        "c": ("condition", {"when": "nodes.fetch.status == 200"}),
+    }
+    for node_id, (kind, config) in readers.items():
+        workflow = made(workflow, "node_added", node_id=node_id, node_type=kind, name=node_id, config=config)
+        workflow = made(workflow, "edge_added", edge_id=f"f{node_id}", source="f", target=node_id)
+    when = "output.ok and nodes.fetch.status == 200"
+    workflow = made(workflow, "node_added", node_id="z", node_type="task", name="z", config={})
+    return made(workflow, "edge_added", edge_id="cz", source="c", target="z", when=when)
+
+
+def texts(workflow: Workflow) -> str:
+    return str([node.config for node in workflow.canvas.nodes.values()]) + str(workflow.canvas.edges)
+
+
+def is_sound(workflow: Workflow) -> bool:
+    return not [*data_problems(workflow.canvas), *condition_problems(workflow.canvas)]
+
+
+@pytest.mark.parametrize(
+    ("name", "read"), [("get", "nodes.get."), ("the page", 'nodes["the page"].'), ("", "nodes.f.")]
+)
+def test_who_reads_a_node_reads_it_by_its_new_name(name, read) -> None:
+    before = drawn()
+    after = made(before, "node_updated", node_id="f", name=name)
+
+    assert is_sound(before)
+    assert is_sound(after)
+    assert "fetch" not in texts(after)
+    assert texts(after).replace("\\", "").count(read) >= 5
+    assert is_sound(made(after, "node_updated", node_id="f", name="fetch"))
+
+
+def test_a_second_node_of_the_same_name_takes_no_reader_away() -> None:
+    after = made(drawn(), "node_added", node_id="g", node_type="task", name="fetch", config={})
+    assert is_sound(after)
+    assert "nodes.fetch" not in texts(after)
+
+
+def test_what_reads_nothing_of_a_node_is_no_part_of_its_change() -> None:
+    workflow = drawn()
+    event = CanvasChangeEvent(
+        workflow_id="w", change_type="node_updated", change_data={"node_id": "t", "name": "call"}, version=99
+    )
+    event, _ = judged(workflow, CanvasChangeEvent(**{**_facts(event), "version": workflow.canvas.version}))
+    assert event.change_type == "node_updated"
+
+
+def _facts(event: CanvasChangeEvent) -> dict[str, object]:
+    return {name: getattr(event, name) for name in ("workflow_id", "change_type", "change_data")}
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("nodes.old.a + nodes['old'].b", "nodes.new.a + nodes.new.b"),
+        ("[x.old for x in nodes.other.old]", "[x.old for x in nodes.other.old]"),
+        ("'nodes.old'", "'nodes.old'"),
+        ("nodes.旧的.a", "nodes.new.a"),
+        ("nodes.old.", "nodes.old."),
+    ],
+)
+def test_only_the_name_of_a_node_is_another_one(expression, expected) -> None:
+    assert renamed_in(expression, {"old": "new", "旧的": "new"}) == expected
+
+
+async def test_a_rename_by_a_sentence_and_its_undo_keep_what_reads_the_node(session) -> None:
+    await change(session, "node_added", node_id="f", node_type="HTTP", name="fetch", config={"url": "https://x.org"})
+    await change(
+        session, "node_added", node_id="t", node_type="task", name="call", config={"notes": "{{nodes.fetch.body}}"}
+    )
+    await change(session, "edge_added", edge_id="ft", source="f", target="t")
+    before = session.workflow.canvas
+
+    def notes() -> object:
+        node: CanvasNode = session.workflow.canvas.nodes[id_of(session, "call")]
+        return node.config["notes"]
+
+    answer = await said(session, "rename fetch to “page”")
+    assert "“page”" in answer
+    assert notes() == "{{nodes.page.body}}"
+    assert session.workflow.canvas.version == before.version + 1
+    await said(session, "undo that")
+    assert (notes(), session.workflow.canvas.nodes) == ("{{nodes.fetch.body}}", before.nodes)
+
+
+def test_a_part_of_a_plan_that_changes_hands_is_told_of_whoever_does_it_now() -> None:
+    part = {
+        "assignee": "bob",
+        "assignee_name": "Bob",
+        "plan_part": {"agent_id": "bob"},
+        "responsibility": "Bob rents a hall",
+    }
+    workflow = made(new_workflow("w"), "node_added", node_id="t", node_type="task", name="hall", config=part)
+    for node_id, says in (("m", "Bob: the hall is rented"), ("n", "Bob and Ann: all is ready"), ("o", "Bobby: done")):
+        config = {"deliverable": says}
+        workflow = made(workflow, "node_added", node_id=node_id, node_type="milestone", name=node_id, config=config)
+        workflow = made(workflow, "edge_added", edge_id=f"t{node_id}", source="t", target=node_id)
+    other = {**part, "responsibility": "Bob hosts"}
+    workflow = made(workflow, "node_added", node_id="h", node_type="task", name="host", config=other)
+    workflow = made(workflow, "edge_added", edge_id="hn", source="h", target="n")
+    after = made(workflow, "node_updated", node_id="t", config={"assignee": "dora", "assignee_name": "Dora"})
+
+    says = [after.canvas.nodes[i].config.get("deliverable") for i in ("m", "n", "o")]
+    assert says == ["Dora: the hall is rented", "Bob and Ann: all is ready", "Bobby: done"]
+    told = [after.canvas.nodes[i].config["responsibility"] for i in ("t", "h")]
+    assert told == ["Dora rents a hall", "Bob hosts"]
+    back = made(after, "node_updated", node_id="t", config={"assignee": "bob", "assignee_name": "Bob"})
+    assert back.canvas.nodes == workflow.canvas.nodes
+    written = {"assignee": "dora", "assignee_name": "Dora", "responsibility": "as Bob has promised"}
+    by_hand = made(workflow, "node_updated", node_id="t", config=written)
+    assert by_hand.canvas.nodes["t"].config["responsibility"] == "as Bob has promised"
