@@ -54,6 +54,7 @@ def test_what_is_to_be_done_now_is_done(sentence, done) -> None:
         ("加一个任务叫“订餐”，12月40日之前", "12月40日"),
         ("change the poster's date to 2026-13-45", "2026-13-45"),
         ("把海报的日期改到2月30号", "2月30号"),
+        ("move the poster to Feb 30", "Feb 30"),
     ],
 )
 def test_a_day_that_is_none_is_asked_about_and_not_left_out(sentence, day) -> None:
@@ -145,7 +146,9 @@ def test_who_is_not_named_is_nobodys_name(sentence) -> None:
         "connect the venue and the poster if needed", "delete the poster unless Mia objects", "要是下雨就删掉做海报",
         "rename the poster to flyer if Mia agrees", "rename the poster to something nicer", "add a task for later",
         "negotiate later", "find somebody for the flyer maybe", "把做海报删了吧，还是留着吧",
-        "delete the poster, or not",
+        "delete the poster, or not", "把做海报复制一下，改名叫传单",
+        "加一个 HTTP 节点，每天早上8点请求 https://a.example/x", "订场地的备注改成“要有投影”，截止提前两天",
+        "run it. wait, no", "run it, but not yet", "执行，但先别动做海报",
     ],
 )  # fmt: skip
 def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) -> None:
@@ -156,6 +159,7 @@ def test_what_is_on_a_condition_undecided_or_taken_back_is_not_done(sentence) ->
 def test_in_a_name_or_a_note_a_condition_is_only_words(said) -> None:
     assert hear(f"add a task called “{said}”").payload["name"] == said
     assert hear(f"add a note to the poster: {said}").payload["config"] == {"notes": said}
+    assert hear("rename the poster to daily report").payload["name"] == "daily report"
 
 
 @pytest.mark.parametrize(
@@ -241,3 +245,21 @@ def test_nothing_is_called_nothing(sentence) -> None:
 )
 def test_a_task_that_is_handed_over_has_not_failed(sentence, task, who) -> None:
     assert hear(sentence).payload == {"node_id": task, "config": {"assignee_name": who}}
+
+
+def test_what_came_of_what_is_done_is_kept_also_behind_a_semicolon() -> None:
+    said = hear("Design the poster is done; result: 40 copies for 200 euros")
+    assert said.payload == {
+        "node_id": "Design the poster", "status": "completed", "result": "40 copies for 200 euros"
+    }  # fmt: skip
+
+
+def test_which_of_two_is_meant_is_asked_before_anything_is_done() -> None:
+    names = ("Book the venue", "Design flyer", "Print flyer")
+    nodes = {name: CanvasNode(node_id=name, node_type="task", name=name) for name in names}
+    said = "delete the venue and the flyer"
+    canvas = CanvasState(workflow_id="w", nodes=nodes)
+    decided = decide(said, canvas, None, (), language=language_of(said), steps_max=8, today="2026-11-22")
+
+    assert decided.decision_type is ASKED
+    assert "“Design flyer” / “Print flyer”" in decided.payload["question"]

@@ -200,7 +200,7 @@ CONDITION = re.compile(
 )
 TAKEN_BACK = _p(  # said behind an order, it is none any more
     r"^(?:[啊哦呃嗯]|等等|等一下|不对|不)?[，,]?\s*(?:还是(?:先)?(?:留着?|算了|不[了要用删加改动]|别|再想想|等等)|算了|当我没说|先?(?:留着|别了|不了|不删了|不加了|不改了)|再想想|再考虑)(?:[吧了啦]|一下)*\s*[。.!！]*$",
-    r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and)\b[,\s]*)*(?:never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
+    r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and|but)\b[,\s]*)*(?:no|wait|hold on|not (?:yet|now|today)|never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
 )
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
 _BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
@@ -471,7 +471,7 @@ _VERB = (
     r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
 )
 CLAUSES = re.compile(
-    r"\s*(?:[；;。！!\n]+|(?<=[\w⟧])\.(?:\s+|$)"
+    r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"

@@ -6,7 +6,12 @@ from re import Match
 from towow_core.domain.canvas import MILESTONE
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.ambiguity import are_several_days, is_one_of_several, says_nothing
+from towow_core.engine.conversation.ambiguity import (
+    are_several_days,
+    days_that_are_none,
+    is_one_of_several,
+    says_nothing,
+)
 from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, unquoted
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
@@ -100,7 +105,8 @@ def set_day(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     number, said = (value for value in found.groupdict().values() if value)
-    if not value_of("due", request.marked.said(said), request.today):
+    whole = request.marked.said(said)
+    if not value_of("due", whole, request.today) and not days_that_are_none(whole, request.today):
         return None
     return _configured(request, number, "due", said)
 
@@ -141,12 +147,22 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     is_open = is_one_of_several(whole) or (field == "due" and are_several_days(whole, request.today))
     if field in {"due", "assignee_name"} and is_open:
         raise _unknown_value(request, field, request.replies.which_of, said)
+    if field == "notes" and (behind := _behind_quotation(request, said)):
+        raise Open(request.replies.unread(behind))
     if value == "":
         asks = request.replies.no_amount if field == "price" else request.replies.no_day
         raise _unknown_value(request, field, asks, said)
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
+
+
+def _behind_quotation(request: Request, said: str) -> str:
+    """What is said behind a text in quotation marks: it is none of that text."""
+    first = MARK.match(said.lstrip())
+    if first is None or not request.marked.mentions[int(first[1])].is_quoted:
+        return ""
+    return request.marked.said(said.lstrip()[first.end() :]).strip(TRIM)
 
 
 def _unknown_value(request: Request, field: str, asks: Callable[[str], str], said: str) -> Open:

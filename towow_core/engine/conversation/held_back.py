@@ -11,8 +11,13 @@ from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
+# On what condition, how surely and how often: no order here takes any of these.
 _IF = re.compile(
     r"如果|要是|万一|假如|也许|或许|说不定|没准|\b(?:if|unless|in case|maybe|perhaps|possibly|probably)\b",
+    re.IGNORECASE,
+)
+_OFTEN = re.compile(
+    r"每(?:[天周月年日]|个?(?:星期|礼拜|小时))|定时|\b(?:every (?:day|week|month|hour|morning|evening|night|\w+day)|daily|weekly|hourly|monthly)\b",
     re.IGNORECASE,
 )
 _NO_PERSON = re.compile(
@@ -33,6 +38,13 @@ def checked(request: Request, found: Action) -> Action:
     Raises:
         Open: It would be done on a guess.
     """
+    _check_values(request, found)
+    _check_words(request, found)
+    return found
+
+
+def _check_values(request: Request, found: Action) -> None:
+    """A person, a name and a demand are some."""
     kind, payload, _ = found
     named = request.canvas.nodes.get(str(payload.get("node_id") or ""))
     for config in _configs(payload):
@@ -42,21 +54,31 @@ def checked(request: Request, found: Action) -> Action:
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
     name = str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
-    is_quoted = any(mention.is_quoted and mention.said.strip(TRIM) == name for mention in request.marked.mentions)
-    if not is_quoted and _NO_NAME.fullmatch(name):
+    if not _is_quoted(request, name) and _NO_NAME.fullmatch(name):
         raise Open(request.replies.no_name())
     demand = str(payload.get("demand") or "") if kind is DecisionType.START_NEGOTIATION else ""
     if demand and (is_only_a_time(demand) or _UNDECIDED_BEHIND.search(demand)):
         raise Open(request.replies.unread(demand))
-    kept = " ".join(_texts({**payload, "name": ""} if kind is DecisionType.MODIFY_NODE and not is_quoted else payload))
-    if (
-        condition := next((m for m in _IF.finditer(request.text) if _is_left_out(request.text, m[0], kept)), None)
-    ) is not None:
-        raise Open(request.replies.unread(request.marked.said(request.text[condition.start() :]).strip(TRIM)))
+
+
+def _check_words(request: Request, found: Action) -> None:
+    """What stands in no text of what is asked for is no condition, no repeat and no day that there is not."""
+    kind, payload, _ = found
+    said = " ".join(_texts(payload))
+    is_new_name = kind is DecisionType.MODIFY_NODE and not _is_quoted(request, str(payload.get("name") or ""))
+    # "rename it to food if Mia agrees" has the condition in the name
+    sure = " ".join(_texts({**payload, "name": ""})) if is_new_name else said
+    for pattern, kept in ((_IF, sure), (_OFTEN, said)):
+        left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
+        if (first := next(left_out, None)) is not None:
+            raise Open(request.replies.unread(request.marked.said(request.text[first.start() :]).strip(TRIM)))
     for day in days_that_are_none(request.text, request.today):
-        if _is_left_out(request.text, day, " ".join(_texts(payload))):
+        if _is_left_out(request.text, day, said):
             raise NoDay(request.replies.no_day(day), request.around(day))
-    return found
+
+
+def _is_quoted(request: Request, name: str) -> bool:
+    return any(mention.is_quoted and mention.said.strip(TRIM) == name for mention in request.marked.mentions)
 
 
 def _is_left_out(text: str, piece: str, kept: str) -> bool:

@@ -145,7 +145,10 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         return requests
     if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
-    requests = [request for request in requests if not _is_forbidden(request)] or requests
+    forbidden = [request for request in requests if _is_forbidden(request)]
+    if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
+        return [replace(requests[0], text=requests[0].marked.text)]  # a run leaves out nothing
+    requests = [request for request in requests if request not in forbidden] or requests
     asked = [
         request
         for request in requests
@@ -161,6 +164,11 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
 def _is_for_later(requests: Sequence[Request]) -> bool:
     """ "明天再执行": at another time than now, which nobody here keeps."""
     return any(is_only_a_time(request.text) and not _says_something(request) for request in requests)
+
+
+def _is_whole_run(request: Request) -> bool:
+    plain = plain_text(request.text)
+    return patterns.EXECUTE.match(plain) is not None or patterns.RETRY.match(plain) is not None
 
 
 def _is_forbidden(request: Request) -> bool:

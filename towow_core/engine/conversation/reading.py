@@ -19,7 +19,7 @@ class Open(Exception):
 
 
 class NotThere(Open):
-    """No node, or line, of the canvas as it is now is meant, or one of several: an earlier request may change that."""
+    """No node, or line, of the canvas as it is now is meant: an earlier request may draw it."""
 
 
 class NoDay(Open):
@@ -77,7 +77,7 @@ class Request:
             raise NotThere(self.replies.unknown(mention.said, self.canvas))
         if len(mention.node_ids) > 1:
             nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
-            raise NotThere(self.replies.which(mention.said, nodes))
+            raise Open(self.replies.which(mention.said, nodes))
         return mention.node_ids[0]
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.dependencies import lines_in
-from towow_core.engine.conversation.drawing_sentences import WAIT
+from towow_core.engine.conversation.drawing_sentences import COPY, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.language.numerals import read_number
 
@@ -64,8 +64,8 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
 def _completed(clause: str, before: Sequence[str]) -> str:
     """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
     marks = MARK.findall(before[-1]) if before else []
-    if len(marks) != 1 or MARK.search(clause) or _is_about_the_run(clause):
-        return clause
+    if len(marks) != 1 or MARK.search(clause) or _is_about_the_run(clause) or COPY.search(plain_text(before[-1])):
+        return clause  # what goes on behind "copy it" is about the copy, which is not there yet
     mark = f"⟦{marks[0]}⟧"
     if patterns.ELLIPSIS_ZH.match(clause):
         return f"{mark}{clause}"
