@@ -18,15 +18,17 @@ from playwright.async_api import async_playwright
 from tests.browser.conftest import FLAGS
 from tests.browser.pages import PATIENCE_MS
 from tests.browser.screenshots import Looks, Shot, ask, open_event, tab, take
+from tests.days import NEXT_SATURDAY, SATURDAY
 from tests.journeys.real_network import RealNetwork, real_network
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "images"
 LOOKS = Looks(schemes=("light",), widths=(1280,), locale="en-GB")
 DEMAND = (
-    "I want to hold an AI meetup in Beijing for 50 people on 12 December, with a venue, two speakers and a photographer"
+    f"I want to hold an AI meetup in Beijing for 50 people on {SATURDAY.en}, "
+    "with a venue, two speakers and a photographer"
 )
 TIGHT = DEMAND.replace("50 people", "90 people") + ", budget ¥10,000"
-WATCHED = DEMAND.replace("12 December", "19 December") + ", budget ¥12,000"
+WATCHED = DEMAND.replace(SATURDAY.en, NEXT_SATURDAY.en) + ", budget ¥12,000"
 FRAME_S, FRAMES_MAX, SHOWN_MS, LAST_SHOWN_MS = 0.7, 120, 350, 6000  # a minute, shown twice as fast
 SIZE, SMALL = {"width": 1280, "height": 720}, (960, 540)
 QUALITY = 72  # of the animation's frames, of 100: letters stay clear

@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 import yaml
 
+from tests.days import NEXT_SATURDAY, SATURDAY, Day
 from tests.scripted_model import DEFAULT_SCRIPTS, ScriptedModel
 from tests.waiting import until
 from towow_core.prompts.base import Prompt, Rendered
@@ -137,7 +138,7 @@ def understand(inputs: Any, said: str) -> Mapping[str, Any]:
     return {
         "surface_demand": said,
         "capability_tags": ["场地", "演讲", "主持"],
-        "context": {"location": "北京", "expected_attendees": 50, "date": "2026-12-19"},
+        "context": {"location": "北京", "expected_attendees": 50, "date": SATURDAY.iso},
         "uncertainties": ["预算是多少"],
         "confidence": "high",
     }
@@ -191,9 +192,9 @@ def plan(inputs: Any, said: str) -> Mapping[str, Any]:
     parts = [part(offer.agent_id) for offer in inputs.offers if offer.decision != "decline"]
     names = "、".join(IDS[p["agent_id"]].name for p in parts)
     return {
-        "summary": f"12月19日周六在北京：{names}，共{len(parts)}人。",
+        "summary": f"{SATURDAY.zh}周六在北京：{names}，共{len(parts)}人。",
         "assignments": parts,
-        "timeline": timeline("2026-12-05"),
+        "timeline": timeline(SATURDAY.after(-14)),
         "rationale": "场地坐得下全部人数，其余都在北京。",
         "confidence": "high",
     }
@@ -212,15 +213,15 @@ def part(agent_id: str, **change: Any) -> dict[str, Any]:
     return said | change
 
 
-def timeline(outline: str) -> Mapping[str, Any]:
+def timeline(outline: Day) -> Mapping[str, Any]:
     return {
-        "start_date": "2026-11-20",
-        "end_date": "2026-12-19",
+        "start_date": SATURDAY.after(-29).iso,
+        "end_date": SATURDAY.iso,
         "milestones": [
-            {"name": "流程", "date": "2026-12-01", "deliverable": "苏晴：流程表定稿"},
-            {"name": "场地", "date": "2026-12-03", "deliverable": "林望舒：锁定档期"},
-            {"name": "提纲", "date": outline, "deliverable": "陈屿、方舟：分享提纲"},
-            {"name": "当天", "date": "2026-12-19", "deliverable": "聚会"},
+            {"name": "流程", "date": SATURDAY.after(-18).iso, "deliverable": "苏晴：流程表定稿"},
+            {"name": "场地", "date": SATURDAY.after(-16).iso, "deliverable": "林望舒：锁定档期"},
+            {"name": "提纲", "date": outline.iso, "deliverable": "陈屿、方舟：分享提纲"},
+            {"name": "当天", "date": SATURDAY.iso, "deliverable": "聚会"},
         ],
     }
 
@@ -228,7 +229,7 @@ def timeline(outline: str) -> Mapping[str, Any]:
 REQUESTS = {
     "林望舒": "场地费希望提到6800，周末档期紧",
     "陈屿": "希望排在下午第一场，上午赶不到",
-    "苏晴": "想改到12月26日，准备更从容",
+    "苏晴": f"想改到{NEXT_SATURDAY.zh}，准备更从容",
 }
 
 
@@ -262,13 +263,13 @@ def adjust(inputs: Any, said: str) -> Mapping[str, Any]:
     parts = [part(agent_id, **changes.get(agent_id, {})) for agent_id in offered]
     asked = {f.agent_id: f.adjustment_request for f in inputs.feedbacks if f.adjustment_request}
     met = {"user_agent_chenyu": "陈屿排在下午第一场", "user_agent_wangshu": "场地费提到6400，折中"}
-    refused = {"user_agent_suqing": ("改到12月26日", "场地只在12月19日有空")}
+    refused = {"user_agent_suqing": (f"改到{NEXT_SATURDAY.zh}", f"场地只在{SATURDAY.zh}有空")}
     addressed = [{"agent_id": a, "what": what} for a, what in met.items() if a in asked]
     declined = [{"agent_id": a, "what": w, "reason": why} for a, (w, why) in refused.items() if a in asked]
     return {
         "summary": f"第{inputs.proposal.version + 1}版：时间不变，陈屿改到下午，场地费折中。",
         "assignments": parts,
-        "timeline": timeline("2026-12-08"),
+        "timeline": timeline(SATURDAY.after(-11)),
         "rationale": "能让的都让了一步。",
         "confidence": "high",
         "adjustment_summary": {
@@ -304,7 +305,7 @@ def recurse(inputs: Any, said: str) -> Mapping[str, Any]:
         "cost": {"met": True, "value": 0.17, "analysis": "只多问一人"},
         "sub_demands": [
             {
-                "description": "子协商：12月19日在北京找一位中英同传译员",
+                "description": f"子协商：{SATURDAY.zh}在北京找一位中英同传译员",
                 "capability_tags": ["同声传译"],
                 "priority": "high",
                 "gap_addressed": "同声传译",

@@ -8,14 +8,16 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status
+from tests.days import NEXT_SATURDAY, SATURDAY
 from tests.journeys.real_network import RealNetwork, real_network
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 VAGUE = "我想办个活动"
-CLEAR = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，12月12日，预算三万以内"
+CLEAR = f"我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，{NEXT_SATURDAY.zh}，预算三万以内"
 FIRE = (
-    "A workshop in Berlin for 20 people on 12 March, we have our own venue, need catering and somebody to juggle fire"
+    f"A workshop in Berlin for 20 people on {SATURDAY.after(-1).en}, we have our own venue, "
+    "need catering and somebody to juggle fire"
 )
 
 
@@ -101,7 +103,7 @@ async def test_a_clear_demand_shows_its_facts_where_the_sentence_says_them(sampl
     await until_status(page, "finalized")
 
     marked = await page.get_by_role("heading", level=1).locator("mark").all_inner_texts()
-    assert {"北京", "50人", "场地", "嘉宾", "12月12日", "预算三万以内"} <= set(marked)
+    assert {"北京", "50人", "场地", "嘉宾", NEXT_SATURDAY.zh, "预算三万以内"} <= set(marked)
     assert await page.get_by_role("heading", level=1).inner_text() == CLEAR
     await expect(fact(page, "50 人")).to_contain_text("已满足")
     await page.get_by_role("heading", level=1).locator("mark", has_text="50人").click()

@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from bridges.cli.verify import verify_one
 from tests.browser.pages import PATIENCE_MS, submit, until_status
+from tests.days import SATURDAY
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -76,7 +77,7 @@ async def test_an_approved_plan_has_a_certificate_to_give_away_and_books_its_peo
     await page.locator('.person[data-agent="user_agent_chenyu"] button').click()
     booked = page.get_by_role("dialog").get_by_role("region", name="订下的日子")
     await booked.locator('[data-firmness="firm"]').first.wait_for()
-    assert "2026年12月" in await booked.inner_text()
+    assert SATURDAY.month_zh in await booked.inner_text()
     assert "BEGIN:VCALENDAR" in await downloaded(page, booked, "日历", tmp_path)
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, all_rows, stored, submit, until_seq, until_status, until_stored_end
+from tests.days import NEXT_SATURDAY, SATURDAY
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -49,8 +50,8 @@ async def test_the_second_version_says_what_changed_for_whom_and_what_was_declin
     await expect(met.get_by_text("场地费提到6400，折中")).to_be_visible(timeout=PATIENCE_MS)
     await expect(met.get_by_text("林望舒 提出")).to_be_visible(timeout=PATIENCE_MS)
     declined = changes.locator(".requests.bad")
-    await expect(declined.get_by_text("改到12月26日")).to_be_visible(timeout=PATIENCE_MS)
-    await expect(declined.get_by_text("场地只在12月19日有空")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(declined.get_by_text(f"改到{NEXT_SATURDAY.zh}")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(declined.get_by_text(f"场地只在{SATURDAY.zh}有空")).to_be_visible(timeout=PATIENCE_MS)
     venue = changes.locator('[data-agent="user_agent_wangshu"]')
     assert [await venue.locator("del").inner_text(), await venue.locator("ins").inner_text()] == ["¥6,000", "¥6,400"]
     assert await page.locator(".rounds li").count() == 2
@@ -129,7 +130,7 @@ async def test_a_gap_opens_a_subnet_whose_own_page_can_be_opened(stage, open_pag
     await page.wait_for_selector('.subnet .added:has-text("何悦")')
     await expect(page.locator('.assignment:has-text("何悦") .chip.violet')).to_be_visible(timeout=PATIENCE_MS)
     await page.get_by_role("link", name="打开子协商").click()
-    await page.get_by_role("heading", name="子协商：12月19日在北京找一位中英同传译员").wait_for()
+    await page.get_by_role("heading", name=f"子协商：{SATURDAY.zh}在北京找一位中英同传译员").wait_for()
 
     assert await page.locator(".person .name").all_inner_texts() == ["何悦"]
     await page.get_by_role("link", name="返回上级协商").click()

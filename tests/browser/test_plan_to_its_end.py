@@ -7,10 +7,11 @@ from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status, until_stored_end
 from tests.browser.test_canvas import read
+from tests.days import SATURDAY
 from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
-SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算3万"
+SENTENCE = f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算3万"
 WHY = "家里有急事，那天来不了"
 
 

@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status
 from tests.browser.test_sign_in import UNASKED, issue, locked, sign_in
+from tests.days import SATURDAY
 from towow_core.support.scopes import Scope
 
 __all__ = ["issue", "locked"]
@@ -98,7 +99,7 @@ async def test_what_one_may_not_see_is_refused_in_words_and_not_called_out_of_re
         (
             "zh-CN",
             (
-                "12月5日在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。",
+                f"{SATURDAY.zh}在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。",
                 "活动摄影¥2,000",
                 "就这样",
                 "活动摄影：最多 ¥2,000",
@@ -107,7 +108,7 @@ async def test_what_one_may_not_see_is_refused_in_words_and_not_called_out_of_re
         (
             "en-US",
             (
-                "We need a host in London on 5 December. And a photographer for the day, around £400.",
+                f"We need a host in London on {SATURDAY.en}. And a photographer for the day, around £400.",
                 "£400 for photography",
                 "Answer",
                 "photography: up to £400",

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status
+from tests.days import SATURDAY
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 SCREENS = [{"width": 1280, "height": 800}, {"width": 390, "height": 844}]
@@ -49,7 +50,7 @@ async def test_every_place_of_the_navigation_is_in_sight_on_a_phone(stage, open_
 
 async def test_the_keyboard_never_stops_behind_the_scrubber_on_a_phone(samples, open_page) -> None:
     page = await open_page(samples, width=390, height=844)
-    await submit(page, "12月5日在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。")
+    await submit(page, f"{SATURDAY.zh}在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。")
     await page.locator(".asked-back").wait_for()
     bar = (await page.locator(".scrubber").bounding_box())["y"]
     answer = page.get_by_role("button", name=re.compile("活动摄影¥2,000"))

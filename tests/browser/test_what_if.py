@@ -9,10 +9,11 @@ from playwright.async_api import expect
 
 from tests.browser.pages import submit, until_status
 from tests.browser.test_reach import serious_findings
+from tests.days import NEXT_SATURDAY
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，12月12日，预算三万以内"
+MEETUP = f"我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，{NEXT_SATURDAY.zh}，预算三万以内"
 AXE_ALLOWED = {"bypass_csp": True}  # axe is put into the page by the test
 SHOTS = os.environ.get("TOWOW_TEST_SHOTS", "")
 
