@@ -11,7 +11,16 @@ test.each([
   ["cancelled", ""],
   ["completed", ""],
 ])("of a person who is taken off the network a task that is %s says: %s", (status, said) => {
-  const task = { status, is_removed: true, assignee: "bob", assignee_name: "Bob", team: [], after: [], price: null, may_open: false };
+  const task = {
+    status,
+    is_removed: true,
+    assignee: "bob",
+    assignee_name: "Bob",
+    team: [],
+    after: [],
+    price: null,
+    may_open: false,
+  };
   const html = renderToStaticMarkup(
     <TaskCard task={task as unknown as Task} nameOf={(person) => person} person={null} onSettled={() => undefined} />,
   );
