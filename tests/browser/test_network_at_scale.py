@@ -141,7 +141,10 @@ ASKED = """() => {
     const people = document.querySelectorAll(".network-people [data-agent]");
     return [...people].slice(0, 3).map(each => each.querySelector(".heat-counts").innerText);
 }"""
-DRAWN = 'document.querySelector(".network-frame canvas").toDataURL()'
+DRAWN = """async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
+    return document.querySelector(".network-frame canvas").toDataURL();
+}"""
 
 
 def busy(count: int, steps: int) -> dict:
