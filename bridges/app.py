@@ -20,6 +20,7 @@ from agents.processes.twin_orders import TwinOrders
 from bridges.canvas import canvas_socket
 from bridges.forks.computing import Forks
 from bridges.http import (
+    activity,
     agent_imports,
     agents,
     certificates,
@@ -188,7 +189,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, forks, certificates, events, why, health),
-        *(numbers, gate, session, shares, people, agent_imports, agents, commitments, my_tasks),
+        *(numbers, gate, session, shares, people, agent_imports, agents, activity, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts),
     )

@@ -80,6 +80,7 @@ EXPECTED = {
     f"GET {DEMAND}/model-calls": REQUESTER,
     "GET /api/v1/events/negotiations/{demand_id}": WATCH,
     "GET /api/v1/events/negotiations/{demand_id}/stream": STREAM,
+    "GET /api/v1/activity": OPERATOR,
     "GET /api/v1/agents": REQUESTER,
     f"GET {AGENT}": RoutePolicy(scopes=frozenset(Scope)),
     f"PUT {AGENT}": TWIN,

@@ -1,5 +1,7 @@
 """The network of many: in blocks, searched, of one demand, and each person a click away."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -133,3 +135,66 @@ async def test_a_thousand_are_zoomed_and_pointed_at_without_a_long_frame(stage, 
     assert drawn["places"] > 60  # it moved in most frames
     assert drawn["names"] > 1  # and told whom it was pointed at
     assert times_ms[60] < 100  # a frame on a machine that does much else; alone it takes some 17 ms
+
+
+ASKED = """() => {
+    const people = document.querySelectorAll(".network-people [data-agent]");
+    return [...people].slice(0, 3).map(each => each.querySelector(".heat-counts").innerText);
+}"""
+DRAWN = """async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
+    return document.querySelector(".network-frame canvas").toDataURL();
+}"""
+
+
+def busy(count: int, steps: int) -> dict:
+    """The higher the number of somebody in `crowd`, the more often invited; in each step only every third."""
+    rows = [
+        {
+            "agent_id": f"user_agent_{n}",
+            "invited": [n if (n + step) % 3 == 0 else 0 for step in range(steps)],
+            "answered": [n // 2 if (n + step) % 3 == 0 else 0 for step in range(steps)],
+        }
+        for n in range(count)
+    ]
+    return {"begins_at": "2026-11-18T10:00:00Z", "step_s": 21_600, "steps": steps, "people": rows}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_how_busy_a_thousand_were_is_coloured_counted_and_moved_through_time_without_a_long_frame(
+    stage, open_page, axe_allowed, scheme
+) -> None:
+    options = {"locale": "en-US", "width": 1440, "height": 900, "color_scheme": scheme, **axe_allowed}
+    page = await open_crowd(open_page, stage, 1000, **options)
+    await page.route("**/api/v1/activity?*", lambda route: route.fulfill(json=busy(1000, 28)))
+    plain = await page.evaluate(DRAWN)
+    await page.get_by_role("button", name="Last week").click()
+    slider = page.get_by_role("slider", name="Which part of it")
+    await expect(page.locator(".network-when")).to_contain_text("All of it")
+    await expect(page.locator(".network-people [data-agent]").first).to_contain_text("Invited 9990 times")
+    whole = await page.evaluate(DRAWN)
+    assert not await serious_findings(page)
+    await picture(page, f"network-heat-{scheme}")
+    await slider.focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.locator(".network-when")).not_to_contain_text("All of it")
+    assert await page.evaluate(ASKED) == [f"Invited {n} times, answered {n // 2} times" for n in (999, 996, 993)]
+    assert "heat=week" in page.url
+    assert "step=1" in page.url
+    assert len({plain, whole, await page.evaluate(DRAWN)}) == 3
+    await page.evaluate(FRAMES)
+    times_ms = (await page.evaluate(FRAMES))["times"]
+    assert times_ms[60] < 100  # as without it
+
+    await page.get_by_role("button", name="Not how busy").click()
+    await expect(page.locator(".heat-counts")).to_have_count(0)
+
+
+async def test_who_was_invited_on_the_network_is_counted_in_the_last_day(stage, open_page) -> None:
+    demand_id = await stage.submit("聚会")
+    await stage.until(demand_id)
+    page = await open_page(stage, f"#/network?demand={demand_id}&heat=day", locale="en-US")
+    counts = page.locator(".network-people .heat-counts")
+    await expect(counts.first).to_have_text(re.compile(r"Invited \d+ times?, answered \d+ times?"), timeout=PATIENCE_MS)
+
+    assert not [text for text in await counts.all_inner_texts() if text.startswith("Invited 0 times")]

@@ -17,6 +17,7 @@ from towow_core.store.claims import ClaimBook
 from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, hold
 from towow_core.store.engine import Database
 from towow_core.store.finding import demands_of
+from towow_core.store.invitations import InvitationLog
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
@@ -84,6 +85,7 @@ class Store:
     Each may raise `StoreUnavailable`, unless the store is one `with_retry`.
 
     Attributes:
+        invitations: Who was invited and who answered, in all negotiations.
         leases: Which channel_admin runs which channel.
         answers: What models answered, until what came of it is stored.
         approvals: What requesters took, each in one transaction with the look at it.
@@ -103,6 +105,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.invitations = InvitationLog(database)
         self.leases = LeaseBook(database)
         self.answers = AnswerBook(database)
         self.approvals = ApprovalBook(database)

@@ -33,5 +33,20 @@ export const NETWORK = {
   networkIn: ["放大", "Zoom in"],
   networkOut: ["缩小", "Zoom out"],
   networkFit: ["看全部", "Show all"],
+  networkHeat: ["每个人有多忙", "How busy everybody was"],
+  networkHeatOff: ["不看忙不忙", "Not how busy"],
+  networkHeat_day: ["这一天", "Last day"],
+  networkHeat_week: ["这一周", "Last week"],
+  networkHeat_month: ["这三十天", "Last 30 days"],
+  networkHeatStep: ["其中哪一段", "Which part of it"],
+  networkHeatAll: ["全部", "All of it"],
+  networkHeatLegend: [
+    "颜色越深，被邀请得越多；绿环是答复了的部分。",
+    "The deeper the colour, the more often invited; the green part of the ring is what was answered.",
+  ],
+  networkHeatCounts: [
+    "邀请 {invited} 次，答复 {answered} 次",
+    "Invited {invited|time|times}, answered {answered|time|times}",
+  ],
   networkKeys: ["方向键移动，+ − 缩放，Home 看全部。", "Arrows move, + and − zoom, Home shows all."],
 } as const;

@@ -11,10 +11,12 @@ import { ProfileDrawer } from "../admin/profile-drawer";
 import { useAgents } from "../admin/use-agents";
 import { useDemands } from "../demands/use-demands";
 import { Graph, type GraphHandle } from "./graph";
+import { HeatBar } from "./heat-bar";
 import { isFound, layoutOf, RING_MAX, type Grouping } from "./layout";
 import { Messages } from "./messages";
 import { NetworkTools } from "./network-tools";
 import { People } from "./people";
+import { useHeat } from "./use-heat";
 import { useFollowed, useTraffic } from "./use-traffic";
 import "../../i18n/learn-admin";
 import "../../i18n/learn-network";
@@ -56,9 +58,18 @@ export function NetworkView() {
     () => layoutOf(people, grouping, isNarrow ? ASPECT.narrow : ASPECT.wide, other),
     [people, grouping, isNarrow, other],
   );
+  const heating = useHeat();
+  const { heat } = heating;
   const scene = useMemo(
-    () => ({ people, layout, found: words ? new Set(found.map((p) => p.agent_id)) : null, pulses, chosen: openedId }),
-    [people, layout, words, found, pulses, openedId],
+    () => ({
+      people,
+      layout,
+      found: words ? new Set(found.map((p) => p.agent_id)) : null,
+      pulses,
+      chosen: openedId,
+      heat,
+    }),
+    [people, layout, words, found, pulses, openedId, heat],
   );
   const missing = demandId === null ? "" : missingOf(watched, say);
   const graph = useRef<GraphHandle>(null);
@@ -82,6 +93,7 @@ export function NetworkView() {
         demandText={part?.negotiations[part.rootId]?.rawInput ?? ""}
         choose={choose}
       />
+      <HeatBar heating={heating} />
       <div className="network-body">
         <div className="card network-card">
           {agents && (
@@ -100,6 +112,7 @@ export function NetworkView() {
         <div className="network-side">
           <People
             people={found}
+            heat={heat}
             isFiltered={words !== ""}
             missing={missing}
             open={(agentId) => {

@@ -3,6 +3,7 @@ import type { Agent } from "../../api/agents";
 import { seenAt, type Camera, type Size } from "./camera";
 import { CELL, HEADING, type Block, type Layout, type Place } from "./layout";
 import { HUB } from "./flows";
+import type { Heat } from "./heat";
 import type { Pulse } from "./use-traffic";
 
 /** What is drawn, apart from where one looks. */
@@ -13,6 +14,8 @@ export interface Scene {
   readonly found: ReadonlySet<string> | null;
   readonly pulses: readonly Pulse[];
   readonly chosen: string | null;
+  /** How busy they were; null: nobody looks at that. */
+  readonly heat: ReadonlyMap<string, Heat> | null;
 }
 
 const COLORS = ["surface", "surface-2", "ink", "ink-2", "ink-3", "line", "line-2", "accent", "warm", "good"] as const;
@@ -89,7 +92,7 @@ function paintBlock(
 function paintPerson(
   context: CanvasRenderingContext2D,
   agent: Agent,
-  { layout, found, chosen }: Scene,
+  { layout, found, chosen, heat }: Scene,
   camera: Camera,
   size: Size,
   colors: Colors,
@@ -99,24 +102,59 @@ function paintPerson(
   const reach = CELL.width * camera.scale;
   if (x + reach < 0 || x - reach > size.width || y + reach < 0 || y - reach > size.height) return;
   const isFound = found === null || found.has(agent.agent_id);
+  const warmth = heat && (heat.get(agent.agent_id) ?? COLD);
   context.globalAlpha = isFound ? 1 : 0.22;
   context.beginPath();
   context.arc(x, y, Math.max(2, radius), 0, 2 * Math.PI);
-  context.fillStyle = agent.online ? `hsl(${hueOf(agent.agent_id)} 38% ${colors.face})` : colors.line;
+  const face = agent.online ? `hsl(${hueOf(agent.agent_id)} 38% ${colors.face})` : colors.line;
+  context.fillStyle = warmth ? colors.surface : face;
   context.fill();
+  if (warmth) fillWarm(context, warmth, colors);
   const isMarked = agent.agent_id === chosen || (found !== null && isFound);
   context.lineWidth = isMarked ? 3 : 1.5;
-  context.strokeStyle = isMarked ? colors.accent : agent.online ? colors.good : colors["line-2"];
+  context.strokeStyle = isMarked ? colors.accent : agent.online && !warmth ? colors.good : colors["line-2"];
   context.stroke();
+  if (warmth) paintAnswered(context, { x, y }, Math.max(2, radius), warmth, colors);
   context.textBaseline = "middle";
   context.textAlign = "center";
   if (radius > 8) {
     context.font = `650 ${radius * 0.85}px ${colors.font}`;
-    context.fillStyle = agent.online ? `hsl(${hueOf(agent.agent_id)} 45% ${colors.letter})` : colors["ink-3"];
+    const letter = agent.online ? `hsl(${hueOf(agent.agent_id)} 45% ${colors.letter})` : colors["ink-3"];
+    context.fillStyle = warmth ? (warmth.share > 0.5 ? colors.surface : colors.ink) : letter;
     context.fillText(initialOf(agent.user_name), x, y + 1);
   }
   paintName(context, agent, { x, y }, radius, layout.isRing, camera, colors);
   context.globalAlpha = 1;
+}
+
+const COLD: Heat = { invited: 0, answered: 0, share: 0 };
+const FAINTEST = 0.18; // of the colour of heat: one invitation is seen beside none
+
+/** What was traced last, in the colour of heat. */
+function fillWarm(context: CanvasRenderingContext2D, { share }: Heat, colors: Colors): void {
+  if (share === 0) return;
+  const whole = context.globalAlpha;
+  context.globalAlpha = whole * (FAINTEST + (1 - FAINTEST) * share);
+  context.fillStyle = colors.warm;
+  context.fill();
+  context.globalAlpha = whole;
+}
+
+/** Which part of a person's invitations was answered, around their face from the top on. */
+function paintAnswered(
+  context: CanvasRenderingContext2D,
+  { x, y }: Place,
+  radius: number,
+  { invited, answered }: Heat,
+  colors: Colors,
+): void {
+  if (answered === 0) return;
+  const part = Math.min(1, answered / Math.max(1, invited)); // what was asked in one step may be answered in the next
+  context.beginPath();
+  context.arc(x, y, radius, -Math.PI / 2, -Math.PI / 2 + part * 2 * Math.PI);
+  context.lineWidth = 3;
+  context.strokeStyle = colors.good;
+  context.stroke();
 }
 
 function paintName(

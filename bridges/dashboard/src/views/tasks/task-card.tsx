@@ -15,6 +15,7 @@ const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   waiting: "warm",
 };
 
+const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled"]);
 const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
 
 interface Props {
@@ -40,8 +41,12 @@ export function TaskCard({ task, nameOf, person, onSettled }: Props) {
       </div>
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
       {task.notes && <p className="muted">{task.notes}</p>}
-      {task.is_removed && status !== "completed" && status !== "failed" && (
-        <p className="banner warm">{say("taskRemoved", { name: task.assignee_name || called(task.assignee) })}</p>
+      {task.is_removed && !OVER.has(status) && (
+        <p className="banner warm">
+          {say(status === "waiting" ? "taskRemovedNow" : "taskRemoved", {
+            name: task.assignee_name || called(task.assignee),
+          })}
+        </p>
       )}
       {task.handed_on_by && (
         <p className="banner">
