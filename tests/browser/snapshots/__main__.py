@@ -1,6 +1,7 @@
 """`make snapshots`: records the negotiations anew and takes the references.
 
-`--keep` takes them of what is recorded; `zh` or `en`: of this language alone.
+`--keep` takes them of what is recorded; `zh` or `en`: of this language alone. To be looked at, they are in the folder
+`SNAPSHOTS_FULL`, if it is set, at full size.
 """
 
 import asyncio

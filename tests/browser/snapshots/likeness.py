@@ -5,6 +5,7 @@ each with the one at its place in the other picture, and around that: by how muc
 pixel or two elsewhere, changes no such mean by much. A button that moves, a panel that goes or another colour does.
 """
 
+import io
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,16 +21,24 @@ NOTICED = 10.0  # of 255, in any of the three colours
 BLOCKS_MAX = 5  # that may differ: letters of another version of a font
 
 
-def reduced(picture: Image.Image) -> Image.Image:
-    return picture.reduce(SCALE)
+def kept(picture: Image.Image) -> bytes:
+    """A picture as it is kept. What it loses by that, the one that it is compared with loses too."""
+    file = io.BytesIO()
+    picture.reduce(SCALE).save(file, "WEBP", quality=80, method=6)
+    return file.getvalue()
 
 
 @dataclass(frozen=True)
 class Likeness:
-    """Two reduced pictures; `blocks` are those that differ, by row and column."""
+    """Two pictures as they are kept; `blocks` are those that differ, by row and column."""
 
     expected: Image.Image
     actual: Image.Image
+
+    @classmethod
+    def of(cls, expected: bytes, actual: bytes) -> "Likeness":
+        one, other = (Image.open(io.BytesIO(picture)).convert("RGB") for picture in (expected, actual))
+        return cls(one, other)
 
     @property
     def is_close(self) -> bool:

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, Playwright
 from tests.browser.conftest import FLAGS
 from tests.browser.pages import PATIENCE_MS
 from tests.browser.snapshots import recording
-from tests.browser.snapshots.likeness import reduced
+from tests.browser.snapshots.likeness import kept
 from tests.browser.snapshots.replay import Replay
 from tests.browser.snapshots.views import LANGUAGES, SCHEMES, SCREENS, VIEWS, View
 
@@ -93,5 +93,5 @@ async def write_references(browser: Browser, language: str) -> None:
             async for name, taken in pictures(browser, replay, view, language):
                 if full := os.environ.get("SNAPSHOTS_FULL"):
                     taken.save(f"{full}/{name}.png")
-                reduced(taken).save(FOLDER / f"{name}.webp", quality=80, method=6)
+                (FOLDER / f"{name}.webp").write_bytes(kept(taken))
         assert not replay.missing, sorted(replay.missing)
