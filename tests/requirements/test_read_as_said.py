@@ -38,3 +38,26 @@ def test_a_count_of_what_is_worked_on_is_a_number_of_things(text: str, counted: 
 
 def test_three_parties_are_no_three_things() -> None:
     assert not of(K.QUANTITY, "合同翻译，三方合同，1000元")
+
+
+@pytest.mark.parametrize(
+    ("text", "people", "tag"),
+    [
+        ("苏州，12月8日给公司18个人做茶艺体验，1500元", 18, "茶艺体验"),
+        ("为三十位老人做义诊，杭州", 30, "义诊"),
+        ("给26个人做消防培训，12月9日", 26, "工作坊教学"),
+        ("上海，培训60个人用灭火器", 60, "工作坊教学"),
+    ],
+)
+def test_those_for_whom_it_is_done_are_a_number_of_people(text: str, people: int, tag: str) -> None:
+    understood = read(text)
+
+    assert [one.value.number for one in of(K.HEAD_COUNT, text)] == [people]
+    assert understood.context.expected_attendees == people
+    assert understood.capability_tags == (tag,)
+    assert not any(one.text.startswith("人") for one in of(K.QUALITY, text))
+
+
+def test_those_who_do_it_are_no_number_of_guests() -> None:
+    assert not of(K.HEAD_COUNT, "找3个人帮忙搬家")
+    assert not of(K.HEAD_COUNT, "请五个人做饭")
