@@ -61,3 +61,18 @@ def test_those_for_whom_it_is_done_are_a_number_of_people(text: str, people: int
 def test_those_who_do_it_are_no_number_of_guests() -> None:
     assert not of(K.HEAD_COUNT, "找3个人帮忙搬家")
     assert not of(K.HEAD_COUNT, "请五个人做饭")
+
+
+@pytest.mark.parametrize(
+    "text", ["广州换锁，现在，一共180元以内", "现在，上海，漏水", "南京水管爆了，现在能上门吗", "马上要一个电工，上海"]
+)
+def test_now_is_when_it_is_wished_for(text: str) -> None:
+    (when,) = of(K.DEADLINE, text)
+
+    assert when.value.last == TODAY
+    assert read(text).context.date == TODAY
+
+
+@pytest.mark.parametrize("text", ["我们现在住在上海，找钢琴老师", "马上要过年了，找人打扫", "现在需要一个会计"])
+def test_how_things_are_now_is_no_haste(text: str) -> None:
+    assert not of(K.DEADLINE, text)
