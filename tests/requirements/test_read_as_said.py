@@ -7,6 +7,7 @@ import pytest
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.lengths import find_sessions
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -76,3 +77,18 @@ def test_now_is_when_it_is_wished_for(text: str) -> None:
 @pytest.mark.parametrize("text", ["我们现在住在上海，找钢琴老师", "马上要过年了，找人打扫", "现在需要一个会计"])
 def test_how_things_are_now_is_no_haste(text: str) -> None:
     assert not of(K.DEADLINE, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("every Monday and Wednesday for three weeks", 6),
+        ("Mondays, Wednesdays and Fridays for two weeks", 6),
+        ("piano lessons twice a week for four weeks", 8),
+        ("each Monday for six weeks", 6),
+        ("每周一周三上课，连续四周", 8),
+        ("weekly yoga, 10 sessions", 10),
+    ],
+)
+def test_so_often_a_week_for_so_many_weeks_is_that_many_times(text: str, times: int) -> None:
+    assert find_sessions(text) == times
