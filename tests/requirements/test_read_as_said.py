@@ -92,3 +92,24 @@ def test_how_things_are_now_is_no_haste(text: str) -> None:
 )
 def test_so_often_a_week_for_so_many_weeks_is_that_many_times(text: str, times: int) -> None:
     assert find_sessions(text) == times
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A sign maker, at most 300 Hong Kong dollars",
+        "新加坡元 500 以内，请一位翻译",
+        "预算800香港元，请人陪诊",
+        "澳门元 500，找人剪视频",
+        "找老师教上海话课",
+        "Portuguese lessons and a Berlin-style poster",
+    ],
+)
+def test_money_a_tongue_and_a_style_called_after_a_place_are_no_place(text: str) -> None:
+    assert not of(K.PLACE, text)
+    assert read(text).context.location is None
+
+
+def test_a_place_beside_money_called_after_another_stays_one() -> None:
+    assert [one.text for one in of(K.PLACE, "A massage in Leeds, 90 Hong Kong dollars")] == ["Leeds"]
+    assert [one.text for one in of(K.PLACE, "在香港请一位翻译，800港币")] == ["香港"]
