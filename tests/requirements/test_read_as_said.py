@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.models import DemandUnderstanding, NetworkWord
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_sessions
@@ -113,3 +113,46 @@ def test_money_a_tongue_and_a_style_called_after_a_place_are_no_place(text: str)
 def test_a_place_beside_money_called_after_another_stays_one() -> None:
     assert [one.text for one in of(K.PLACE, "A massage in Leeds, 90 Hong Kong dollars")] == ["Leeds"]
     assert [one.text for one in of(K.PLACE, "在香港请一位翻译，800港币")] == ["香港"]
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("An accessibility audit of our website, remote", "web development"),
+        ("Penetration testing of their mobile app, at most €900", "app development"),
+        ("We want our website checked for accessibility", "web development"),
+        ("Insurance for our band", "live music"),
+        ("找人测试我们的小程序", "应用开发"),
+        ("网站渗透测试，800元", "网站开发"),
+        ("A penetration tester, remote", "software testing"),
+        ("上海3D打印一个外壳，300元以内", "三维建模"),
+        ("An engraving in Arabic script, London", "scriptwriting"),
+        ("Help me write a moving speech, £100", "speakers"),
+        ("A refresher course for carers in Leeds", "elder care"),
+        ("杭州学仰泳，教练要有救生员证", "创业导师"),
+        ("围棋教练，每周两次", "创业导师"),
+    ],
+)
+def test_what_is_worked_on_or_a_word_in_a_longer_name_is_no_trade_of_its_own(text: str, never: str) -> None:
+    assert never not in read(text).capability_tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("We need a website for our bakery", "web development"),
+        ("A film script for our short film", "scriptwriting"),
+        ("Somebody to give an inspiring speech, London", "speakers"),
+        ("A carer for my mother in Leeds", "elder care"),
+        ("创业教练一位，北京", "创业导师"),
+        ("Software testers for our app", "software testing"),
+    ],
+)
+def test_the_trade_itself_is_still_asked_for(text: str, tag: str) -> None:
+    assert tag in read(text).capability_tags
+
+
+def test_another_word_for_the_trade_that_was_asked_by_name_is_no_second_one() -> None:
+    words = (NetworkWord(name="宠物摄影", is_priced=True),)
+
+    assert understand("深圳，12月6日宠物摄影，户外跟拍两小时", TODAY, words).capability_tags == ("宠物摄影",)
