@@ -35,7 +35,8 @@ SEATS = offers("bea", "upholstery", "dining seats and armchairs", "London")
 BOOKS = offers("wanjiru", "bookkeeping", "monthly books and VAT for small businesses", "Nairobi")
 PIANO = offers("isla", "piano tuning", "uprights and grands", "London")
 REPORTS = offers("amara", "data analysis", "cleans survey data and writes a report", "Nairobi")
-PEOPLE = (ADVICE, TUNER, SOUND, PAINTER, KENNEL, PAPER, TALES, SEATS, BOOKS, PIANO, REPORTS)
+HERALDRY = offers("una", "heraldry research", "coats of arms from Scotland and Cornwall", "York")
+PEOPLE = (HERALDRY, ADVICE, TUNER, SOUND, PAINTER, KENNEL, PAPER, TALES, SEATS, BOOKS, PIANO, REPORTS)
 
 
 def read(text: str, people: tuple[AgentProfile, ...] = PEOPLE) -> DemandUnderstanding:
@@ -130,6 +131,22 @@ def test_a_thing_that_only_one_label_names_asks_for_them_unless_something_else_i
     text: str, who: list[AgentProfile]
 ) -> None:
     assert invited(text) == [one.user_name for one in who]
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "said"),
+    [
+        ("Heraldry research in York, a coat of arms from Wales, £300", HERALDRY, "a coat of arms from Wales"),
+        ("南京墙面粉刷，旧墙铲除找平，九百块", PAINTER, "旧墙铲除找平"),
+    ],
+)
+def test_what_one_asked_by_name_says_too_is_more_of_that_work_and_no_trade_of_its_own(
+    text: str, who: AgentProfile, said: str
+) -> None:
+    understood = read(text)
+
+    assert understood.capability_tags == tuple(who.capabilities)
+    assert [one.text for one in understood.not_understood] == [said]  # and is shown beside what they say of it
 
 
 def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:

@@ -16,9 +16,11 @@ from towow_core.support.data_files import read_entries
 
 _HAS_CJK = re.compile(f"[{CJK}]")
 
-# "Berlin time" says by which clock, not where.
-_CLOCK = re.compile(
-    r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区|话(?=[，,。；;、！!？?的]|$)|牌(?!楼|坊|照)", re.IGNORECASE
+# "Berlin time" says by which clock, "Singapore dollars" in which money, and neither where.
+_OTHER_THING = re.compile(
+    r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|\s+(?:dollars?|cents?)\b|[- ]style[ds]?\b"
+    r"|时间|时区|话(?=[，,。；;、！!？?的课]|词典|配音|翻译|$)|牌(?!楼|坊|照)|元(?![宵旦月朝老])|币",
+    re.IGNORECASE,
 )
 
 # "上海普陀山路", "南京鼓楼医院": called after it.
@@ -105,10 +107,10 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         for match in index.pattern.finditer(text)
         for city in [index.cities[match.group().lower()]]
         if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
-        and not _CLOCK.match(text, match.end())
+        and not _OTHER_THING.match(text, match.end())
     }
     for start, end, more in more_cities_in(text):
-        if not _CLOCK.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
+        if not _OTHER_THING.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
             city = City(key=more.en, name=Bilingual(zh=more.zh, en=more.en), currency=more.currency)
             found[start] = (start, end, index.cities.get(more.en.lower(), city))
     return tuple(found[start] for start in sorted(found))

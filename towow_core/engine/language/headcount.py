@@ -121,6 +121,11 @@ _AS_WORKERS = re.compile(
 # "两位主持，两人都要会英语": all of those who were counted.
 _ALL_OF_THEM = re.compile(r"\s*(?:都|均|各|全都?)(?:要|得|必须|需要?|会|能|应该?|是|可以)")
 _OF_THOSE = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})\s*[位名个]")
+# For whom it is done: "给35个人做急救培训", "为二十位老人做义诊", "train 35 people to …".
+_DONE_FOR = re.compile(
+    r"(?:给|为|替|对|向|教|培训|培养|辅导)(?:我们?|公司|单位|学校|社区|家里)?的?$|\b(?:train|teach|coach|instruct|show)(?:ing|es)?\s+$",
+    re.IGNORECASE,
+)
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
 
@@ -192,7 +197,7 @@ def _does_not_come(text: str, match: re.Match[str]) -> bool:
         _count(one["n"]) == _count(match["n"]) for one in _OF_THOSE.finditer(text, 0, match.start())
     ):
         return True
-    if not _MAY_WORK.search(match.group().strip()):
+    if not _MAY_WORK.search(match.group().strip()) or _DONE_FOR.search(text, 0, match.start()):
         return False
     return bool(_WORK_AFTER.match(text[match.end() :]) or _ASKS_BEFORE.search(text[: match.start()]))
 

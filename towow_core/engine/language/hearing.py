@@ -155,6 +155,9 @@ def beside(rest: str, asked: Sequence[str], said: Sequence[Said]) -> tuple[str, 
         for sentence in _SENTENCE.finditer(rest)
         if _BACK.search(sentence.group()) or any(sentence.start() <= one.start < sentence.end() for one in said)
     ]
+    # "儿童摄影 … 跟拍三小时": another word for the trade that a name is of.
+    theirs_too = {found.concept.key for one in said for found in find_concepts(one.word.name)}
+    asked = [tag for tag in asked if not ({found.concept.key for found in find_concepts(tag)} & theirs_too)]
     wanted = asked_phrases(rest)  # and not what a sentence without a word of asking would begin with
     return tuple(
         tag

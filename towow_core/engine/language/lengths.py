@@ -58,13 +58,19 @@ _OFTEN_EN = rf"\b(?:(?P<word>once|twice|thrice)|(?P<n>{EN_NUMBER}|\d) (?:times|{
 _WEEKDAYS_EACH = re.compile(
     r"每(?:个|一)?(?:周|星期|礼拜)(?P<days>[一二三四五六日天](?:[、和及]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+)"
 )
+_WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_WEEKDAYS_EACH_EN = re.compile(
+    rf"\b(?:(?:every|each)\s+(?P<each>{_WEEKDAY_EN}(?:s?(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*)(?:(?:every|each)\s+)?{_WEEKDAY_EN})+)"
+    rf"|(?P<all>{_WEEKDAY_EN}s(?:(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*){_WEEKDAY_EN}s)+))",
+    re.IGNORECASE,
+)
 _REPEATS = re.compile(
     r"每(?:隔)?(?:个|一|两)?(?:天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|\b(?:daily|weekly|monthly|biweekly|fortnightly|regularly)\b|(?<!\bwithin )(?<!\bin )(?<!\bfor )(?<!\bafter )(?<!\bhalf )\ba (?:week|month)\b(?=\s*(?:[,.;]|$))|\bper (?:week|month)\b|定期|长期",
     re.IGNORECASE,
 )
 _ONCE_A_WEEK = re.compile(
-    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week|(?:a|per) week)\b|\bevery \w+day\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week|(?:a|per) week)\b|\b(?:every|each) \w+day\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
     re.IGNORECASE,
 )
 _NOT_EACH_WEEK = re.compile(r"隔周|每[隔两]|双周|\b(?:other|second|bi-?weekly|fortnight\w*)\b", re.IGNORECASE)
@@ -181,6 +187,8 @@ def _a_week(text: str) -> float:
         return _number(re.sub(r"[^\d一二两三四五六七]", "", often[0].split("周")[-1])) or 1.0
     if days := _WEEKDAYS_EACH.search(text):
         return float(len(re.findall(r"[一二三四五六日天]", days["days"])))
+    if days := _WEEKDAYS_EACH_EN.search(text):
+        return float(len({*re.findall(_WEEKDAY_EN, days.group().lower())}))
     if often := re.search(_OFTEN_EN, text, re.IGNORECASE):
         return (
             {"once": 1.0, "twice": 2.0, "thrice": 3.0}.get((often["word"] or "").lower()) or _number(often["n"]) or 1.0

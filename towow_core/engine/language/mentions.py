@@ -98,6 +98,30 @@ _AROUND_IT = (
         re.IGNORECASE,
     ),
 )
+# What is there already, and is only tested, checked, translated or insured, nobody is asked to make; and those who are
+# taught something do none of it: "penetration testing of our app", "a first aid course for carers".
+_EXAMINED_EN = r"(?:test|audit|check|review|assess|inspect|evaluat|apprais|translat|proofread|insur|certif)"
+_THING_EN = r"(?P<what>[a-z-]+(?: (?!in\b|on\b|at\b|by\b|for\b|from\b|to\b|with\b|and\b|before\b)[a-z-]+){0,2})"
+_WORKED_ON = (
+    re.compile(
+        rf"\b{_EXAMINED_EN}(?:ing|s|ion|ation|ment|ance|al|e|)s? (?:of |for )?(?:our|my|the|their|his|her|an?) {_THING_EN}(?=\s*[,.;:!?)]|\s*$|\s+(?:in|on|at|by|for|from|to|into|with|and|before)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:our|my|the|their|his|her|an?) (?P<what>[a-z-]+(?: [a-z-]+){{0,2}}?) (?:to be |be |being )?(?:thoroughly |fully |properly )?{_EXAMINED_EN}(?:ed|ied|e)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:测试|检测|审计|审查|评估|评测|检查|校对|验收)(?:一下|一遍|下)?(?:我们?|咱们?|本?公司)(?:的|公司的?)?(?P<what>[\u4e00-\u9fffA-Za-z]{2,6}?)(?=的|[，,。；;、！!？?]|$)"
+    ),
+    re.compile(
+        r"(?P<what>[\u4e00-\u9fffA-Za-z]{2,6}?)的?(?:渗透|安全|无障碍|性能|可用性|兼容性?|压力)+(?:测试|检测|评估|审计|检查)"
+    ),
+    re.compile(
+        r"\b(?:course|training|class|workshop|lesson|session|talk|lecture|seminar|webinar|retreat|programme|program)(?:e?s)? for (?:(?:our|the|all|new|young|local|busy|\d+) )*(?P<what>[a-z]+(?:ers|ors|ists|ians|eers))\b",
+        re.IGNORECASE,
+    ),
+)
 _FOR_WHOM = re.compile(
     r"[给为替帮](?:我们?|咱们?|自家|公司)(?:的|家)?(?P<whom>[^，,。；;：:拍做设写画剪翻译修建搭办录主策推找请要的]{1,6})(?:的)?(?=拍|做|设计|写|画|剪|翻|译|修|建|搭|办|录|主持|策划|推广|找|请)"
 )
@@ -185,7 +209,15 @@ def _of_theirs(text: str) -> tuple[Mention, ...]:
 
 
 def _around_it(text: str) -> tuple[Mention, ...]:
-    found = (match for pattern in _AROUND_IT for match in pattern.finditer(text))
+    found = [match for pattern in _AROUND_IT for match in pattern.finditer(text)]
+    # "Review my hire contract" is a lawyer's work, and says so with its verb.
+    acts = [(one.start, one.end) for one in find_concepts(text)]
+    found += [
+        match
+        for pattern in _WORKED_ON
+        for match in pattern.finditer(text)
+        if not any(start < match.start("what") < end for start, end in acts)
+    ]
     return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in found if find_concepts(m["what"]))
 
 

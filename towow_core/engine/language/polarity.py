@@ -103,7 +103,7 @@ _SPONSOR = re.compile(r"赞助|\b(?:sponsors?|donors?)\b", re.IGNORECASE)
 _OWNED_ZH = (
     # "场地学校出", "学生会借我们音响": somebody else sees to it, whoever that is.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{2,6}}?)(?P<giver>(?![师员手方有人谁我你您他她要需想能希由])(?:(?![我咱你们])[\u4e00-\u9fff]){{1,6}}?){_GIVES_ZH}(?=[，,。；;！!]|$)"),
-    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<giver>(?![有谁我你您他她要需想能希找请求])[\u4e00-\u9fff]{{2,6}}?){_GIVES_ZH}(?:一[个套间场]|我们)?(?P<what>(?!的){_ZH}{{2,6}}?){_END_ZH}"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<giver>(?![有谁我你您他她要需想能希找请求])(?:(?![给为替])[\u4e00-\u9fff]){{2,6}}?){_GIVES_ZH}(?:一[个套间场]|我们)?(?P<what>(?!的){_ZH}{{2,6}}?){_END_ZH}"),
     # "我表妹会拍照": one of their own does it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>(?:我们?|咱们?)?的?{_KIN_ZH}(?:们)?(?:会|能|可以|来|负责|帮忙?|自己)+)(?P<what>(?!来|去|过来|参加|到场|在){_ZH}{{2,8}}?){_END_ZH}"),
     # "场地街道已经给了，不用找": somebody has given it.

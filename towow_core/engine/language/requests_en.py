@@ -207,6 +207,7 @@ def clean(piece: str) -> str:
     if (whither := _TAKEN.match(lead)) is not None:
         phrase = whither.group().lower()
     phrase = phrase if parted is None else _ARTICLES.sub("", parted.group()).lower()
+    phrase = re.sub(r"\s+(?:of|for)$", "", phrase)  # what it is done to is no part of it
     words = phrase.split()
     if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
         return ""

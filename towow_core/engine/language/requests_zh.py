@@ -1,6 +1,6 @@
 """Chinese ways to ask for somebody or something."""
 
-# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
 
 import re
 from collections.abc import Iterator
@@ -43,6 +43,11 @@ _JOINS = frozenset(words("和 与 及 跟 、 或 或者"))
 # "能来帮忙切菜收拾的人一个就够": who does it, where no word asks.
 _WHO_DOES = re.compile(
     r"(?:^|(?<=[，,。；;]))(?:最好|要)?(?:能|会|肯|愿意)(?:来|去|上门|过来)?(?:帮忙?|帮着)?(?P<what>[^，,。；;的]{2,10})的(?:人|师傅|阿姨|小哥|朋友|姑娘|小伙)(?=[一两二三四五几\d]|就|都?行|优先|[，,。；;]|$)"
+)
+_DAY = r"(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[今明后]天|[这本下]?(?:周|星期)[一二三四五六日天])"
+# "给公司18个人做茶艺体验": for how many it is done says nothing of what is.
+_FOR_SO_MANY = re.compile(
+    rf"^{_DAY}?(?:给|为|替)[^，,。；;做]{{0,6}}?(?:\d+|{ZH_NUMBER}|几)(?:多|来|几)?[个位名口]?[^，,。；;做]{{1,6}}?做(?:一?[次场堂])?(?=[^，,。；;]{{2}})"
 )
 # "给公司30个人做一次体检", "给奶奶做一本回忆录"
 _DONE_FOR = re.compile(
@@ -107,6 +112,7 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 
 def clean(piece: str) -> str:
     """The capability itself: "几位会修古琴的师傅" is "修古琴", "人帮我照顾兰花" is "照顾兰花"."""
+    piece = _FOR_SO_MANY.sub("", piece.strip())
     piece = _WHERE.sub("", _BESIDES.sub("", piece.strip(" ：:“”\"'")))
     piece = _ALONG.sub("陪", _HELP.sub("", piece, count=1))
     piece = _COUNT.sub("", piece, count=1)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 _NOW = re.compile(
     r"\b(?:right (?:now|away)|immediately|at once|straight ?away|this (?:minute|instant|very moment)|within the hour|(?<=need )now)\b"
     r"|\bnow\b(?=\s*(?:please\b)?\s*(?:[,.!;]|$))|^\s*emergency\b(?!\s+(?:exit|light|plan|service|contact))|\bit(?:'s| is) an emergency\b"
-    r"|马上(?!就?要|就到|开始|开业)|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
+    r"|马上(?!就要|要(?![一两几个人找请派])|就到|开始|开业)|(?:^|(?<=[，,。；;！!？?]))\s*(?:就|要)?现在(?=\s*(?:[，,。；;！!？?]|$))|现在(?=(?:就|能|可以|马上)*(?:过来|上门|派人|赶来|来人|有人(?:能|可以)))|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
     re.IGNORECASE,
 )
 _SOONEST = re.compile(

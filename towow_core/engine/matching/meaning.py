@@ -47,6 +47,8 @@ class Unanswered:
         among: Ids of those who could come.
         wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
             and has to be asked back about.
+        answering: Labels that answer to what else is asked for by name: who tells a piece under one of these says more
+            of that, and does nothing else.
     """
 
     tags: tuple[str, ...]
@@ -54,6 +56,7 @@ class Unanswered:
     sentence: str
     among: frozenset[str]
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    answering: frozenset[str] = frozenset()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -75,7 +78,8 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider)
+    answering = frozenset(match.label for one in profiles for match in matches(one, needs)) if pieces else frozenset()
+    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider, answering=answering)
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
@@ -135,7 +139,10 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
     told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
-    said |= {piece: labels for piece in told if (labels := index.told_by(piece, asked.among))}
+    for piece in told:
+        labels = index.told_by(piece, asked.among)
+        if labels and not {*labels} <= asked.answering and labels not in said.values():
+            said[piece] = labels
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
     of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER

@@ -44,7 +44,7 @@ _ABLE = re.compile(r"[会能懂]")
 _IS_DONE = re.compile(r"[交给送发]|全部|所有|\b(?:all|every|deliver\w*|hand(?:ed)?)\b", re.IGNORECASE)
 # "做一张", "一位", "two": how many of it is said elsewhere.
 _LEAD = re.compile(
-    rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
+    rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个(?!人)|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
     re.IGNORECASE,
 )
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters

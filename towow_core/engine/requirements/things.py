@@ -16,6 +16,11 @@ _ZH = re.compile(
     rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
     re.IGNORECASE,
 )
+# Counted by any word, where a clause says nothing else: the sentence names what it counts elsewhere too.
+_ZH_AGAIN = re.compile(
+    rf"(?:^|(?<=[，,。；;：:、\s]))(?:一?共|总共|约|大约)?(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?![年月周天日点元块万千百号岁期]|方(?:合同|协议|会))[\u4e00-\u9fff](?:的)?"
+    r"(?P<what>[\u4e00-\u9fff]{2,8}?)(?=[，,。；;、！!？?\s]|$)"
+)
 _UNITS_EN = (
     r"pages?|words|slides?|versions?|directions?|designs?|options?|copies|pieces|characters|clips?|songs?|chapters?|drafts?|images?|pictures?|photos?|photographs?|"
     r"videos?|films?|charts?|illustrations?|drawings?|boxes|prints?|flyers?|cards?|screens?|rounds?"
@@ -82,6 +87,10 @@ def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
         for match in pattern.finditer(text):
             start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
             yield start, match.end(), read_number(match["n"])
+    for match in _ZH_AGAIN.finditer(text):
+        rest = f"{text[: match.start()]}，{text[match.end() :]}"
+        if _says_some_of(rest, match["what"]) and not is_somebody(match["what"]):
+            yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_ANY.finditer(text):
         if _THING_LIKE_SOMEBODY.fullmatch(match["what"]) or not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
@@ -92,6 +101,11 @@ def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
             if found.start <= _REACH and is_made(found, word) and not _NO_ADJECTIVE.search(behind[: found.start]):
                 yield match.start(), match.end() + found.end, read_number(match["n"])
                 break
+
+
+def _says_some_of(text: str, what: str) -> bool:
+    """Whether a text says the thing or the end of its name: "门锁" is said in "开门锁", "商标" in "商标注册"."""
+    return any(what[at:] in text for at in range(len(what) - 1))
 
 
 def _named_before(text: str, start: int) -> int:

@@ -1,0 +1,158 @@
+"""Whole kinds of wording, read for what they say: counts, hours, places and who does what."""
+
+from dataclasses import replace
+
+import pytest
+
+from towow_core.domain.models import DemandUnderstanding, NetworkWord
+from towow_core.domain.requirements import THINGS, Requirement, RequirementKind
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.lengths import find_sessions
+from towow_core.engine.requirements.reading import read_requirements
+
+K = RequirementKind
+TODAY = "2026-11-26"
+
+
+def read(text: str) -> DemandUnderstanding:
+    understood = understand(text, TODAY)
+    asked, left_over = read_requirements(text, understood, TODAY)
+    return replace(understood, requirements=asked, not_understood=left_over)
+
+
+def of(kind: RequirementKind, text: str) -> list[Requirement]:
+    return [one for one in read(text).requirements if one.kind is kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "counted", "number"),
+    [
+        ("宁波印章雕刻，三方印章，800元以内", "三方印章", 3),
+        ("杭州专利申请，四个专利，12月20日前", "四个专利", 4),
+        ("成都对联书写，二十副对联", "二十副对联", 20),
+    ],
+)
+def test_a_count_of_what_is_worked_on_is_a_number_of_things(text: str, counted: str, number: int) -> None:
+    assert [(one.text, one.value.number, one.value.unit) for one in of(K.QUANTITY, text)] == [(counted, number, THINGS)]
+    assert not read(text).not_understood
+
+
+def test_three_parties_are_no_three_things() -> None:
+    assert not of(K.QUANTITY, "合同翻译，三方合同，1000元")
+
+
+@pytest.mark.parametrize(
+    ("text", "people", "tag"),
+    [
+        ("苏州，12月8日给公司18个人做茶艺体验，1500元", 18, "茶艺体验"),
+        ("为三十位老人做义诊，杭州", 30, "义诊"),
+        ("给26个人做消防培训，12月9日", 26, "工作坊教学"),
+        ("上海，培训60个人用灭火器", 60, "工作坊教学"),
+    ],
+)
+def test_those_for_whom_it_is_done_are_a_number_of_people(text: str, people: int, tag: str) -> None:
+    understood = read(text)
+
+    assert [one.value.number for one in of(K.HEAD_COUNT, text)] == [people]
+    assert understood.context.expected_attendees == people
+    assert understood.capability_tags == (tag,)
+    assert not any(one.text.startswith("人") for one in of(K.QUALITY, text))
+
+
+def test_those_who_do_it_are_no_number_of_guests() -> None:
+    assert not of(K.HEAD_COUNT, "找3个人帮忙搬家")
+    assert not of(K.HEAD_COUNT, "请五个人做饭")
+
+
+@pytest.mark.parametrize(
+    "text", ["广州换锁，现在，一共180元以内", "现在，上海，漏水", "南京水管爆了，现在能上门吗", "马上要一个电工，上海"]
+)
+def test_now_is_when_it_is_wished_for(text: str) -> None:
+    (when,) = of(K.DEADLINE, text)
+
+    assert when.value.last == TODAY
+    assert read(text).context.date == TODAY
+
+
+@pytest.mark.parametrize("text", ["我们现在住在上海，找钢琴老师", "马上要过年了，找人打扫", "现在需要一个会计"])
+def test_how_things_are_now_is_no_haste(text: str) -> None:
+    assert not of(K.DEADLINE, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("every Monday and Wednesday for three weeks", 6),
+        ("Mondays, Wednesdays and Fridays for two weeks", 6),
+        ("piano lessons twice a week for four weeks", 8),
+        ("each Monday for six weeks", 6),
+        ("每周一周三上课，连续四周", 8),
+        ("weekly yoga, 10 sessions", 10),
+    ],
+)
+def test_so_often_a_week_for_so_many_weeks_is_that_many_times(text: str, times: int) -> None:
+    assert find_sessions(text) == times
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A sign maker, at most 300 Hong Kong dollars",
+        "新加坡元 500 以内，请一位翻译",
+        "预算800香港元，请人陪诊",
+        "澳门元 500，找人剪视频",
+        "找老师教上海话课",
+        "Portuguese lessons and a Berlin-style poster",
+    ],
+)
+def test_money_a_tongue_and_a_style_called_after_a_place_are_no_place(text: str) -> None:
+    assert not of(K.PLACE, text)
+    assert read(text).context.location is None
+
+
+def test_a_place_beside_money_called_after_another_stays_one() -> None:
+    assert [one.text for one in of(K.PLACE, "A massage in Leeds, 90 Hong Kong dollars")] == ["Leeds"]
+    assert [one.text for one in of(K.PLACE, "在香港请一位翻译，800港币")] == ["香港"]
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("An accessibility audit of our website, remote", "web development"),
+        ("Penetration testing of their mobile app, at most €900", "app development"),
+        ("We want our website checked for accessibility", "web development"),
+        ("Insurance for our band", "live music"),
+        ("找人测试我们的小程序", "应用开发"),
+        ("网站渗透测试，800元", "网站开发"),
+        ("A penetration tester, remote", "software testing"),
+        ("上海3D打印一个外壳，300元以内", "三维建模"),
+        ("An engraving in Arabic script, London", "scriptwriting"),
+        ("Help me write a moving speech, £100", "speakers"),
+        ("A refresher course for carers in Leeds", "elder care"),
+        ("杭州学仰泳，教练要有救生员证", "创业导师"),
+        ("围棋教练，每周两次", "创业导师"),
+    ],
+)
+def test_what_is_worked_on_or_a_word_in_a_longer_name_is_no_trade_of_its_own(text: str, never: str) -> None:
+    assert never not in read(text).capability_tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("We need a website for our bakery", "web development"),
+        ("A film script for our short film", "scriptwriting"),
+        ("Somebody to give an inspiring speech, London", "speakers"),
+        ("A carer for my mother in Leeds", "elder care"),
+        ("创业教练一位，北京", "创业导师"),
+        ("Software testers for our app", "software testing"),
+    ],
+)
+def test_the_trade_itself_is_still_asked_for(text: str, tag: str) -> None:
+    assert tag in read(text).capability_tags
+
+
+def test_another_word_for_the_trade_that_was_asked_by_name_is_no_second_one() -> None:
+    words = (NetworkWord(name="宠物摄影", is_priced=True),)
+
+    assert understand("深圳，12月6日宠物摄影，户外跟拍两小时", TODAY, words).capability_tags == ("宠物摄影",)
