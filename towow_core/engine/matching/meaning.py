@@ -66,7 +66,7 @@ class Unanswered:
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
     """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
     all_needs = needs_of(understanding)
-    needs = [need for need in all_needs if need.is_explicit]
+    needs = tuple(need for need in all_needs if need.is_explicit)
     answered = _answered(needs, profiles)
     tags = tuple(need.tag for need in needs if need.tag not in answered)
     pieces = tuple(one.text for one in understanding.not_understood)
