@@ -28,25 +28,3 @@ async def test_an_agreed_plan_that_is_called_off_says_so_on_the_wall(stage, open
     await expect(tile.locator(".tile-scene")).to_have_text("已取消", timeout=20_000)
     await page.screenshot(path=tmp_path / "wall-called-off.png")
     assert await tile.get_attribute("data-tone") == "bad"
-
-
-async def test_an_approved_plan_that_is_called_off_says_so_to_whoever_looks_again(samples, open_page, tmp_path) -> None:
-    asked = {"raw_input": "找一个摄影师", "questions": False}  # for no day: nobody is booked for one
-    demand_id = (await samples.http.post("/api/v1/demand/submit", json=asked)).raise_for_status().json()["demand_id"]
-    await samples.until(demand_id)
-    demand = (await samples.http.get(f"/api/v1/demand/{demand_id}")).json()
-    accepts = [point["open_point_id"] for point in demand["open_points"]]
-    approved = await samples.http.post(f"/api/v1/demand/{demand_id}/approve", json={"accepts": accepts})
-    approved.raise_for_status()
-    pages = [await open_page(samples, f"#/d/{demand_id}{tail}") for tail in ("", "/stage", "/waterfall")]
-    own, room, waterfall = pages
-    await expect(own.get_by_text("你接受了这份方案")).to_be_visible()
-    await expect(room.locator(".how-ended strong")).to_have_text("方案定了")
-    await expect(waterfall.locator(".waterfall-head .chip")).to_have_text("已接受")
-    await call_off(samples, demand_id)
-    for page in pages:
-        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # as after another tab
-    await expect(own.get_by_text("你取消了这个需求")).to_be_visible()
-    await expect(room.locator(".how-ended strong")).to_have_text("已取消")
-    await expect(waterfall.locator(".waterfall-head .chip")).to_have_text("已取消")
-    await own.screenshot(path=tmp_path / "called-off.png")

@@ -144,8 +144,8 @@ export function Editor({
   ) : (
     goneNode && (
       <GoneNode
-        {...goneNode}
         key={goneNode.node.node_id}
+        {...goneNode}
         by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""}
         close={() => {
           goneNode.close();
