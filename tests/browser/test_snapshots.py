@@ -70,7 +70,7 @@ async def test_a_view_looks_as_it_did(painter, replays, view, language) -> None:
     )
 
 
-def test_there_is_a_reference_for_every_picture_and_no_other() -> None:
+async def test_there_is_a_reference_for_every_picture_and_no_other() -> None:
     names = {
         f"{view.name}-{language}-{width}-{scheme}.webp"
         for view in VIEWS
@@ -91,16 +91,16 @@ def test_there_is_a_reference_for_every_picture_and_no_other() -> None:
         ("tasks", ".task-card:first-child { visibility: hidden }"),
         ("network", ".network-frame { visibility: hidden }"),
         ("admin", ":root { --ink: #b5b0a8 }"),
-        ("agreed", ".plan { color: #999 }"),
+        ("agreed", ".outcome { opacity: 0.4 }"),
         ("workflow", ":root { --accent: #808000 }"),
         ("wall", ".wall-tile h2 { font-size: 200%; white-space: nowrap; overflow: visible }"),
     ],
 )
 async def test_what_a_person_would_notice_is_noticed(painter, replays, view, css) -> None:
-    page = await taking.open_view(painter, replays["en"], BY_NAME[view], "en", 390)
-    await page.evaluate(RESTYLE, css)
-    likeness = Likeness.of(expected(f"{view}-en-390-light"), kept(await taking.picture(page)))
-    await page.context.close()
+    opened = await taking.open_view(painter, replays["en"], BY_NAME[view], "en", 390)
+    await opened.page.evaluate(RESTYLE, css)
+    likeness = Likeness.of(expected(f"{view}-en-390-light"), kept(await opened.picture()))
+    await opened.close()
 
     assert not likeness.is_close
 
@@ -108,9 +108,9 @@ async def test_what_a_person_would_notice_is_noticed(painter, replays, view, css
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
 async def test_letters_that_are_smoothed_otherwise_are_not_noticed(painter, replays, view) -> None:
     """Each pixel is the mean of four here: no letter and no line has the pixels that the reference has."""
-    page = await taking.open_view(painter, replays["zh"], view, "zh", 834, pixel_ratio=2)
-    finer = (await taking.picture(page)).reduce(2)
-    await page.context.close()
+    opened = await taking.open_view(painter, replays["zh"], view, "zh", 834, pixel_ratio=2)
+    finer = (await opened.picture()).reduce(2)
+    await opened.close()
     likeness = Likeness.of(expected(f"{view.name}-zh-834-light"), kept(finer))
 
     assert finer.size == tuple(view.size(834).values())

@@ -17,8 +17,8 @@ from PIL import Image
 SCALE = 3
 BLOCK = 4  # pixels of the reduced picture
 SHIFT = 1  # as far as something may stand elsewhere, in pixels of the reduced picture
-NOTICED = 10.0  # of 255, in any of the three colours
-BLOCKS_MAX = 5  # that may differ: letters of another version of a font
+NOTICED = 12.0  # of 255, in any of the three colours
+BLOCKS_MAX = 8  # that may differ: letters of another version of a font
 
 
 def kept(picture: Image.Image) -> bytes:
@@ -73,10 +73,11 @@ def means(picture: Image.Image) -> Any:
 
 
 def distance(one: Any, other: Any) -> Any:
-    """How far each block of `one` is from the nearest at its place in the other, in the colour that differs most."""
+    """How far each block of `one` is from all that is at its place in the other, in the colour that differs most."""
     blocks = one[::BLOCK, ::BLOCK]
     height, width, _ = one.shape
     around = np.pad(other, ((SHIFT, SHIFT), (SHIFT, SHIFT), (0, 0)), mode="edge")
     shifts = [(y, x) for y in range(2 * SHIFT + 1) for x in range(2 * SHIFT + 1)]
-    places = [around[y : y + height : BLOCK, x : x + width : BLOCK] for y, x in shifts]
-    return np.min([np.abs(blocks - place).max(axis=2) for place in places], axis=0)
+    places = np.array([around[y : y + height : BLOCK, x : x + width : BLOCK] for y, x in shifts])
+    # by a part of a pixel elsewhere, it is between what it is here and what it is a pixel further on
+    return np.maximum(places.min(axis=0) - blocks, blocks - places.max(axis=0)).max(axis=2)
