@@ -412,11 +412,9 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     """Where the sentence says a need, in whichever words."""
     if (said := place_in(text, need.tag)) is not None:
         return said
-    called = next((one for one in called_in(text) if need.tag in one.trade.tag), None)
-    if called is not None:
-        return called.start, called.end
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
-    return (found[0].start, found[0].end) if found else None
+    called = [one for one in called_in(text) if need.tag in one.trade.tag]
+    return next(((one.start, one.end) for one in (*found, *called)), None)
 
 
 def _alternatives(
