@@ -413,8 +413,8 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     if (said := place_in(text, need.tag)) is not None:
         return said
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
-    called = [one for one in called_in(text) if need.tag in one.trade.tag]
-    return next(((one.start, one.end) for one in (*found, *called)), None)
+    called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
+    return next(iter([*((one.start, one.end) for one in found), *called]), None)
 
 
 def _alternatives(
