@@ -150,10 +150,10 @@ def test_what_one_asked_by_name_says_too_is_more_of_that_work_and_no_trade_of_it
 
 
 def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:
-    understood = read("成都，12月24号到27号全家出门，狗要送去寄养")
+    understood = read("北京，四周食谱，体检报告解读")
     (asked,) = [one for one in understood.requirements if one.kind is RequirementKind.CAPABILITY]
 
-    assert (asked.value.unit, asked.value.text) == (MEANT, "宠物寄养")  # which no plan meets before it is accepted
+    assert (asked.value.unit, asked.value.text) == (MEANT, "营养咨询")  # which no plan meets before it is accepted
 
 
 def test_who_teaches_a_thing_is_found_by_the_thing() -> None:

@@ -39,12 +39,10 @@ def test_only_what_is_like_the_first_of_a_list_goes_on_with_it(sentence: str, ta
 @pytest.mark.parametrize(
     "sentence",
     [
-        "门钥匙断在里面了，手机也没电",
         "我在外地，老爸一个人在家",
         "孩子看黑板老眯着，怀疑度数又涨了",
         "小区要翻修，能不能有人管管",
         "Our old dog died last night in Beijing",
-        "My mare lost a shoe on the road this morning",
         "The blades in my kitchen can't even cut a tomato any more",
         "Grandpa turns the TV up to full volume",
         "My wife lives in Lagos and they said no",

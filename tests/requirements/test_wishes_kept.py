@@ -159,4 +159,4 @@ def test_what_is_done_one_after_the_other_is_all_asked_for(sentence: str, steps:
 
 
 def test_first_aid_comes_before_nothing() -> None:
-    assert asked("First aid course for 20 people in Berlin") == {"first aid"}
+    assert asked("First aid course for 20 people in Berlin") == {"first-aid training"}

@@ -1,7 +1,9 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from types import ModuleType
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
@@ -24,6 +26,7 @@ from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.everyday import Called, called_in, trades_of
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_subjects, without_topics
 
@@ -43,6 +46,8 @@ _ONLY_WHEN = re.compile(
 )  # "a bicycle repair day"
 _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
 _COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
+_WIDE = frozenset({"lessons", "speaking"})  # whoever teaches or speaks; the trade says what of
+_JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
@@ -77,17 +82,76 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     known = tuple(found for found in known if not _is_what_they_teach(found, known))
     known = tuple(found for found in known if not _is_among_guests(text, found))
-    tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
-    wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
+    asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
+    is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
+    first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
+    phrases = asked or [(max(0, text.find(one)), one) for one in first]
+    called = _called(text, known, phrases)
+    known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
+    tags = [(found.start, found.tag(language)) for found in known]
+    tags += [(one.start, one.trade.tag.to(language)) for one in called]
+    wanted = [(at, phrase) for at, phrase in phrases if not any(_overlaps(text, one, at, phrase) for one in called)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
-    is_open = LEFT_OPEN.search(text) is not None
-    if not is_open and not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
-        rest = _from_what_is_wanted(without_recurrences(text))
-        first = [one for one in rules.first_clause(rest) if not names_no_work(one)]
-        unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, str]]) -> tuple[Called, ...]:
+    """The trades that everyday words call, "the tap drips", where nothing is asked for there in words that name them.
+
+    What is asked for in the requester's own words keeps them: see `called_by_name`.
+    """
+    named = [(found.start, found.end) for found in known if found.concept.key not in _WIDE]
+    wide = [found for found in known if found.concept.key in _WIDE]
+    others = [(f.start, f.end, f.concept.key) for f in known if f not in wide]
+    others += [(at, at + len(phrase), "") for at, phrase in phrases]
+    return tuple(
+        one
+        for one in called_in(text)
+        if not any(start <= one.start and one.end <= end for start, end in named)
+        and not any(
+            _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
+        )
+        and not any(
+            _is_whole(text, at, phrase) and _overlaps(text, one, at, phrase) and one.trade.key in trades_of(phrase)
+            for at, phrase in phrases
+        )
+    )
+
+
+def _is_whole(text: str, at: int, phrase: str) -> bool:
+    """Not half a word: "D打印" of "3D打印"."""
+    at = max(at, text.lower().find(phrase.lower(), at))
+    around = text[max(0, at - 1) : at + 1]
+    return len(around) < len("3D") or not (around.isascii() and around.isalnum())
+
+
+def _overlaps(text: str, called: Called, at: int, phrase: str) -> bool:
+    at = max(at, text.lower().find(phrase.lower(), at))
+    said = text[called.start : called.end].lower().split()
+    return (called.start < at + len(phrase) and at < called.end) or {*phrase.lower().split()} <= {*said}
+
+
+def _does_it(text: str, start: int, end: int, called: Called) -> bool:
+    """ "A handyman to fix the tap", "会变魔术的主持人": who is asked for by name in the same breath."""
+    begin, stop = clause_at(text, called.start, called.end)
+    between = text[end : called.start] if end <= called.start else text[called.end : start]
+    is_apart = end <= called.start or called.end <= start
+    return begin <= start and end <= stop and is_apart and _JOINS.search(between) is None
+
+
+def _is_what_calls(found: Found, called: Called) -> bool:
+    """Whether a name is only a piece of what calls another trade: a lesson of "a lesson in first aid"."""
+    if found.concept.key in _WIDE:
+        return found.start < called.end and called.start < found.end
+    return called.is_said_by(found.start, found.end) and found.concept.key != called.trade.concept
+
+
+def _first_wish(text: str, rules: ModuleType) -> list[str]:
+    rest = _from_what_is_wanted(without_recurrences(text))
+    first = [one for one in rules.first_clause(rest) if not names_no_work(one)]
+    return [phrase for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
 
 
 def _from_what_is_wanted(text: str) -> str:

@@ -14,13 +14,14 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
     matches,
     place_of,
 )
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, label_meets, needs_of
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
@@ -275,10 +276,22 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
 
 
 def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:
-    """Tags that are somebody's own label, and no name of a concept: they mean that, whatever is inside the words."""
-    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)}
-    return tuple(
+    """Tags that are somebody's own label, and no name of a concept, or that name the same trade as labels do."""
+    labels = tuple(dict.fromkeys(label for profile in profiles for label in (*profile.capabilities, *profile.tags)))
+    own = (
         Meaning(tag=tag, labels=(tag,))
         for tag in understanding.capability_tags
         if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
     )
+    of_trade = ((need.tag, _of_its_trade(need, labels)) for need in needs_of(understanding) if need.is_explicit)
+    return (*(Meaning(tag=tag, labels=found) for tag, found in of_trade if found), *own)
+
+
+def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
+    """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
+    called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
+    if not called:
+        return ()
+    found = tuple(label for label in labels if not called.isdisjoint(trades_of(label)))
+    by_itself = tuple(label for label in labels if label_meets(need, label))
+    return tuple(dict.fromkeys((*found, *by_itself))) if {*found} - {*by_itself} else ()

@@ -98,11 +98,14 @@ def _needs(
 ) -> tuple[Need, ...]:
     text = without_side_remarks(sentence)
     named = {key for found in find_concepts(text) for key in found.concept.keys}
-    named |= {concept.key for tag in asked_for(text, language) if (concept := concept_of(tag))}
+    asked = asked_for(text, language)
+    named |= {concept.key for tag in asked if (concept := concept_of(tag))}
     implied = implied_in(text)
     ordered = {word.name: word for word in words_used if not word.is_feature}
     return tuple(
-        _by_name(ordered[tag]) if tag in ordered else _need(tag, text, named, implied, parsed_here=parsed_here)
+        _by_name(ordered[tag])
+        if tag in ordered
+        else _need(tag, text, named, implied, is_asked=tag in asked, parsed_here=parsed_here)
         for tag in tags
     )
 
@@ -111,9 +114,9 @@ def _by_name(word: NetworkWord) -> Need:
     return Need(tag=word.name, concept=None, importance=EXPLICIT_IMPORTANCE, is_explicit=True, network_word=word)
 
 
-def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
+def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_asked: bool, parsed_here: bool) -> Need:
     concept = concept_of(tag)
-    if (concept is not None and concept.key in named) or place_in(text, tag) is not None:
+    if is_asked or (concept is not None and concept.key in named) or place_in(text, tag) is not None:
         importance, explicit = EXPLICIT_IMPORTANCE, True
     elif concept is not None and concept.key in implied:
         importance = implied[concept.key] if parsed_here else max(implied[concept.key], UNEXPLAINED_IMPORTANCE)

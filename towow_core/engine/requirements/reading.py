@@ -41,6 +41,7 @@ from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
@@ -412,7 +413,8 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     if (said := place_in(text, need.tag)) is not None:
         return said
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
-    return (found[0].start, found[0].end) if found else None
+    called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
+    return next(iter([*((one.start, one.end) for one in found), *called]), None)
 
 
 def _alternatives(
