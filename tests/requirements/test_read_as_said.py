@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from towow_core.domain.models import DemandUnderstanding, NetworkWord
-from towow_core.domain.requirements import THINGS, Requirement, RequirementKind
+from towow_core.domain.requirements import PER_PERSON, THINGS, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_sessions
+from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -156,3 +157,22 @@ def test_another_word_for_the_trade_that_was_asked_by_name_is_no_second_one() ->
     words = (NetworkWord(name="宠物摄影", is_priced=True),)
 
     assert understand("深圳，12月6日宠物摄影，户外跟拍两小时", TODAY, words).capability_tags == ("宠物摄影",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "hours"),
+    [
+        ("成都肩颈按摩，三个人，每人一小时，300元以内", "每人一小时", 3),
+        ("广州英语陪练，12月8日，六个人，一人半小时", "一人半小时", 3),
+        ("A portrait sketch for four guests, 45 minutes each, Leeds", "45 minutes each", 3),
+    ],
+)
+def test_so_long_for_each_is_not_so_long_in_all(text: str, said: str, hours: float) -> None:
+    (one,) = of(K.DURATION, text)
+
+    assert (one.text, one.value.per) == (said, PER_PERSON)
+    assert quantities_of(read(text)).hours == hours
+
+
+def test_so_long_for_each_of_nobody_knows_how_many_is_no_number_of_hours() -> None:
+    assert quantities_of(read("成都肩颈按摩，每人一小时")).hours is None
