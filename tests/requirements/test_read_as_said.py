@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from towow_core.domain.models import DemandUnderstanding, NetworkWord
-from towow_core.domain.requirements import PER_PERSON, THINGS, Requirement, RequirementKind
+from towow_core.domain.requirements import PER_PERSON, THINGS, UNREAD, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_sessions
+from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.requirements.reading import read_requirements
 
@@ -176,3 +177,28 @@ def test_so_long_for_each_is_not_so_long_in_all(text: str, said: str, hours: flo
 
 def test_so_long_for_each_of_nobody_knows_how_many_is_no_number_of_hours() -> None:
     assert quantities_of(read("成都肩颈按摩，每人一小时")).hours is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A lunch buffet for 30 people in Leeds, £15 a head, and a juggler for the kids",
+        "杭州，四十人自助餐，每人80元，另外要一位皮影戏师傅",
+    ],
+)
+def test_a_rate_goes_to_the_part_it_stands_behind(text: str) -> None:
+    (rate,) = of(K.BUDGET, text)
+
+    assert (rate.value.per, rate.value.tags) == ("person", ("餐饮茶歇", "catering"))
+
+
+def test_a_rate_that_ends_a_list_is_for_all_of_it() -> None:
+    assert of(K.BUDGET, "A buffet and a band for 30 people in Leeds, £40 a head in all")[0].value.tags == ()
+
+
+def test_an_hour_said_of_what_was_not_understood_is_not_that_of_the_whole() -> None:
+    (hour,) = [
+        one for one in of(K.QUALITY, "苏州婚礼找主持人，另外要评弹迎宾，评弹要在上午九点") if one.value.unit == TIME
+    ]
+
+    assert hour.value.per == UNREAD

@@ -67,6 +67,11 @@ _NEXT_ITEM = re.compile(
     r"(?:;|；|\b(?:and|plus|also)\b|再(?:请|找|要|来)?|另外|还(?:有|要|想|需)|以及|外加)[\s,，]*(?:(?:also|请|找|要|想|需要|we|need|want|would like|an?|the|some|(?:some(?:one|body) )?to|一位|一个|一名|人|位|个)\b\s*|请|找|要|想|需要|一位|一个|一名)*(?P<what>[^\W\d_][^,，;；]*?)(?=\s*[,，]|\s+(?:for|by|in|on|at|before|that|which|who|with|designed|made)\b|$)",
     re.IGNORECASE,
 )
+# At once behind an amount.
+_ANOTHER_ITEM = re.compile(
+    r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
+    re.IGNORECASE,
+)
 
 
 # "The catering is too expensive, £600 at most": the clause before an amount, where it says of something that it is dear.
@@ -103,7 +108,8 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         group = group or _in_its_sentence(text, money, amounts, asked) or _dear(text[: money.start], asked)
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
-        if len(amounts) == 1 and _is_all(group, asked, text, money):
+        is_rate = money.is_each and _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
+        if len(amounts) == 1 and _is_all(group, asked, text, money) and not is_rate:
             tags = ()
         elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money, found)):
             known = _said_elsewhere(text, unknown, asked)
@@ -142,7 +148,8 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     if len(amounts) == 1 and money.is_each and not is_total(text, money):
         found = shifted(parts_in(text[begin:end], asked), begin)
         is_one = len({one.key for one in found}) == 1 and found[0].end <= money.start
-        return found[:1] if is_one and {*asked} - {*found[0].names} else []
+        is_part = is_one and ({*asked} - {*found[0].names} or _goes_on(text, money, end))
+        return found[:1] if is_part else []
     following = next((one for one in amounts if money.end <= one.start < end), None)
     if following is None or not is_total(text, money) or _WE_PAY.search(text, clause, money.start):
         return []
@@ -150,6 +157,12 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     item, others = parts_in(text[since : money.start], asked), parts_in(text[money.end : following.start], asked)
     is_one = len({one.key for one in item}) == 1
     return shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
+
+
+def _goes_on(text: str, money: Money, end: int) -> bool:
+    """Whether its sentence asks for something else behind the amount: "£18 a head, and a puppet show"."""
+    following = _ANOTHER_ITEM.search(text, money.end, end)
+    return following is not None and not is_total(text, money) and not _SUM.search(text, money.end, end)
 
 
 def _dear(before: str, asked: Collection[str]) -> list[Part]:
