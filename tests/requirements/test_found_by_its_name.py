@@ -178,6 +178,7 @@ def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:
 
 def test_who_teaches_a_thing_is_found_by_the_thing() -> None:
     assert invited("12月31日在西安请一位剪纸老师，十个小朋友，一千以内") == [PAPER.user_name]
+    assert invited("12月31日在西安给十个小朋友上一堂剪纸课，一千以内") == [PAPER.user_name]
     assert invited("12月31日在西安请一位二胡老师，十个小朋友，一千以内") == []
 
 

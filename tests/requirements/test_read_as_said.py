@@ -202,3 +202,16 @@ def test_an_hour_said_of_what_was_not_understood_is_not_that_of_the_whole() -> N
     ]
 
     assert hour.value.per == UNREAD
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("苏州，给8个孩子上一堂一小时的国画课", "教学：国画"),
+        ("想在青岛学仰泳，完全不会", "教学：仰泳"),
+        ("请老师给我女儿补物理，北京", "课业辅导"),
+        ("英语课，两小时", "语言教学"),
+    ],
+)
+def test_a_lesson_is_in_what_is_named_before_it(text: str, tag: str) -> None:
+    assert read(text).capability_tags == (tag,)
