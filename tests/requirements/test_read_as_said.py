@@ -215,3 +215,20 @@ def test_an_hour_said_of_what_was_not_understood_is_not_that_of_the_whole() -> N
 )
 def test_a_lesson_is_in_what_is_named_before_it(text: str, tag: str) -> None:
     assert read(text).capability_tags == (tag,)
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        (
+            "A photographer and a DJ in Leeds; £300 for the first and £200 for the second.",
+            {"photography": 300, "DJ": 200},
+        ),
+        ("请一位摄影师和一位主持人，前者2000元，后者1500元", {"活动摄影": 2000, "活动主持": 1500}),
+    ],
+)
+def test_the_first_and_the_second_are_those_who_were_asked_for(text: str, amounts: dict[str, float]) -> None:
+    said = {tag: one.value.number for one in of(K.BUDGET, text) for tag in one.value.tags}
+
+    assert amounts.items() <= said.items()
+    assert not read(text).not_understood

@@ -67,6 +67,10 @@ _NEXT_ITEM = re.compile(
     r"(?:;|；|\b(?:and|plus|also)\b|再(?:请|找|要|来)?|另外|还(?:有|要|想|需)|以及|外加)[\s,，]*(?:(?:also|请|找|要|想|需要|we|need|want|would like|an?|the|some|(?:some(?:one|body) )?to|一位|一个|一名|人|位|个)\b\s*|请|找|要|想|需要|一位|一个|一名)*(?P<what>[^\W\d_][^,，;；]*?)(?=\s*[,，]|\s+(?:for|by|in|on|at|before|that|which|who|with|designed|made)\b|$)",
     re.IGNORECASE,
 )
+_ORDINALS = (
+    re.compile(r"(?:the )?(?:first|former)(?: one)?|前者|第一[个位]", re.IGNORECASE),
+    re.compile(r"(?:the )?(?:second|latter)(?: one)?|后者|第二[个位]", re.IGNORECASE),
+)
 # At once behind an amount.
 _ANOTHER_ITEM = re.compile(
     r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
@@ -112,7 +116,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         if len(amounts) == 1 and _is_all(group, asked, text, money) and not is_rate:
             tags = ()
         elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money, found)):
-            known = _said_elsewhere(text, unknown, asked)
+            known = _in_their_order(text, money, unknown, asked) or _said_elsewhere(text, unknown, asked)
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     bound = _of_their_sentences(text, found, asked)
@@ -237,6 +241,14 @@ def _item_not_read(text: str, begin: int, money: Money, found: Collection[Budget
         words = f"{words[: people.start]}{words[people.end :]}"
     words = _LEADS.sub("", re.sub(r"[\s，]+", " " if words.isascii() or " " in words else "，", words).strip(_SIGNS))
     return "" if _SAYS_NOTHING.fullmatch(words) else _DANGLING.sub("", words).strip(_SIGNS)
+
+
+def _in_their_order(text: str, money: Money, word: str, asked: Collection[str]) -> Part | None:
+    """ "€600 for the first and €400 for the second": of those who are asked for, as the sentence names them."""
+    said = next((n for n, pattern in enumerate(_ORDINALS) if pattern.fullmatch(word.strip(_SIGNS))), None)
+    named = {part.key: part for part in reversed(parts_in(text[: money.start], asked)) if {*part.names} & {*asked}}
+    in_order = sorted(named.values(), key=lambda part: part.start)
+    return in_order[said] if said is not None and len(in_order) == len(asked) > said else None
 
 
 def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> Part | None:
