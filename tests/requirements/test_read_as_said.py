@@ -232,3 +232,26 @@ def test_the_first_and_the_second_are_those_who_were_asked_for(text: str, amount
 
     assert amounts.items() <= said.items()
     assert not read(text).not_understood
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind", "number"),
+    [
+        ("深圳，12月6日宠物摄影，户外跟拍两小时", "宠物摄影", K.DURATION, 2),
+        ("南京专利申请，四个专利，1300元以内", "专利申请", K.QUANTITY, 4),
+    ],
+)
+def test_what_is_said_more_of_who_was_asked_by_name_is_read_too(
+    text: str, name: str, kind: RequirementKind, number: int
+) -> None:
+    understood = understand(text, TODAY, (NetworkWord(name=name, is_priced=True),))
+    (one,) = [one for one in read_requirements(text, understood, TODAY)[0] if one.kind is kind]
+
+    assert understood.capability_tags == (name,)
+    assert (one.value.number, one.value.per) == (number, "")
+
+
+def test_what_a_trade_that_was_asked_by_name_is_done_to_is_no_second_one() -> None:
+    words = (NetworkWord(name="penetration testing", is_priced=True),)
+
+    assert understand("Penetration testing of our mobile app, remote", TODAY, words).capability_tags == (words[0].name,)

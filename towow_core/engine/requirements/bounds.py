@@ -15,6 +15,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.spans import requirement
@@ -154,6 +155,11 @@ def _is_in(one: Requirement, around: Span) -> bool:
 def _says_of_what(around: Span, found: Sequence[Requirement]) -> bool:
     kinds = {RequirementKind.DATE, RequirementKind.CAPABILITY, RequirementKind.PERSON, RequirementKind.QUANTITY}
     spans = [one.span for one in found if one.kind in kinds and one.span]
+    # "宠物摄影 … 跟拍两小时": another word for the trade that was asked by name.
+    asked = {tag for one in found if one.kind is RequirementKind.CAPABILITY for tag in one.value.tags}
+    trades = {there.concept.key for tag in asked for there in find_concepts(tag)}
+    if any(there.concept.key in trades for there in find_concepts(around.text)):
+        return True
     return bool(scenarios_in(around.text)) or any(around.start <= span.start < around.end for span in spans)
 
 
