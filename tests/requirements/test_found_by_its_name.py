@@ -12,6 +12,7 @@ from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.hearing import network_words_in
+from towow_core.engine.language.name_forms import are_one_trade
 from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered, with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
@@ -35,8 +36,27 @@ SEATS = offers("bea", "upholstery", "dining seats and armchairs", "London")
 BOOKS = offers("wanjiru", "bookkeeping", "monthly books and VAT for small businesses", "Nairobi")
 PIANO = offers("isla", "piano tuning", "uprights and grands", "London")
 REPORTS = offers("amara", "data analysis", "cleans survey data and writes a report", "Nairobi")
+HIVES = offers("vic", "beekeeping", "an hour at the hives", "Leeds")
+LUTES = offers("rosa", "lute repair", "cracks, bridges and pegs", "York")
+HARPS = offers("tom", "harp tuning", "pedal and lever harps", "York")
 HERALDRY = offers("una", "heraldry research", "coats of arms from Scotland and Cornwall", "York")
-PEOPLE = (HERALDRY, ADVICE, TUNER, SOUND, PAINTER, KENNEL, PAPER, TALES, SEATS, BOOKS, PIANO, REPORTS)
+PEOPLE = (
+    HIVES,
+    LUTES,
+    HARPS,
+    HERALDRY,
+    ADVICE,
+    TUNER,
+    SOUND,
+    PAINTER,
+    KENNEL,
+    PAPER,
+    TALES,
+    SEATS,
+    BOOKS,
+    PIANO,
+    REPORTS,
+)
 
 
 def read(text: str, people: tuple[AgentProfile, ...] = PEOPLE) -> DemandUnderstanding:
@@ -158,7 +178,26 @@ def test_what_is_found_so_is_a_guess_until_the_requester_says_so() -> None:
 
 def test_who_teaches_a_thing_is_found_by_the_thing() -> None:
     assert invited("12月31日在西安请一位剪纸老师，十个小朋友，一千以内") == [PAPER.user_name]
+    assert invited("12月31日在西安给十个小朋友上一堂剪纸课，一千以内") == [PAPER.user_name]
     assert invited("12月31日在西安请一位二胡老师，十个小朋友，一千以内") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("A harp tuner in York on 3 December, at most £90", HARPS),
+        ("Please send a lute mechanic to our school in York on 8 December", LUTES),
+        ("We need a beekeeper in Leeds for a school day", HIVES),
+    ],
+)
+def test_who_does_a_thing_and_doing_it_are_one_trade(text: str, who: AgentProfile) -> None:
+    assert invited(text) == [who.user_name]
+
+
+def test_who_does_something_else_with_the_same_thing_is_another() -> None:
+    assert not are_one_trade("harp player", "harp tuning")
+    assert not are_one_trade("dog walker", "dog training")
+    assert not are_one_trade("actor", "action")
 
 
 def test_a_piano_is_not_tuned_by_a_sound_engineer() -> None:

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from towow_core.domain.models import DemandUnderstanding, NetworkWord
-from towow_core.domain.requirements import THINGS, Requirement, RequirementKind
+from towow_core.domain.requirements import PER_PERSON, THINGS, UNREAD, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_sessions
+from towow_core.engine.matching.event_length import TIME
+from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -156,3 +158,100 @@ def test_another_word_for_the_trade_that_was_asked_by_name_is_no_second_one() ->
     words = (NetworkWord(name="宠物摄影", is_priced=True),)
 
     assert understand("深圳，12月6日宠物摄影，户外跟拍两小时", TODAY, words).capability_tags == ("宠物摄影",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "hours"),
+    [
+        ("成都肩颈按摩，三个人，每人一小时，300元以内", "每人一小时", 3),
+        ("广州英语陪练，12月8日，六个人，一人半小时", "一人半小时", 3),
+        ("A portrait sketch for four guests, 45 minutes each, Leeds", "45 minutes each", 3),
+    ],
+)
+def test_so_long_for_each_is_not_so_long_in_all(text: str, said: str, hours: float) -> None:
+    (one,) = of(K.DURATION, text)
+
+    assert (one.text, one.value.per) == (said, PER_PERSON)
+    assert quantities_of(read(text)).hours == hours
+
+
+def test_so_long_for_each_of_nobody_knows_how_many_is_no_number_of_hours() -> None:
+    assert quantities_of(read("成都肩颈按摩，每人一小时")).hours is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A lunch buffet for 30 people in Leeds, £15 a head, and a juggler for the kids",
+        "杭州，四十人自助餐，每人80元，另外要一位皮影戏师傅",
+    ],
+)
+def test_a_rate_goes_to_the_part_it_stands_behind(text: str) -> None:
+    (rate,) = of(K.BUDGET, text)
+
+    assert (rate.value.per, rate.value.tags) == ("person", ("餐饮茶歇", "catering"))
+
+
+def test_a_rate_that_ends_a_list_is_for_all_of_it() -> None:
+    assert of(K.BUDGET, "A buffet and a band for 30 people in Leeds, £40 a head in all")[0].value.tags == ()
+
+
+def test_an_hour_said_of_what_was_not_understood_is_not_that_of_the_whole() -> None:
+    (hour,) = [
+        one for one in of(K.QUALITY, "苏州婚礼找主持人，另外要评弹迎宾，评弹要在上午九点") if one.value.unit == TIME
+    ]
+
+    assert hour.value.per == UNREAD
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("苏州，给8个孩子上一堂一小时的国画课", "教学：国画"),
+        ("想在青岛学仰泳，完全不会", "教学：仰泳"),
+        ("请老师给我女儿补物理，北京", "课业辅导"),
+        ("英语课，两小时", "语言教学"),
+    ],
+)
+def test_a_lesson_is_in_what_is_named_before_it(text: str, tag: str) -> None:
+    assert read(text).capability_tags == (tag,)
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        (
+            "A photographer and a DJ in Leeds; £300 for the first and £200 for the second.",
+            {"photography": 300, "DJ": 200},
+        ),
+        ("请一位摄影师和一位主持人，前者2000元，后者1500元", {"活动摄影": 2000, "活动主持": 1500}),
+    ],
+)
+def test_the_first_and_the_second_are_those_who_were_asked_for(text: str, amounts: dict[str, float]) -> None:
+    said = {tag: one.value.number for one in of(K.BUDGET, text) for tag in one.value.tags}
+
+    assert amounts.items() <= said.items()
+    assert not read(text).not_understood
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind", "number"),
+    [
+        ("深圳，12月6日宠物摄影，户外跟拍两小时", "宠物摄影", K.DURATION, 2),
+        ("南京专利申请，四个专利，1300元以内", "专利申请", K.QUANTITY, 4),
+    ],
+)
+def test_what_is_said_more_of_who_was_asked_by_name_is_read_too(
+    text: str, name: str, kind: RequirementKind, number: int
+) -> None:
+    understood = understand(text, TODAY, (NetworkWord(name=name, is_priced=True),))
+    (one,) = [one for one in read_requirements(text, understood, TODAY)[0] if one.kind is kind]
+
+    assert understood.capability_tags == (name,)
+    assert (one.value.number, one.value.per) == (number, "")
+
+
+def test_what_a_trade_that_was_asked_by_name_is_done_to_is_no_second_one() -> None:
+    words = (NetworkWord(name="penetration testing", is_priced=True),)
+
+    assert understand("Penetration testing of our mobile app, remote", TODAY, words).capability_tags == (words[0].name,)

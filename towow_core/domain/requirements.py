@@ -70,6 +70,7 @@ OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 OTHERS = "others"  # the unit of an exclusion of everybody but those whose names `per` has, each in a line
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
+PER_PERSON = "person"  # what a length is `per`, which everybody who comes has for themselves
 ONE_EACH = "one_each"  # what a language is `per`, which is asked of one of several and another one of another
 EITHER = "either"  # the unit of languages of which one is enough
 EVERY_OTHER_WEEK = "2 weeks"  # of what comes again: `per`
@@ -113,7 +114,8 @@ class RequirementValue:
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
-            hour or a length: "unread", where what it is said of was not understood. Of a language: "one_each".
+            hour or a length: "unread", where what it is said of was not understood. Of a length: "person" where each of
+            those who come has so long. Of a language: "one_each".
             Of what comes again: "2 weeks" where it is every other one.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.

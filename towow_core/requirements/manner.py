@@ -6,7 +6,15 @@ from datetime import date
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import ALLOWED, DISTRICT, EITHER, UNREAD, Mode, Requirement, RequirementStatus
+from towow_core.domain.requirements import (
+    ALLOWED,
+    DISTRICT,
+    EITHER,
+    UNREAD,
+    Mode,
+    Requirement,
+    RequirementStatus,
+)
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import (
     Finding,
@@ -177,8 +185,8 @@ def _bilingual(requirement: Requirement, who: tuple[Assignment, ...], facts: Pla
 def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours in one go are a fact of offers, or of what the plan pays them for; days and weeks are the plan's own."""
     value, who = requirement.value, concerned(requirement, facts)
-    if value.per == UNREAD:
-        return of_the_unread(language)
+    if value.per:
+        return of_the_unread(language) if value.per == UNREAD else _for_each(requirement, who, facts, language)
     if not who and value.tags:
         return nobody_does_it(language)
     if value.unit == "days" and value.number and facts.plan.timeline.event_days:
@@ -201,6 +209,18 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if all(verdict is None for _, verdict in verdicts) and spoken(requirement.text, facts, who):
         return in_words
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
+
+
+def _for_each(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """So long for everybody who comes, one after the other: what the plan pays for must be enough for all of them."""
+    each = (requirement.value.number or 0) * _HOURS[requirement.value.unit]
+    there = [(part, _hours(part, facts)) for part in who]
+    if facts.people is None or not who or any(hours is None for _, hours in there):
+        note = say(language, "没有人说明每个人都有这么久。", "Nobody says that it is so long for each of them.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    wanted = each * facts.people
+    verdicts = [(part, hours is not None and hours >= wanted) for part, hours in there]
+    return by_each(verdicts, facts, language, against=say(language, "没有这么久。", " would not work that long."))
 
 
 def _hours(part: Assignment, facts: PlanFacts) -> float | None:

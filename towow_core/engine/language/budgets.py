@@ -67,6 +67,15 @@ _NEXT_ITEM = re.compile(
     r"(?:;|；|\b(?:and|plus|also)\b|再(?:请|找|要|来)?|另外|还(?:有|要|想|需)|以及|外加)[\s,，]*(?:(?:also|请|找|要|想|需要|we|need|want|would like|an?|the|some|(?:some(?:one|body) )?to|一位|一个|一名|人|位|个)\b\s*|请|找|要|想|需要|一位|一个|一名)*(?P<what>[^\W\d_][^,，;；]*?)(?=\s*[,，]|\s+(?:for|by|in|on|at|before|that|which|who|with|designed|made)\b|$)",
     re.IGNORECASE,
 )
+_ORDINALS = (
+    re.compile(r"(?:the )?(?:first|former)(?: one)?|前者|第一[个位]", re.IGNORECASE),
+    re.compile(r"(?:the )?(?:second|latter)(?: one)?|后者|第二[个位]", re.IGNORECASE),
+)
+# At once behind an amount.
+_ANOTHER_ITEM = re.compile(
+    r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
+    re.IGNORECASE,
+)
 
 
 # "The catering is too expensive, £600 at most": the clause before an amount, where it says of something that it is dear.
@@ -103,10 +112,11 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         group = group or _in_its_sentence(text, money, amounts, asked) or _dear(text[: money.start], asked)
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
-        if len(amounts) == 1 and _is_all(group, asked, text, money):
+        is_rate = money.is_each and _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
+        if len(amounts) == 1 and _is_all(group, asked, text, money) and not is_rate:
             tags = ()
         elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money, found)):
-            known = _said_elsewhere(text, unknown, asked)
+            known = _in_their_order(text, money, unknown, asked) or _said_elsewhere(text, unknown, asked)
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     bound = _of_their_sentences(text, found, asked)
@@ -142,7 +152,8 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     if len(amounts) == 1 and money.is_each and not is_total(text, money):
         found = shifted(parts_in(text[begin:end], asked), begin)
         is_one = len({one.key for one in found}) == 1 and found[0].end <= money.start
-        return found[:1] if is_one and {*asked} - {*found[0].names} else []
+        is_part = is_one and ({*asked} - {*found[0].names} or _goes_on(text, money, end))
+        return found[:1] if is_part else []
     following = next((one for one in amounts if money.end <= one.start < end), None)
     if following is None or not is_total(text, money) or _WE_PAY.search(text, clause, money.start):
         return []
@@ -150,6 +161,12 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     item, others = parts_in(text[since : money.start], asked), parts_in(text[money.end : following.start], asked)
     is_one = len({one.key for one in item}) == 1
     return shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
+
+
+def _goes_on(text: str, money: Money, end: int) -> bool:
+    """Whether its sentence asks for something else behind the amount: "£18 a head, and a puppet show"."""
+    following = _ANOTHER_ITEM.search(text, money.end, end)
+    return following is not None and not is_total(text, money) and not _SUM.search(text, money.end, end)
 
 
 def _dear(before: str, asked: Collection[str]) -> list[Part]:
@@ -224,6 +241,14 @@ def _item_not_read(text: str, begin: int, money: Money, found: Collection[Budget
         words = f"{words[: people.start]}{words[people.end :]}"
     words = _LEADS.sub("", re.sub(r"[\s，]+", " " if words.isascii() or " " in words else "，", words).strip(_SIGNS))
     return "" if _SAYS_NOTHING.fullmatch(words) else _DANGLING.sub("", words).strip(_SIGNS)
+
+
+def _in_their_order(text: str, money: Money, word: str, asked: Collection[str]) -> Part | None:
+    """ "€600 for the first and €400 for the second": of those who are asked for, as the sentence names them."""
+    said = next((n for n, pattern in enumerate(_ORDINALS) if pattern.fullmatch(word.strip(_SIGNS))), None)
+    named = {part.key: part for part in reversed(parts_in(text[: money.start], asked)) if {*part.names} & {*asked}}
+    in_order = sorted(named.values(), key=lambda part: part.start)
+    return in_order[said] if said is not None and len(in_order) == len(asked) > said else None
 
 
 def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> Part | None:

@@ -103,6 +103,11 @@ _AROUND_IT = (
 _EXAMINED_EN = r"(?:test|audit|check|review|assess|inspect|evaluat|apprais|translat|proofread|insur|certif)"
 _THING_EN = r"(?P<what>[a-z-]+(?: (?!in\b|on\b|at\b|by\b|for\b|from\b|to\b|with\b|and\b|before\b)[a-z-]+){0,2})"
 _WORKED_ON = (
+    # What was asked by name is a comma for every character.
+    re.compile(
+        rf"，{{4,}}\s+of (?:our|my|the|their|his|her|an?) {_THING_EN}(?=\s*[，,.;:!?)]|\s*$|\s+(?:in|on|at|by|for|from)\b)",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"\b{_EXAMINED_EN}(?:ing|s|ion|ation|ment|ance|al|e|)s? (?:of |for )?(?:our|my|the|their|his|her|an?) {_THING_EN}(?=\s*[,.;:!?)]|\s*$|\s+(?:in|on|at|by|for|from|to|into|with|and|before)\b)",
         re.IGNORECASE,

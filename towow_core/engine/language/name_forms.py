@@ -26,6 +26,7 @@ _PLURAL = re.compile(r"(?<=..)ies?$|(?:(?<=[sxz])|(?<=[cs]h))es$|(?<=[^\Wsui])s$
 _POSSESSIVE = re.compile(r"'s?$")
 # "Accessibility" and "accessible", "reservation" and "reserved", "insurance" and "insured" are one word here.
 _ENDINGS = ("ibility", "ability", "ation", "ness", "ance", "ence", "ible", "able", "ion", "ly", "e")
+_BASE_MIN = 3
 _ROOT_MIN = 4  # letters that must be left; 3 of them where only an "e" goes
 # What only says that something is there: "takes reservations", "after hours service".
 _HAVING = frozenset(
@@ -119,6 +120,43 @@ def names_by_form(capabilities: tuple[str, ...], tags: tuple[str, ...]) -> Mappi
 def root_form_of(name: str) -> str:
     """The same for two names that differ in endings too: "light installation" and "lighting install"."""
     return _GLUED.sub("", "".join(roots_of(name)))
+
+
+# Who does a thing, and doing it: "piano tuner" and "piano tuning", "clock repairer" and "clock repair".
+_DOING = ("ing", "er", "or", "ist", "ian", "ry", "y", "ation", "ion", "ment")
+_DOING_ALONE = _DOING[:-3]  # no "actor" does what is an "action"
+_TEACHING = frozenset(
+    words("teacher teaching tutor tutoring tuition lesson lessons class classes instructor instruction")
+)
+_REPAIRING = frozenset(words("mechanic repair repairs repairer repairing repairman fixing fixer mender mending"))
+
+
+@lru_cache(maxsize=1 << 15)
+def _bases_of(word: str, *, is_alone: bool) -> frozenset[str]:
+    """What the word may be a form of: "tuner" of "tun", as "tuning" is; all that teaches, or repairs, is one."""
+    for family in (_TEACHING, _REPAIRING):
+        if word in family:
+            return family
+    bases = {word, _single(word)}
+    for ending in _DOING_ALONE if is_alone else _DOING:
+        bases |= {one.removesuffix(ending) for one in (word, _single(word)) if len(one) - len(ending) >= _BASE_MIN}
+    bases |= {one[:-1] for one in bases if one[-2:-1] == one[-1:] or one.endswith("e")}
+    return frozenset(one for one in bases if len(one) >= _BASE_MIN + is_alone)
+
+
+@lru_cache(maxsize=1 << 15)
+def trades_of(name: str) -> frozenset[str]:
+    """What an English name shares with those of who does the same thing to the same things, and of doing it."""
+    said = _TOKEN.findall(name.lower()) if name.isascii() else []
+    if not said or len(said[-1]) <= _BASE_MIN:
+        return frozenset()
+    things = " ".join(sorted(map(_single, said[:-1])))
+    return frozenset(f"{things} {base}" for base in _bases_of(said[-1], is_alone=len(said) == 1))
+
+
+def are_one_trade(one: str, other: str) -> bool:
+    """Whether two English names are of who does the same thing, and of doing it: "piano tuner", "piano tuning"."""
+    return not trades_of(one).isdisjoint(trades_of(other))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -79,7 +79,9 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    answering = frozenset(match.label for one in profiles for match in matches(one, needs)) if pieces else frozenset()
+    answering = (
+        frozenset(match.label for one in profiles for match in matches(one, tuple(needs))) if pieces else frozenset()
+    )
     return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider, answering=answering)
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import UNREAD, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import PER_PERSON, UNREAD, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.dealings import without_dealings
@@ -25,6 +25,7 @@ from towow_core.engine.matching.event_length import (
     is_open_ended,
 )
 
+_HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
 
 
@@ -82,7 +83,8 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     for one in asides:
         text = text.replace(one.text, " ")
     for one in understanding.in_force:
-        text = text.replace(one.text, " ") if one.value.per == UNREAD else text
+        is_loose = one.value.per == UNREAD or (one.kind is RequirementKind.DURATION and one.value.per == PER_PERSON)
+        text = text.replace(one.text, " ") if is_loose else text
     again = (
         sessions is not None
         or repeats(text)
@@ -92,9 +94,12 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     lasts = any(r.kind is RequirementKind.DURATION and r.value.unit in _LONG and not r.value.per for r in said)
     if days is None and (again or (_is_one_day(understanding) and not lasts)):
         days = 1.0  # each time, where it is repeated
+    count = people[-1] if people else context.expected_attendees
+    each = [r.value for r in said if r.kind is RequirementKind.DURATION and r.value.per == PER_PERSON]
+    of_all = [count * (one.number or 0) * _HOURS[one.unit] for one in each] if count else []
     return Quantities(
-        people=people[-1] if people else context.expected_attendees,
-        hours=spans.get("hours") or max(windows, default=find_hours(text)),
+        people=count,
+        hours=spans.get("hours") or max((*windows, *of_all), default=None if each else find_hours(text)),
         days=days,
         sessions=sessions if again else 1.0,
     )

@@ -109,7 +109,8 @@ def is_offered(need: Need, profiles: Sequence[AgentProfile]) -> bool:
     """
     if need.concept is not None or need.network_word is not None or need.labels or need.subject:
         return True
-    return index_of(profiles).is_said(thing_of(need.tag))
+    index = index_of(profiles)
+    return index.is_said(thing_of(need.tag)) or index.is_done(need.tag)
 
 
 def doing_it_all(understanding: DemandUnderstanding, ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:

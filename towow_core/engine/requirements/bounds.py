@@ -15,6 +15,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.spans import requirement
@@ -59,6 +60,8 @@ _BY_THEN_EN = re.compile(
 )
 _AT = re.compile(r"^(?:at|around|about)\s+", re.IGNORECASE)
 _NEAR = 12  # characters between a day and an hour of it
+_NAMES = re.compile(r"[a-z]{4,}")
+_ZH = re.compile(r"[\u4e00-\u9fff]{2}")
 _BESIDE_A_DAY = 4  # characters between a counted day and a length of it: "第三天只要半天"
 _BESIDE = re.compile(r"[\s,，]*(?:at\s+)?", re.IGNORECASE)
 
@@ -110,17 +113,33 @@ def with_bounds(text: str, found: Sequence[Requirement]) -> Iterator[Requirement
 def said_of_the_unread(found: Sequence[Requirement], rest: Sequence[Span]) -> Iterator[Requirement]:
     """The same, with a mark on hours and lengths of what was not understood: "a second shooter from 8pm".
 
-    An hour alone is that of the whole, whatever else its clause says ("6 am, meeting at the gate").
+    An hour alone is that of the whole, whatever else its clause says ("6 am, meeting at the gate"), unless that names
+    what was not understood elsewhere either ("a zither as well, the zither at ten").
     """
     whole = [one for one in found if _is_hour(one) and not any(_is_in(one, span) for span in rest)]
     for one in found:
         around = next((span for span in rest if _is_in(one, span)), None)
-        is_loose = one.kind is RequirementKind.DURATION or (_is_hour(one) and bool(whole))
+        is_loose = one.kind is RequirementKind.DURATION or (
+            _is_hour(one) and (bool(whole) or _is_of_another(one, around, rest))
+        )
         is_of_a_day = _is_of_one_day(one, found) or _is_of_a_counted_day(one, found) or _is_of_a_further_day(one, found)
         if (is_loose and around and not _says_of_what(around, found)) or is_of_a_day:
             yield replace(one, value=replace(one.value, per=UNREAD))
         else:
             yield one
+
+
+def _is_of_another(one: Requirement, around: Span | None, rest: Sequence[Span]) -> bool:
+    """Whether the words before an hour name something that another piece names, which was not understood."""
+    if around is None or one.span is None:
+        return False
+    before = around.text[: one.span.start - around.start]
+    said = {
+        *_NAMES.findall(before.lower()),
+        *(before[at : at + 2] for at in range(len(before)) if _ZH.match(before, at)),
+    }
+    others = " ".join(span.text.lower() for span in rest if span is not around)
+    return any(word in others for word in said)
 
 
 def _is_hour(one: Requirement) -> bool:
@@ -136,6 +155,11 @@ def _is_in(one: Requirement, around: Span) -> bool:
 def _says_of_what(around: Span, found: Sequence[Requirement]) -> bool:
     kinds = {RequirementKind.DATE, RequirementKind.CAPABILITY, RequirementKind.PERSON, RequirementKind.QUANTITY}
     spans = [one.span for one in found if one.kind in kinds and one.span]
+    # "宠物摄影 … 跟拍两小时": another word for the trade that was asked by name.
+    asked = {tag for one in found if one.kind is RequirementKind.CAPABILITY for tag in one.value.tags}
+    trades = {there.concept.key for tag in asked for there in find_concepts(tag)}
+    if any(there.concept.key in trades for there in find_concepts(around.text)):
+        return True
     return bool(scenarios_in(around.text)) or any(around.start <= span.start < around.end for span in spans)
 
 

@@ -9,6 +9,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     ALLOWED,
     EVERY_OTHER_WEEK,
+    PER_PERSON,
     Mode,
     Requirement,
     RequirementKind,
@@ -74,6 +75,12 @@ _DURATION = re.compile(
     r"|(?P<whole>一整天|全天|整天|半天|一上午|一下午|整晚|通宵)"
     rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?)\b(?! (?:ago|later|before|from|old|notice|in advance|ahead|prior|earlier))(?:'s)?(?: long)?"
     r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",
+    re.IGNORECASE,
+)
+# "每人一小时", "an hour each": so long for everybody who comes, and not in all.
+_EACH_BEFORE = re.compile(r"(?:每个?人|每位|每名|人均|一[人位]|各)(?:都|要|大约|大概|约)*$")
+_EACH_BEHIND = re.compile(
+    r"(?:/|每)(?:人|位)|\s+(?:each|apiece|per (?:person|head|guest|child|pupil)|for each(?: of (?:us|them))?|a head)\b",
     re.IGNORECASE,
 )
 _A_PRICE = re.compile(
@@ -168,8 +175,18 @@ def durations(text: str) -> Iterator[Requirement]:
         )
         if (match["zh_unit"] or "").startswith("半"):
             number = (number or 0) + 0.5
-        value = RequirementValue(number=number, unit=unit if number is not None else "", text=match.group().strip())
-        yield requirement(text, *match.span(), RequirementKind.DURATION, value)
+        before = _EACH_BEFORE.search(text, 0, match.start())
+        behind = _EACH_BEHIND.match(text, match.end())
+        is_each = unit in {"hours", "minutes"} and bool(number and (before or behind))
+        start = before.start() if is_each and before else match.start()
+        end = behind.end() if is_each and behind else match.end()
+        value = RequirementValue(
+            number=number,
+            unit=unit if number is not None else "",
+            text=text[start:end].strip(),
+            per=PER_PERSON if is_each else "",
+        )
+        yield requirement(text, start, end, RequirementKind.DURATION, value)
 
 
 def _amount(said: str) -> float | None:

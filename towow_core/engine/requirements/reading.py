@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
@@ -157,7 +158,7 @@ def _found(
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (_topics, _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
-    for counted in (quantities, things):
+    for counted in (quantities, partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))

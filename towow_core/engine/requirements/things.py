@@ -63,10 +63,14 @@ _BEFORE_MAX = 8
 _MANY = 2.0  # one is what everybody takes it for
 
 
-def things(text: str) -> Iterator[Requirement]:
-    """One for each number of things, with the tags of what makes them, where that is named in its words."""
+def things(text: str, whole: str = "") -> Iterator[Requirement]:
+    """One for each number of things, with the tags of what makes them, where that is named in its words.
+
+    Args:
+        whole: All that was said, where some of it is blanked in the text.
+    """
     taken: list[tuple[int, int]] = []
-    for start, end, number in sorted(_counted(text), key=lambda one: (one[0], -one[1])):
+    for start, end, number in sorted(_counted(text, whole or text), key=lambda one: (one[0], -one[1])):
         if number is None or number < _MANY or any(start < stop and begin < end for begin, stop in taken):
             continue
         taken.append((start, end))
@@ -82,14 +86,13 @@ def _made_there(text: str, start: int, end: int) -> tuple[Found, ...]:
     return there if there and all(one.concept is not other.concept for one in there for other in alone) else alone
 
 
-def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
+def _counted(text: str, whole: str) -> Iterator[tuple[int, int, float | None]]:
     for pattern in (_ZH, _EN):
         for match in pattern.finditer(text):
             start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
             yield start, match.end(), read_number(match["n"])
     for match in _ZH_AGAIN.finditer(text):
-        rest = f"{text[: match.start()]}，{text[match.end() :]}"
-        if _says_some_of(rest, match["what"]) and not is_somebody(match["what"]):
+        if _says_some_of(whole, match["what"]) and not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_ANY.finditer(text):
         if _THING_LIKE_SOMEBODY.fullmatch(match["what"]) or not is_somebody(match["what"]):
@@ -103,9 +106,9 @@ def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
                 break
 
 
-def _says_some_of(text: str, what: str) -> bool:
-    """Whether a text says the thing or the end of its name: "门锁" is said in "开门锁", "商标" in "商标注册"."""
-    return any(what[at:] in text for at in range(len(what) - 1))
+def _says_some_of(whole: str, what: str) -> bool:
+    """Whether a text that counts the thing names it, or the end of its name, once more: "商标" in "商标注册"."""
+    return any(whole.count(what[at:]) > 1 for at in range(len(what) - 1))
 
 
 def _named_before(text: str, start: int) -> int:
