@@ -83,6 +83,8 @@ def _length(case: _Case) -> bool:
 def _day(case: _Case) -> bool:
     """On how many days somebody comes, whether it leaves time enough, and whether it is soon for who takes no haste."""
     limit, value, facts = case.limit, case.requirement.value, case.facts
+    if limit.of is Limited.WHEN:
+        return _is_when_they_can(case)
     if limit.of is Limited.DELIVERY:
         return _is_there_by(value.last or facts.day, case)
     if limit.of is Limited.DAYS:
@@ -91,6 +93,10 @@ def _day(case: _Case) -> bool:
         return True
     day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
     return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
+
+
+def _is_when_they_can(case: _Case) -> bool:
+    return {*case.facts.days_of(case.part)} <= {*case.limit.allows}
 
 
 def _is_there_by(day: str, case: _Case) -> bool:
@@ -107,6 +113,8 @@ def _is_there(case: _Case, days: float) -> bool:
 
 
 def _hour(case: _Case) -> bool:
+    if case.limit.of is Limited.WHEN and case.requirement.value.unit == TIME:
+        return _is_when_they_can(case)
     if case.limit.of is Limited.DELIVERY and case.requirement.value.unit == TIME:
         return _is_there_by(case.facts.day, case)
     is_of_it = case.limit.of is Limited.CLOCK and case.requirement.value.unit == TIME
@@ -155,6 +163,7 @@ _CHECKS: Mapping[RequirementKind, Callable[[_Case], bool]] = {
     RequirementKind.DURATION: _length,
     RequirementKind.DATE: _day,
     RequirementKind.DEADLINE: _day,
+    RequirementKind.RECURRENCE: _day,
     RequirementKind.QUALITY: _hour,
     RequirementKind.BUDGET: _amount,
     RequirementKind.CAPABILITY: _work,
