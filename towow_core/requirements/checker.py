@@ -33,6 +33,7 @@ from towow_core.requirements.dates import TIME, check_date, check_deadline, chec
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
+from towow_core.requirements.for_so_many import for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
@@ -70,7 +71,8 @@ def check(
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    held = doubted(limited(one_for_each(found, language), facts, language), unread, language, sentence)
+    many = for_so_many(limited(one_for_each(found, language), facts, language), facts, language)
+    held = doubted(many, unread, language, sentence)
     told = tuple(_as_assumed(requirement, language) for requirement in held)
     return tuple(_beside(requirement, told, language) for requirement in told)
 

@@ -19,6 +19,7 @@ from towow_core.support.money import convert
 
 _SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
 _WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)
+_COUNTED_FOR = re.compile(r"(?:以内|以下|一[个张件副幅把台条份套])[^，]*[天周]")  # "一百平以内两天"
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
@@ -47,10 +48,10 @@ def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Req
 
 def _of_those_concerned(requirement: Requirement, facts: PlanFacts) -> Iterable[tuple[Assignment, Limit]]:
     for part in concerned(requirement, facts):
-        yield from ((part, limit) for limit in _limits_of(part, facts))
+        yield from ((part, limit) for limit in limits_of(part, facts))
 
 
-def _limits_of(part: Assignment, facts: PlanFacts) -> Iterable[Limit]:
+def limits_of(part: Assignment, facts: PlanFacts) -> Iterable[Limit]:
     offer = facts.offers.get(part.agent_id)
     for limit in offer.limits if offer is not None else ():
         if not limit.tags or {*limit.tags} & {*part.capabilities}:
@@ -74,7 +75,8 @@ def _people(case: _Case) -> bool:
 def _length(case: _Case) -> bool:
     limit, value = case.limit, case.requirement.value
     if limit.of is Limited.DELIVERY:  # "within two days" is a last day, and "for two days" is none
-        each = _DAYS_EACH.get(value.unit) if _WITHIN.search(case.requirement.text) else None
+        is_how_long_one_takes = bool(_COUNTED_FOR.search(limit.said)) or bool(_WITHIN.search(case.requirement.text))
+        each = _DAYS_EACH.get(value.unit) if is_how_long_one_takes else None
         return each is None or value.number is None or _is_there(case, value.number * each)
     each = {Limited.DAYS: _DAYS_EACH, Limited.HOURS: _HOURS_EACH}.get(limit.of, {}).get(value.unit)
     return each is None or value.number is None or _is_within(value.number * each, limit)
@@ -134,7 +136,7 @@ def _amount(case: _Case) -> bool:
 
 def _with_all_on_top(part: Assignment, facts: PlanFacts) -> Assignment:
     """With each of its sums that are known, once however often it is said."""
-    sums = {limit.said: limit.least or 0.0 for limit in _limits_of(part, facts) if _is_known(limit, part)}
+    sums = {limit.said: limit.least or 0.0 for limit in limits_of(part, facts) if _is_known(limit, part)}
     if not sums or part.price is None:
         return part
     more = convert(sum(sums.values()), facts.offers[part.agent_id].currency, part.currency)
