@@ -3,6 +3,7 @@
 # ruff counts a Chinese character as two columns; a row of a table is one line
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from towow_core.requirements.checker import check
 K, S = RequirementKind, RequirementStatus
 
 
-def named(text: str, kind: RequirementKind, **value: object) -> Requirement:
+def named(text: str, kind: RequirementKind, **value: Any) -> Requirement:
     return replace(wants(kind, **value), text=text, requirement_id=f"req-{text}")
 
 

@@ -155,3 +155,16 @@ def test_a_plan_without_a_day_of_its_own_is_made_on_one_at_which_they_can() -> N
     found, _, _ = held("A venue in Berlin for 20 people in the week of 7 December", who)
 
     assert all(r.status is S.MET for r in found)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_said"),
+    [
+        ("12月12日北京，会议室不超过1500元，速录不超过1200元", True),
+        ("12月12日北京，会议室，要做速录", False),
+    ],
+)
+def test_nobody_says_that_no_budget_was_named_where_one_was_for_a_part(sentence: str, *, is_said: bool) -> None:
+    offer = make_offer(of("会议室", "北京", price=1500.0), read(sentence, TODAY), TODAY)
+
+    assert ("预算没有说" not in offer.reasoning) is is_said

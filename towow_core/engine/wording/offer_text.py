@@ -112,7 +112,7 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
         )
     elif s.budget is not None and (rate.amount or 0.0) > s.budget and s.is_over_budget:
         parts.append(_counter(s, rate))
-    elif s.budget is None:
+    elif s.budget is None and not any(r.kind is RequirementKind.BUDGET for r in s.understanding.in_force):
         parts.append(say(language, "预算没有说，先按我平时的价钱报", "no budget was named, so this is my usual price"))
     return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
 
