@@ -11,6 +11,7 @@ class Limited(StrEnum):
     DAYS = "days"
     HOURS = "hours"  # in one go
     CLOCK = "clock"  # the time of the day
+    WHEN = "when"  # on which days, at the hours that are asked for; `allows` are those that are in order
     NOTICE = "notice"  # how soon
     DELIVERY = "delivery"  # days until it is there, counted from when it is begun
     PRICE = "price"  # what may come on top
@@ -27,7 +28,7 @@ class Limit:
             of a delivery, the days that it takes; None where the words do not say it in a number that is read.
         most: In the same; of a price nothing.
         tags: Capability tags that it is said of; none for all that the person does.
-        allows: Hours of the day, as the demand writes them, that are within it.
+        allows: Hours of the day, as the demand writes them, or days, ISO 8601, that are within it.
     """
 
     said: str

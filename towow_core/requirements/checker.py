@@ -33,6 +33,7 @@ from towow_core.requirements.dates import TIME, check_date, check_deadline, chec
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
+from towow_core.requirements.for_so_many import for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
@@ -62,16 +63,15 @@ def check(
         sentence: What spans point into.
     """
     facts = _as_asked_for(facts, requirements)
-    lacking, unread = lacking_in(requirements, facts), tuple(not_understood)
-    somebody = _is_somebody_there(requirements, facts)
+    lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
-    held = doubted(limited(one_for_each(found, language), facts, language), unread, language, sentence)
-    told = tuple(_as_assumed(requirement, language) for requirement in held)
+    kept = for_so_many(limited(one_for_each(found, language), facts, language), facts, language)
+    told = tuple(_as_assumed(one, language) for one in doubted(kept, tuple(not_understood), language, sentence))
     return tuple(_beside(requirement, told, language) for requirement in told)
 
 

@@ -1,7 +1,7 @@
 """How a plan stands to how many are asked for: of people, of things, of those who do all of it or only one of it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
@@ -38,6 +38,21 @@ def most_in(words: str) -> list[float]:
     """For how many people somebody's own words say that it is at most: "a dinner for up to twelve guests"."""
     found = (_english(match["en"]) if match["en"] else _chinese(match["zh"]) for match in _MOST.finditer(words))
     return [float(number) for number in found if number]
+
+
+PIECES = "[个张件副幅把台辆条份套只本枚杯盏块棵座]"
+_COUNTED = re.compile(
+    rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})(?P<piece>{PIECES})"
+    rf"|\b(?P<en>\d{{1,5}}|{_EN_WORD}(?:[\s-]{_EN_WORD})*)\s+(?P<thing>[a-z]{{3,}}?)s?\b",
+    re.IGNORECASE,
+)
+
+
+def counted(words: str) -> Iterator[tuple[float, str, str]]:
+    """Numbers of things that the words name, each with what is counted and with all that was read."""
+    for match in _COUNTED.finditer(words):
+        if number := _chinese(match["zh"]) if match["zh"] else _english(match["en"]):
+            yield float(number), match["piece"] or match["thing"].lower(), match.group()
 
 
 def _english(said: str) -> int:

@@ -19,6 +19,11 @@ from towow_core.requirements.notes import names, say
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
+_EACH_BEFORE = re.compile(
+    r"(?:每个?人|每位|每名|一人|人均|\b(?:each|everybody|everyone)(?: (?:gets?|for|of us|of them))*)[各的]?\s*$",
+    re.IGNORECASE,
+)
+_EACH_AFTER = re.compile(r"\s*(?:each\b|apiece\b|(?:per|a) (?:person|head)\b|for each\b|[/／每]人)", re.IGNORECASE)
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
@@ -56,6 +61,9 @@ def doubted(
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
+    for held_in in (_as_said_with, _as_for_each):
+        read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
+    read = tuple(_as_of_the_work(requirement, read) for requirement in read)
     taken = [r.span for r in read if r.kind is RequirementKind.QUALITY and r.value.unit == OCCASION and r.span]
     unread = (*not_understood, *taken)
     return tuple(_as_anybodys(requirement, unread, language, sentence) for requirement in read)
@@ -207,6 +215,54 @@ def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Lan
     quoted = names([f"“{one}”" for one in dict.fromkeys(beside)], language)
     why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
     return _opened(requirement, why, language)
+
+
+def _as_said_with(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
+    """The same; open where an hour was said in one clause with work that none of those does who keep it."""
+    is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
+    if not is_hour or requirement.status is not RequirementStatus.MET or requirement.span is None:
+        return requirement
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    beside = [r for r in asked if r.span and _is_in_one_clause(requirement.span, r.span, sentence)]
+    if not beside or any(r.status is RequirementStatus.WAIVED or {*r.met_by} & {*requirement.met_by} for r in beside):
+        return requirement
+    shown = names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in beside)], language)
+    zh, en = f"这是和{shown}一起说的，方案里没有人做它。", f"It was said with {shown}, which nobody in the plan does."
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=say(language, zh, en))
+
+
+def _as_for_each(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
+    """The same; open where an amount is kept for one, and so many hours were asked for each of several."""
+    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
+        return requirement
+    people = max((r.value.number or 0 for r in all_of_them if r.kind is RequirementKind.HEAD_COUNT), default=0)
+    lengths = [r for r in all_of_them if r.kind is RequirementKind.DURATION and r.value.unit in _WITHIN_A_DAY]
+    each = [r for r in lengths if _is_for_each(r.span, sentence)]
+    if people <= 1 or not each:
+        return requirement
+    said = f"“{each[0].text}”"
+    zh = f"{said}是每人的，{people:g} 人一共多少钱没有算。"
+    en = f"{said} is for each of {people:g}: what all of it costs was not reckoned."
+    return _opened(requirement, say(language, zh, en), language)
+
+
+def _is_for_each(span: Span | None, sentence: str) -> bool:
+    if span is None or sentence[span.start : span.end] != span.text:
+        return False
+    return bool(_EACH_BEFORE.search(sentence[: span.start]) or _EACH_AFTER.match(sentence, span.end))
+
+
+def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]) -> Requirement:
+    """The same, hard where words taken for background hold those of the work itself: "tuning for a harpsichord"."""
+    if requirement.is_hard or requirement.value.unit != OCCASION or requirement.status in _SETTLED:
+        return requirement
+    work = (r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    is_of_it = any(_overlap(requirement.span, r.span) for r in work)
+    return replace(requirement, is_hard=True) if is_of_it else requirement
 
 
 def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:

@@ -19,6 +19,7 @@ from towow_core.support.money import convert
 
 _SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
 _WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)
+_COUNTED_FOR = re.compile(r"(?:以内|以下|一[个张件副幅把台条份套])[^，]*[天周]")  # "一百平以内两天"
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
@@ -47,10 +48,10 @@ def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Req
 
 def _of_those_concerned(requirement: Requirement, facts: PlanFacts) -> Iterable[tuple[Assignment, Limit]]:
     for part in concerned(requirement, facts):
-        yield from ((part, limit) for limit in _limits_of(part, facts))
+        yield from ((part, limit) for limit in limits_of(part, facts))
 
 
-def _limits_of(part: Assignment, facts: PlanFacts) -> Iterable[Limit]:
+def limits_of(part: Assignment, facts: PlanFacts) -> Iterable[Limit]:
     offer = facts.offers.get(part.agent_id)
     for limit in offer.limits if offer is not None else ():
         if not limit.tags or {*limit.tags} & {*part.capabilities}:
@@ -74,7 +75,8 @@ def _people(case: _Case) -> bool:
 def _length(case: _Case) -> bool:
     limit, value = case.limit, case.requirement.value
     if limit.of is Limited.DELIVERY:  # "within two days" is a last day, and "for two days" is none
-        each = _DAYS_EACH.get(value.unit) if _WITHIN.search(case.requirement.text) else None
+        is_how_long_one_takes = bool(_COUNTED_FOR.search(limit.said)) or bool(_WITHIN.search(case.requirement.text))
+        each = _DAYS_EACH.get(value.unit) if is_how_long_one_takes else None
         return each is None or value.number is None or _is_there(case, value.number * each)
     each = {Limited.DAYS: _DAYS_EACH, Limited.HOURS: _HOURS_EACH}.get(limit.of, {}).get(value.unit)
     return each is None or value.number is None or _is_within(value.number * each, limit)
@@ -83,6 +85,8 @@ def _length(case: _Case) -> bool:
 def _day(case: _Case) -> bool:
     """On how many days somebody comes, whether it leaves time enough, and whether it is soon for who takes no haste."""
     limit, value, facts = case.limit, case.requirement.value, case.facts
+    if limit.of is Limited.WHEN:
+        return _is_when_they_can(case)
     if limit.of is Limited.DELIVERY:
         return _is_there_by(value.last or facts.day, case)
     if limit.of is Limited.DAYS:
@@ -91,6 +95,10 @@ def _day(case: _Case) -> bool:
         return True
     day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
     return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
+
+
+def _is_when_they_can(case: _Case) -> bool:
+    return {*case.facts.days_of(case.part)} <= {*case.limit.allows}
 
 
 def _is_there_by(day: str, case: _Case) -> bool:
@@ -107,6 +115,8 @@ def _is_there(case: _Case, days: float) -> bool:
 
 
 def _hour(case: _Case) -> bool:
+    if case.limit.of is Limited.WHEN and case.requirement.value.unit == TIME:
+        return _is_when_they_can(case)
     if case.limit.of is Limited.DELIVERY and case.requirement.value.unit == TIME:
         return _is_there_by(case.facts.day, case)
     is_of_it = case.limit.of is Limited.CLOCK and case.requirement.value.unit == TIME
@@ -126,7 +136,7 @@ def _amount(case: _Case) -> bool:
 
 def _with_all_on_top(part: Assignment, facts: PlanFacts) -> Assignment:
     """With each of its sums that are known, once however often it is said."""
-    sums = {limit.said: limit.least or 0.0 for limit in _limits_of(part, facts) if _is_known(limit, part)}
+    sums = {limit.said: limit.least or 0.0 for limit in limits_of(part, facts) if _is_known(limit, part)}
     if not sums or part.price is None:
         return part
     more = convert(sum(sums.values()), facts.offers[part.agent_id].currency, part.currency)
@@ -155,6 +165,7 @@ _CHECKS: Mapping[RequirementKind, Callable[[_Case], bool]] = {
     RequirementKind.DURATION: _length,
     RequirementKind.DATE: _day,
     RequirementKind.DEADLINE: _day,
+    RequirementKind.RECURRENCE: _day,
     RequirementKind.QUALITY: _hour,
     RequirementKind.BUDGET: _amount,
     RequirementKind.CAPABILITY: _work,

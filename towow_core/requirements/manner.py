@@ -29,6 +29,8 @@ from towow_core.requirements.findings import (
 from towow_core.requirements.notes import names, say
 
 _BILINGUAL = 2
+# Towns of their own beside a city, for which people name them: who is in the city need not go there.
+_TOWNS = frozenset({"oakland", "berkeley", "palo alto", "sausalito", "santa monica", "pasadena", "dún laoghaire"})
 VENUE = frozenset({"venue", "场地提供"})
 _SPEECHLESS = VENUE  # who only opens a room need not speak to anybody
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
@@ -100,8 +102,14 @@ def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Findi
 
 
 def _in_district(requirement: Requirement, met: Finding, facts: PlanFacts, language: Language) -> Finding:
-    """Who comes, comes to any part of a city; a room is in one of them, which its own words must name."""
-    rooms = tuple(dict.fromkeys(part for tag in sorted(VENUE) for part in facts.covering(tag)))
+    """Who comes, comes to any part of a city; a room is in one of them, which its own words must name.
+
+    A town beside the city is no part of it: everybody must say that they go there.
+    """
+    is_town = requirement.text.casefold() in _TOWNS
+    rooms = (
+        facts.active if is_town else tuple(dict.fromkeys(part for tag in sorted(VENUE) for part in facts.covering(tag)))
+    )
     elsewhere = [part for part in rooms if not any(one.settles for one in facts.statements(part, requirement.text))]
     if not elsewhere:
         return met

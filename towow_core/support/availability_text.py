@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, Terms
 
-MORNING, AFTERNOON, EVENING = range(3)  # until noon, until six, and after it
 _ZH_DAYS, _EN_DAYS = "一二三四五六日", ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _EN_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?"
 _EN_LIST = rf"(?:{_EN_DAY}|weekends?|weekdays?)(?:\s*(?:,|and|or|&)\s*(?:on\s+)?(?:{_EN_DAY}|weekends?))*"
@@ -35,19 +34,6 @@ _NEVER = (
         rf"(?:每个?|逢)?(?P<days>{_ZH_LIST}){_PART_OF_DAY}(?:都|一律|全天|固定|例行)?(?:店?休息?|不营业|关门|闭店|打烊|没空|不接|不行|除外|不上班|不工作|不开)"
     ),
 )
-_PARTS_SAID = r"(?P<part>mornings?|afternoons?|evenings?|nights?|上午|早上|早晨|下午|晚上)"
-_NEVER_IN_PART = (
-    re.compile(
-        rf"\b(?:except|but\s+not|excluding|apart\s+from|other\s+than|never(?:\s+work)?|not|closed|off|unavailable)\s+(?:on\s+)?(?P<days>{_EN_LIST})\s+{_PARTS_SAID}\b",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"\b(?P<days>{_EN_LIST})\s+{_PARTS_SAID}\s+(?:off|closed|excluded|excepted)\b", re.IGNORECASE),
-    re.compile(rf"除了?(?:每个?)?(?P<days>{_ZH_LIST})的?{_PARTS_SAID}[^，。；,]{{0,4}}(?:之?外|以外|都)"),
-    re.compile(
-        rf"(?P<days>{_ZH_LIST})的?{_PARTS_SAID}(?:都|一律|固定)?(?:休息?|不营业|没空|不接|不行|除外|不上班|不工作)"
-    ),
-)
-_PART_NAMES = {"m": MORNING, "a": AFTERNOON, "e": EVENING, "n": EVENING, "上": MORNING, "早": MORNING, "下": AFTERNOON, "晚": EVENING}  # fmt: skip
 _ONLY = (
     (re.compile(r"\bweekends?\s+only\b|\bonly\s+(?:free\s+)?(?:on\s+|at\s+)?(?:the\s+)?weekends?\b", re.IGNORECASE), "weekends"),
     (re.compile(r"(?:只有|只在|只接|仅限?|只能)周末|周末才(?:有空|能|可以|行)"), "weekends"),
@@ -79,6 +65,7 @@ _NOTICE = (
     re.compile(rf"(?:至少|要|需要?|得|须)提前{_COUNT}{_UNIT}(?=$|[，。；,;）)])"),
     re.compile(rf"^提前{_COUNT}{_UNIT}(?=$|[，。；,;）)])"),
 )  # fmt: skip
+_SPEAKS_OF_NOTICE = re.compile(r"提前|\bnotice\b|\bin advance\b|\bahead\b", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10}
 _ZH_NUMBERS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _A_WEEK, _A_MONTH, _HALF_A_MONTH = 7, 30, 15
@@ -101,15 +88,6 @@ def with_spoken_terms(profile: AgentProfile) -> AgentProfile:
     return profile if spoken == terms else replace(profile, terms=spoken)
 
 
-def parts_never(profile: AgentProfile) -> frozenset[tuple[int, int]]:
-    """Parts of a day of the week on which the person never can, each with its day (Monday is 1): "周一上午除外"."""
-    clauses = [clause.group().strip() for clause in _CLAUSE.finditer(profile.availability)]
-    found = (m for c in clauses if not _SOFT.search(c) for pattern in _NEVER_IN_PART for m in pattern.finditer(c))
-    return frozenset(
-        (day, _PART_NAMES[match["part"][0].lower()]) for match in found for day in _weekdays(match["days"])
-    )
-
-
 def _only(clauses: list[str]) -> str:
     """ "Weekends only", where nothing beside it adds another time."""
     return next((when for clause in clauses for pattern, when in _ONLY if pattern.search(clause)), "any")
@@ -117,7 +95,7 @@ def _only(clauses: list[str]) -> str:
 
 def _never(clauses: list[str]) -> tuple[int, ...]:
     found = (match["days"] for clause in clauses for pattern in _NEVER for match in pattern.finditer(clause))
-    days = tuple(sorted({day for said in found for day in _weekdays(said)}))
+    days = tuple(sorted({day for said in found for day in weekdays_in(said)}))
     return days if len(days) < _A_WEEK else ()
 
 
@@ -129,14 +107,19 @@ def _other_days(availability: str) -> tuple[int, ...]:
         return ()
     said = alone[0].groupdict()
     if said["days"]:
-        there = set(_weekdays(said["days"]))
+        there = set(weekdays_in(said["days"]))
     else:
-        first, last = (next(_weekdays(said[end] or said[f"{end}_zh"])) for end in ("first", "last"))
+        first, last = (next(weekdays_in(said[end] or said[f"{end}_zh"])) for end in ("first", "last"))
         there = {(first - 1 + n) % _A_WEEK + 1 for n in range((last - first) % _A_WEEK + 1)}
     return tuple(day for day in range(1, _A_WEEK + 1) if day not in there)
 
 
-def _weekdays(said: str) -> Iterator[int]:
+def is_of_notice(clause: str) -> bool:
+    """Whether it says how long before the day the person must know."""
+    return any(pattern.search(clause) for pattern in _NOTICE) or bool(_SPEAKS_OF_NOTICE.search(clause))
+
+
+def weekdays_in(said: str) -> Iterator[int]:
     """ISO numbers, Monday is 1."""
     lower = said.lower()
     if "weekend" in lower or "末" in said:
@@ -155,7 +138,7 @@ def _with_notice(terms: Terms, clauses: list[str]) -> Terms:
         if match is None:
             continue
         notice = _days(match["n"], match["unit"])
-        about = set(_weekdays(" ".join(re.findall(rf"{_EN_LIST}|{_ZH_DAY}", clause[: match.start()], re.IGNORECASE))))
+        about = set(weekdays_in(" ".join(re.findall(rf"{_EN_LIST}|{_ZH_DAY}", clause[: match.start()], re.IGNORECASE))))
         for weekday in about:
             by_weekday[str(weekday)] = max(notice, by_weekday.get(str(weekday), 0))
         days = days if about else max(days, notice)

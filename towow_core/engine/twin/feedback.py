@@ -26,6 +26,7 @@ from towow_core.engine.matching.wanted_days import Day, day_state
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED
 from towow_core.engine.twin.offers import rounded_up
+from towow_core.engine.twin.own_times import out_on
 from towow_core.support.money import convert, money_text, per_text, price_text
 
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
@@ -181,7 +182,9 @@ def _about_day(
     language = understanding.language
     bad = {Day.TAKEN, Day.WRONG_WEEKDAY}
     days = chosen_days(proposal, understanding, mine)
-    day = next((day for day in days if day_state(profile.terms, day) in bad), "")
+    tags = mine.capabilities
+    out = {day: said for day in days if (said := out_on(profile, understanding, tags, day))}
+    day = next((day for day in days if day_state(profile.terms, day) in bad or day in out), "")
     if not day:
         return None
     state = day_state(profile.terms, day)
@@ -193,9 +196,14 @@ def _about_day(
         aspect=aspect_name(Aspect.TIME, language),
         current_value=day_text(day, language),
         desired_value=wanted,
-        reason=say(language, "那天我没有空", "I am not free that day"),
+        reason=_not_free(out.get(day, ""), language),
     )
     return Objection(point=point, is_hard=True)
+
+
+def _not_free(said: str, language: Language) -> str:
+    zh, en = "那天我没有空", "I am not free that day"
+    return say(language, f"{zh}：{said}", f"{en}: {said}") if said else say(language, zh, en)
 
 
 def chosen_days(proposal: Proposal, understanding: DemandUnderstanding, mine: Assignment) -> tuple[str, ...]:

@@ -33,12 +33,17 @@ _THINGS = re.compile(r"pieces?|items?|units?|件|份|个")
 
 
 def limits(
-    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...], message: str = ""
+    profile: AgentProfile,
+    understanding: DemandUnderstanding,
+    found: tuple[Match, ...],
+    message: str = "",
+    doubtful: tuple[Limit, ...] = (),
 ) -> tuple[Limit, ...]:
     """One for each bound that may matter to the demand: of the parts that the person would do, and of all they do.
 
     Args:
         message: What their offer says besides, where a model worded it.
+        doubtful: What leaves the days or hours in doubt.
     """
     of_all = f"{profile.profile_summary} {message}"
     texts = [*((match.detail, (match.need.tag,)) for match in found), (of_all, ())]
@@ -54,6 +59,7 @@ def limits(
         for limit in _as_asked(spoken, understanding)
     ]
     every = (
+        *doubtful,
         *dict.fromkeys(known),
         *_for_others(understanding, found),
         *_for_so_long(understanding, found),

@@ -1,10 +1,8 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TypedDict
 
 from towow_core.domain.drafts import OfferDraft
 from towow_core.domain.limits import Limit
@@ -15,7 +13,6 @@ from towow_core.domain.models import (
     NegotiationPoint,
     Provenance,
     ResponseType,
-    Statement,
 )
 from towow_core.domain.money import Rate
 from towow_core.domain.requirements import Mode
@@ -50,8 +47,9 @@ from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
-from towow_core.engine.twin.hours_out import is_out_then
 from towow_core.engine.twin.limits import limits
+from towow_core.engine.twin.offer_facts import OfferFacts
+from towow_core.engine.twin.own_times import days_out_by_words, doubtful_times, out_then
 from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -87,6 +85,11 @@ class Situation:
     share: float | None
     today: str
     booked: tuple[str, ...] = ()
+
+    @property
+    def out_then(self) -> tuple[str, str]:
+        """The day on which their own words say that they cannot, and the words; "" where they do not."""
+        return out_then(self.profile, self.understanding, self.found, self.place)
 
     @property
     def temperament(self) -> str:
@@ -170,7 +173,7 @@ def with_facts(
         rate = None
     known = _facts(situation)
     known["delivery_days"] = {**offer.delivery_days, **known["delivery_days"]}
-    known["limits"] = limits(profile, understanding, situation.found, offer.contribution)
+    known["limits"] = _limits(situation, offer.contribution)
     return replace(
         offer,
         price=price if rate is None else rate.amount,
@@ -189,24 +192,10 @@ def without_calendar(offer: OfferDraft, understanding: DemandUnderstanding) -> O
     return replace(offer, decision=Decision.CONDITIONAL, conditions=(*offer.conditions, text))
 
 
-class _Facts(TypedDict):
-    """What an offer says that only the profile knows, whoever worded it."""
-
-    capacity_people: int | None
-    mode: Mode | None
-    languages: tuple[str, ...]
-    hours_max: float | None
-    recurring: bool | None
-    places: tuple[str, ...]
-    unavailable_on: tuple[str, ...]
-    free_from: str
-    delivery_days: Mapping[str, int]
-    statements: tuple[Statement, ...]
-    limits: tuple[Limit, ...]
-
-
-def _facts(s: Situation) -> _Facts:
+def _facts(s: Situation) -> OfferFacts:
     terms = s.profile.terms
+    out = days_out_by_words(s.profile, s.understanding, s.found, s.place, s.today)
+    never = replace(terms, unavailable_dates=(*terms.unavailable_dates, *out))
     mode, tags, after = mode_of(s.place), [match.need.tag for match in s.found], days_afterwards(s.profile, s.found)
     if wants(s.understanding, Mode.ONLINE):
         mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
@@ -218,14 +207,19 @@ def _facts(s: Situation) -> _Facts:
         "recurring": terms.recurring,
         "places": places_of(s.profile, s.understanding) if mode is Mode.ON_SITE else (),
         "unavailable_on": (
-            *days_out(terms, s.understanding, s.today, capabilities=tags, booked=s.booked, days_afterwards=after),
-            *days_out_before(terms, s.understanding, capabilities=tags, booked=s.booked),
+            *days_out(never, s.understanding, s.today, capabilities=tags, booked=s.booked, days_afterwards=after),
+            *days_out_before(never, s.understanding, capabilities=tags, booked=s.booked),
         ),
         "free_from": free_from(terms, s.today),
         "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),
-        "limits": limits(s.profile, s.understanding, s.found),
+        "limits": _limits(s),
     }
+
+
+def _limits(s: Situation, message: str = "") -> tuple[Limit, ...]:
+    doubtful = tuple(doubtful_times(s.profile, s.understanding, s.found, s.place, s.today))
+    return limits(s.profile, s.understanding, s.found, message, doubtful)
 
 
 def _weigh(
@@ -271,7 +265,7 @@ def _why_decline(s: Situation) -> str:  # noqa: PLR0911  # one for each reason
     tags = [match.need.tag for match in s.found]
     if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding, tags)):
         return s.day.value
-    if is_out_then(s.profile, s.understanding, tags):
+    if s.out_then[1]:
         return "hours"
     if _is_too_soon(s):
         return "notice"

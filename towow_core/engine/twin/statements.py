@@ -78,7 +78,7 @@ def statements(
     lengths = {r.text: length for r in asked if (length := _minutes(r)) is not None}
     parts = {r.text for r in asked if r.value.unit == DISTRICT}
     answers = (
-        _place_said(said, (profile.location, *own))
+        _place_said(said, (profile.location, *profile.terms.travels_to, *own))
         if said in parts
         else Statement(asked=said, said=said, settles=True)
         if said in had

@@ -53,6 +53,8 @@ class Weighed(Protocol):
     def is_over_budget(self) -> bool: ...
     @property
     def today(self) -> str: ...
+    @property
+    def out_then(self) -> tuple[str, str]: ...
 
 
 def contribution_text(s: Weighed, rate: Rate | None) -> str:
@@ -110,7 +112,7 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
         )
     elif s.budget is not None and (rate.amount or 0.0) > s.budget and s.is_over_budget:
         parts.append(_counter(s, rate))
-    elif s.budget is None:
+    elif s.budget is None and not any(r.kind is RequirementKind.BUDGET for r in s.understanding.in_force):
         parts.append(say(language, "预算没有说，先按我平时的价钱报", "no budget was named, so this is my usual price"))
     return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
 
@@ -147,7 +149,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
         case Day.TAKEN.value:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
         case "hours":
-            return _not_then(day, s)
+            return _not_then(s)
         case Day.WRONG_WEEKDAY.value:
             asked = day or say(language, "您要的时间", "the time you need")
             return say(
@@ -181,10 +183,13 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
             )
 
 
-def _not_then(day: str, s: Weighed) -> str:
-    language = s.understanding.language
-    hours = listed(hours_of(s.understanding, _tags(s)), language)
-    return say(language, f"{day}{hours}我没有空。", f"I am not free on {day}, {hours}.")
+def _not_then(s: Weighed) -> str:
+    """The day, its hours where any are asked for, and their own words for when they can."""
+    language, (on, said) = s.understanding.language, s.out_then
+    day, hours = day_text(on, language, s.today), listed(hours_of(s.understanding, _tags(s)), language)
+    at = f", {hours}" if hours else ""
+    zh, en = f"{day}{hours}我没有空，我写明的时间是：{said}。", f"I am not free on {day}{at}; my times are: {said}."
+    return say(language, zh, en)
 
 
 def _tags(s: Weighed) -> list[str]:

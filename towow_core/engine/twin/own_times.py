@@ -1,0 +1,113 @@
+"""The days and hours that a demand asks for, against when a person says that they can."""
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date, timedelta
+
+from towow_core.domain.limits import Limit, Limited
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.engine.language.free_times import Free, Times, free_at, times_in, times_in_passing
+from towow_core.engine.language.lengths import hours_of_day, window_of_day
+from towow_core.engine.matching.candidate_fit import Match, Place
+from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.matching.event_days import occupies, possible_days
+from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of
+from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.twin.statements import quotable
+
+_AHEAD_DAYS = 400  # on which a plan may be: of none further does anybody say beforehand that they cannot
+_A_MOMENT_H = 0.5
+_ELSEWHERE = frozenset({Place.REMOTE, Place.ANYWHERE})  # by whose clock an hour is, nobody says
+
+
+def out_then(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: Sequence[Match], place: Place
+) -> tuple[str, str]:
+    """The first day on which they cannot, and their words that say so, where no day that it could be suits; else ""."""
+    tags, firsts = [match.need.tag for match in found], possible_days(understanding)
+    if place in _ELSEWHERE and hours_of(understanding, tags):
+        return "", ""
+    against = list[tuple[str, str]]()
+    for first in firsts if occupies(understanding, tags) else ():
+        days = days_of_part(understanding, tags, days_from(understanding, first))
+        said = next(((day, said) for day in days if (said := out_on(profile, understanding, tags, day))), None)
+        if said is None:
+            return "", ""
+        against.append(said)
+    return against[0] if against else ("", "")
+
+
+def out_on(profile: AgentProfile, understanding: DemandUnderstanding, tags: Collection[str], day: str) -> str:
+    """The words by which they surely cannot on that day, at the hours that are asked for; "" where there are none."""
+    free, said = free_at(times_in(profile.availability), day, _windows(understanding, tags))
+    return said if free is Free.NO else ""
+
+
+def days_out_by_words(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: Sequence[Match], place: Place, today: str
+) -> tuple[str, ...]:
+    """Days from today on of which the same holds, ISO 8601."""
+    tags = [match.need.tag for match in found]
+    is_unknown = place in _ELSEWHERE and bool(hours_of(understanding, tags))
+    if not today or is_unknown or not times_in(profile.availability) or not occupies(understanding, tags):
+        return ()
+    begin = date.fromisoformat(today[:10])
+    days = ((begin + timedelta(days=n)).isoformat() for n in range(_AHEAD_DAYS))
+    return tuple(day for day in days if out_on(profile, understanding, tags, day))
+
+
+def doubtful_times(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: Sequence[Match], place: Place, today: str
+) -> Iterator[Limit]:
+    """What limits their days or hours, where it leaves a day that may be asked for in doubt."""
+    for match in found:
+        tag = match.need.tag
+        windows = _windows(understanding, (tag,))
+        is_from_afar = place in _ELSEWHERE and not windows
+        days = _days(understanding, (tag,), today)
+        for times in _said(profile, match, is_there=occupies(understanding, (tag,))):
+            states = {day: free_at(times, day, windows) for day in days}
+            if is_from_afar:  # at which hour of that day, is theirs to choose
+                states = {day: _some_hour(times, day, state) for day, state in states.items()}
+            fine = tuple(day for day, (free, _) in states.items() if free is Free.YES)
+            if said := next((said for free, said in states.values() if free is not Free.YES), ""):
+                yield Limit(said=quotable(said), of=Limited.WHEN, tags=(tag,), allows=fine)
+
+
+def _said(profile: AgentProfile, match: Match, *, is_there: bool) -> Iterator[tuple[Times, ...]]:
+    own = times_in(profile.availability)
+    if not is_there:  # whoever delivers from afar chooses the hours, and not until when they are taken
+        yield tuple(one for one in own if one.until[0])
+        return
+    yield own
+    yield times_in_passing(profile.profile_summary, is_of_the_part=False)
+    yield times_in_passing(match.detail, is_of_the_part=True)
+
+
+def _some_hour(times: Sequence[Times], day: str, state: tuple[Free, str]) -> tuple[Free, str]:
+    free = (free_at(times, day, ((float(hour), hour + _A_MOMENT_H),)) for hour in range(24))
+    return (Free.YES, "") if any(each is Free.YES for each, _ in free) else state
+
+
+def _days(understanding: DemandUnderstanding, tags: Collection[str], today: str) -> tuple[str, ...]:
+    firsts = (*possible_days(understanding), *open_days(understanding, today))
+    last = understanding.context.date
+    firsts = firsts or ((last,) if last else ())
+    return tuple(
+        dict.fromkeys(
+            day for first in firsts for day in days_of_part(understanding, tags, days_from(understanding, first))
+        )
+    )
+
+
+def _windows(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[float, float], ...]:
+    """Hours that are asked for, each from when until when."""
+    lasts = quantities_of(understanding).hours
+    found = list[tuple[float, float]]()
+    for said in hours_of(understanding, tags):
+        window = window_of_day(said)
+        if window is not None:
+            begin, end = window
+            found.append((begin, begin + (lasts or _A_MOMENT_H) if end is None else end))
+        elif hours := hours_of_day(said):
+            found.append((float(hours.start), float(hours.stop)))
+    return tuple(found)
