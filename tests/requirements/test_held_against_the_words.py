@@ -114,3 +114,24 @@ def test_hours_for_each_of_several_are_not_paid_by_those_of_one(
     found = check(asked, facts(part("ann", "work", price=240.0, currency="CNY")), Language.ZH, (), sentence)[2]
 
     assert found.status is status, found.note
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named", "word", "label", "status"),
+    [
+        ("儿童摄影，户外跟拍三小时", "儿童摄影", "跟拍", "活动摄影", S.OPEN),
+        ("宠物摄影，再要写真", "宠物摄影", "写真", "人像摄影", S.OPEN),
+        ("场地提供，还要晚饭", "场地提供", "晚饭", "餐饮服务", S.MET),
+    ],
+)
+def test_a_kind_of_the_trade_that_nobody_asked_for_is_not_met_beside_it(
+    sentence: str, named: str, word: str, label: str, status: RequirementStatus
+) -> None:
+    asked = (
+        at(sentence, named, K.CAPABILITY, tags=(named,)),
+        replace(at(sentence, word, K.CAPABILITY, tags=(label,)), text=label),
+    )
+
+    found = check(asked, facts(part("ann", named, label)), Language.ZH, (), sentence)
+
+    assert (found[0].status, found[1].status) == (S.MET, status)

@@ -52,6 +52,7 @@ def doubted(
     for held in (
         _as_described,
         _as_called,
+        _as_kindred,
         _as_named,
         _as_priced,
         _as_counted,
@@ -299,6 +300,27 @@ def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], lan
         f"“{word}” was taken for “{label}”, and “{unsettled[0].text}” is not settled.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where another word was taken for a kind of the trade that was asked for by its name.
+
+    Of "儿童摄影，户外跟拍" somebody who photographs children does what was asked for, and no 活动摄影 besides.
+    """
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    tags = (requirement.text, *requirement.value.tags)
+    if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in tags):
+        return requirement
+    others = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r is not requirement]
+    named = [r for r in others if r.span and r.span.text == r.text and {*r.met_by} & {*requirement.met_by}]
+    kindred = [r.text for r in named if _is_a_form_of(r.text, requirement.text)]
+    if not kindred:
+        return requirement
+    word, label = requirement.span.text, requirement.text
+    zh = f"“{word}”当作“{label}”，要的是“{kindred[0]}”，没有人写明做{label}。"
+    en = f"“{word}” was taken for “{label}” beside “{kindred[0]}”, and nobody says that they do it."
+    return replace(requirement, status=RequirementStatus.OPEN, note=say(language, zh, en))
 
 
 def _is_a_form_of(word: str, label: str) -> bool:
