@@ -80,7 +80,7 @@ def looked_up(text: str, profiles: tuple[AgentProfile, ...] = PEOPLE) -> tuple[D
     ("text", "who"),
     [
         ("My grandmother's old book is falling apart and needs a new binding", "Ida"),
-        ("Our fireplace smokes into the room and the flue is full of soot", "Otto"),
+        ("Black dust falls down into our hearth whenever it is windy", "Otto"),
         ("My antique Chinese zither has a cracked soundboard and needs repair", "Guan"),
         ("祖传的旧书散页了，想找人重新装订", "Ida"),
     ],

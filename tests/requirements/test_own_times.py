@@ -161,7 +161,7 @@ def test_a_plan_without_a_day_of_its_own_is_made_on_one_at_which_they_can() -> N
     ("sentence", "is_said"),
     [
         ("12月12日北京，会议室不超过1500元，速录不超过1200元", True),
-        ("12月12日北京，会议室，要做速录", False),
+        ("12月12日北京，会议室，20个人", False),
     ],
 )
 def test_nobody_says_that_no_budget_was_named_where_one_was_for_a_part(sentence: str, *, is_said: bool) -> None:

@@ -15,24 +15,25 @@ from tests.browser.snapshots.held_engine import HELD_VARIABLE, hold
 from tests.browser.snapshots.recording import EVENTS, Recording, key_of
 from tests.browser.snapshots.replay import RECORDED_CLIENT
 from tests.browser.snapshots.views import LANGUAGES, SCREENS, VIEWS
+from tests.days import NEXT_SATURDAY, SATURDAY, SUNDAY
 from tests.journeys.real_network import RealNetwork, real_network
 from tests.waiting import until
 
 DEMANDS = {
     "zh": {
         "failed": "谁能在月球上给我做开颅手术",
-        "agreed": "我想12月19日在北京办一场50人的AI主题聚会，需要场地、两位嘉宾和一位主持人",
-        "tight": "我想12月12日在北京办一场90人的AI主题聚会，需要场地、两位嘉宾、摄影和同声传译，预算8000元",
-        "live": "我想12月20日在北京办一场30人的读书会，需要场地、嘉宾和主持人",
+        "agreed": f"我想{SATURDAY.zh}在北京办一场50人的AI主题聚会，需要场地、两位嘉宾和一位主持人",
+        "tight": f"我想{NEXT_SATURDAY.zh}在北京办一场90人的AI主题聚会，需要场地、两位嘉宾、摄影和同声传译，预算8000元",
+        "live": f"我想{SUNDAY.zh}在北京办一场30人的读书会，需要场地、嘉宾和主持人",
         "held": "user_agent_chenyu",
     },
     "en": {
         "failed": "Who can operate on my brain, on the Moon?",
-        "agreed": "I want to hold an AI meetup in Beijing for 50 people on 19 December, with a venue, two speakers and "
+        "agreed": f"I want to hold an AI meetup in Beijing for 50 people on {SATURDAY.en}, with a venue, two speakers and "
         "a photographer",
-        "tight": "I want to hold an AI meetup in Beijing for 90 people on 12 December, with a venue, two speakers and "
+        "tight": f"I want to hold an AI meetup in Beijing for 90 people on {NEXT_SATURDAY.en}, with a venue, two speakers and "
         "a photographer, budget ¥10,000",
-        "live": "I want to hold an AI meetup in Beijing for 30 people on 20 December, with a venue and two speakers",
+        "live": f"I want to hold an AI meetup in Beijing for 30 people on {SUNDAY.en}, with a venue and two speakers",
         "held": "user_agent_chenyu",
     },
 }
