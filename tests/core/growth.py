@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from towow_core.support.visible_text import squeezed
 
-LENGTHS = (24, 72, 144, 240)  # characters: all but the last for what grows exponentially
+LENGTHS = (24, 32, 40, 56, 72, 144, 240)  # characters: in small steps at first, or what grows exponentially never ends
 NO_CHANCE_S = 0.2  # what takes so long for so few characters took it by no other process's doing
 QUADRATIC = re.compile("a*b")  # over "aaa": from each place to the end
 NOTHING_TAKES = "\x01"  # what stands in no pattern: an anchor behind a repeat fails there, after all ways to get to it

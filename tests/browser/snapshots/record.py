@@ -29,10 +29,10 @@ DEMANDS = {
     },
     "en": {
         "failed": "Who can operate on my brain, on the Moon?",
-        "agreed": f"I want to hold an AI meetup in Beijing for 50 people on {SATURDAY.en}, with a venue, two speakers and "
-        "a photographer",
-        "tight": f"I want to hold an AI meetup in Beijing for 90 people on {NEXT_SATURDAY.en}, with a venue, two speakers and "
-        "a photographer, budget ¥10,000",
+        "agreed": f"I want to hold an AI meetup in Beijing for 50 people on {SATURDAY.en}, with a venue, "
+        "two speakers and a photographer",
+        "tight": f"I want to hold an AI meetup in Beijing for 90 people on {NEXT_SATURDAY.en}, with a venue, "
+        "two speakers and a photographer, budget ¥10,000",
         "live": f"I want to hold an AI meetup in Beijing for 30 people on {SUNDAY.en}, with a venue and two speakers",
         "held": "user_agent_chenyu",
     },
