@@ -40,7 +40,7 @@ SENTENCES = [
     ("500人马拉松，需要急救和志愿者，4/18，厦门", "厦门", 500, "2027-04-18", None, None, "现场急救 志愿者"),
     ("二十万预算拍微电影，杭州", "杭州", None, None, 200000, "CNY", "摄像"),
     ("帮我设计logo，500块", None, None, None, 500, "CNY", "平面设计"),
-    ("孩子周三放学后需要人接送，北京", "北京", None, "2026-11-25", None, None, "接送驾驶"),
+    ("孩子周三放学后需要人接送，北京", "北京", None, "2026-11-25", None, None, "儿童看护"),
     ("想请一位会修古琴的师傅，在苏州", "苏州", None, None, None, None, "修古琴"),
     ("找人帮我照顾兰花，这个月底", None, None, "2026-11-30", None, None, "照顾兰花"),
     ("预算2万5，元旦在南京办音乐会", "南京", None, "2027-01-01", 25000, "CNY", "场地提供 音乐演出"),
@@ -254,7 +254,7 @@ def test_every_concept_is_found_by_both_of_its_names() -> None:
     [
         ("需要茶歇，场地我们自己出，12月下旬哪天都行", ("餐饮茶歇",)),
         ("酒水我们自己买，要一个摄影师", ("活动摄影",)),
-        ("找人教我自己做菜", ("私厨烹饪",)),
+        ("找人教我自己做菜", ("厨艺教学",)),
         ("我们想自己办一场展览，需要场地", ("场地提供",)),
         ("Translate a contract into English, must be a native English speaker", ("translation",)),
         ("Find an English-speaking lawyer", ("legal advice",)),

@@ -71,6 +71,9 @@ def _why_not(requirement: Requirement, count: _Count, facts: PlanFacts, language
 
 
 def _is_of_it(budget: Requirement, count: _Count) -> bool:
+    """Not a price for an hour or a guest, whatever number of things that is for."""
+    if budget.value.per not in {"", "part"}:
+        return False
     tags = {*count.asked.value.tags}
     return not budget.value.tags or not tags or bool(tags & {*budget.value.tags})
 

@@ -46,7 +46,9 @@ _ONLY_WHEN = re.compile(
 )  # "a bicycle repair day"
 _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
 _COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
-_WIDE = frozenset({"lessons", "speaking"})  # whoever teaches or speaks; the trade says what of
+_LESSONS = "lessons"
+_TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
+_WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
 _JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
@@ -104,12 +106,14 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
     """
     named = [(found.start, found.end) for found in known if found.concept.key not in _WIDE]
     wide = [found for found in known if found.concept.key in _WIDE]
+    is_said_in_what = any(found.concept.key == _LESSONS and found.subject for found in wide)
     others = [(f.start, f.end, f.concept.key) for f in known if f not in wide]
     others += [(at, at + len(phrase), "") for at, phrase in phrases]
     return tuple(
         one
         for one in called_in(text)
-        if not any(start <= one.start and one.end <= end for start, end in named)
+        if not (is_said_in_what and (one.trade.kind_of == _LESSONS or not _TEACHES.search(text, *one.said)))
+        and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
         )
