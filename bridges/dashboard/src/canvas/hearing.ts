@@ -91,7 +91,7 @@ export function caughtUp(known: Known, missed: Readonly<Record<string, unknown>>
   const called = { ...known, title: (missed.title as string | undefined) ?? known.title };
   const next =
     version > known.version
-      ? { ...called, ...(missed.changes as readonly Heard[]).reduce<Canvas>(drawn, known), version }
+      ? { ...called, ...(missed.changes as readonly Heard[]).reduce<Canvas>(drawn, called), version }
       : called;
   if (!missed.statuses) return next;
   const statuses = missed.statuses as Statuses;

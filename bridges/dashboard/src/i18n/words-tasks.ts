@@ -24,7 +24,7 @@ export const TASKS = {
   taskHandOn: ["转给别人……", "Hand on …"],
   taskHandOnTo: ["转给谁（名字或编号）", "To whom (name or id)"],
   taskHandOnSend: ["转过去", "Hand it on"],
-  taskRemoved: ["{name} 已经不在网络上了。", "{name} is on the network no more."],
+  taskRemoved: ["{name} 已经不在网络上了。", "{name} is not on the network any more."],
   taskRemovedNow: [
     "{name} 已经不在网络上了：请把它转给别人。",
     "{name} is not on the network any more: hand it on to somebody else.",

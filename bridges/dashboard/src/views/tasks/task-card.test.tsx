@@ -6,8 +6,8 @@ import type { Task } from "../../api/tasks";
 import { TaskCard } from "./task-card";
 
 test.each([
-  ["waiting", "on the network no more: hand it on"],
-  ["pending", "on the network no more."], // only what waits can be handed on
+  ["waiting", "not on the network any more: hand it on"],
+  ["pending", "not on the network any more."], // only what waits can be handed on
   ["cancelled", ""],
   ["completed", ""],
 ])("of a person who is taken off the network a task that is %s says: %s", (status, said) => {
