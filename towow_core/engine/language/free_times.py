@@ -163,6 +163,8 @@ class Times:
 
 def free_at(times: Sequence[Times], day: str, windows: Sequence[tuple[float, float]] = ()) -> tuple[Free, str]:
     """Whether somebody can on that day, for all of the hours (or, without any, all day); and the words that say not."""
+    if not times:
+        return Free.YES, ""
     on = date.fromisoformat(day)
     can, cannot = [one for one in times if not one.is_never], [one for one in times if one.is_never and one.is_on(on)]
     if not can and not cannot:

@@ -23,6 +23,8 @@ def out_then(
     profile: AgentProfile, understanding: DemandUnderstanding, found: Sequence[Match], place: Place
 ) -> tuple[str, str]:
     """The first day on which they cannot, and their words that say so, where no day that it could be suits; else ""."""
+    if not times_in(profile.availability):
+        return "", ""
     tags, firsts = [match.need.tag for match in found], possible_days(understanding)
     if place in _ELSEWHERE and hours_of(understanding, tags):
         return "", ""
@@ -61,10 +63,17 @@ def doubtful_times(
     """What limits their days or hours, where it leaves a day that may be asked for in doubt."""
     for match in found:
         tag = match.need.tag
+        all_times = _said(profile, match)
+        if all_times and not occupies(understanding, (tag,)):
+            # Whoever delivers from afar chooses the hours, and not until when they are taken.
+            own = tuple(one for one in times_in(profile.availability) if one.until[0])
+            all_times = (own,) if own else ()
+        if not all_times:
+            continue
         windows = _windows(understanding, (tag,))
         is_from_afar = place in _ELSEWHERE and not windows
         days = _days(understanding, (tag,), today)
-        for times in _said(profile, match, is_there=occupies(understanding, (tag,))):
+        for times in all_times:
             states = {day: free_at(times, day, windows) for day in days}
             if is_from_afar:  # at which hour of that day, is theirs to choose
                 states = {day: _some_hour(times, day, state) for day, state in states.items()}
@@ -73,14 +82,12 @@ def doubtful_times(
                 yield Limit(said=quotable(said), of=Limited.WHEN, tags=(tag,), allows=fine)
 
 
-def _said(profile: AgentProfile, match: Match, *, is_there: bool) -> Iterator[tuple[Times, ...]]:
+def _said(profile: AgentProfile, match: Match) -> tuple[tuple[Times, ...], ...]:
+    """What they say of it in each place, where they say anything."""
     own = times_in(profile.availability)
-    if not is_there:  # whoever delivers from afar chooses the hours, and not until when they are taken
-        yield tuple(one for one in own if one.until[0])
-        return
-    yield own
-    yield times_in_passing(profile.profile_summary, is_of_the_part=False)
-    yield times_in_passing(match.detail, is_of_the_part=True)
+    in_passing = times_in_passing(profile.profile_summary, is_of_the_part=False)
+    of_the_part = times_in_passing(match.detail, is_of_the_part=True)
+    return tuple(filter(None, (own, in_passing, of_the_part)))
 
 
 def _some_hour(times: Sequence[Times], day: str, state: tuple[Free, str]) -> tuple[Free, str]:
