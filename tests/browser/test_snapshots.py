@@ -92,7 +92,7 @@ async def test_there_is_a_reference_for_every_picture_and_no_other() -> None:
         ("network", ".network-frame { visibility: hidden }"),
         ("admin", ":root { --ink: #b5b0a8 }"),
         ("agreed", ".outcome { opacity: 0.4 }"),
-        ("workflow", ":root { --accent: #808000 }"),
+        ("ask", ":root { --accent: #808000 }"),
         ("wall", ".wall-tile h2 { font-size: 200%; white-space: nowrap; overflow: visible }"),
     ],
 )

@@ -17,8 +17,8 @@ from PIL import Image
 SCALE = 3
 BLOCK = 4  # pixels of the reduced picture
 SHIFT = 1  # as far as something may stand elsewhere, in pixels of the reduced picture
-NOTICED = 12.0  # of 255, in any of the three colours
-BLOCKS_MAX = 8  # that may differ: letters of another version of a font
+NOTICED = 20.0  # of 255, in any of the three colours; at 12 headings that are smoothed otherwise differ
+BLOCKS_MAX = 10  # that may differ: letters of another version of a font
 
 
 def kept(picture: Image.Image) -> bytes:
