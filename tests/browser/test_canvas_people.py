@@ -114,6 +114,7 @@ async def test_an_approver_is_taken_out_while_another_is_still_unclear(samples, 
     inspector = page.get_by_role("region", name="节点")
     who = inspector.get_by_label("谁可以批准")
     await who.fill("王芳")
+    await page.get_by_role("option").first.wait_for()  # until the page knows who is there, a name is free text
     await who.press("Enter")
     await expect(inspector.get_by_text("有 2 个人叫这个名字")).to_be_visible()
     await inspector.get_by_role("button", name="去掉board").click()
