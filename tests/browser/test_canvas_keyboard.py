@@ -102,7 +102,7 @@ async def test_a_workflow_is_built_changed_and_run_without_a_mouse(samples, open
     await page.keyboard.type("订好了")
     await tab_to_button(page, "做完了")
     await page.keyboard.press("Enter")
-    await step(page, "发邀请").get_by_text("等人来做").wait_for()
+    await page.locator('.react-flow__node[aria-label="发邀请"]').get_by_text("等人来做").wait_for()
     assert await page.evaluate(SEEN) == ""
     assert {n["name"]: n["status"] for n in (await read(samples, workflow_id))["nodes"].values()} == {
         "订场地": "completed",
