@@ -11,7 +11,8 @@ from tests.requirements.kit import answer
 from tests.requirements.test_days_as_said import read
 from towow_core.domain.models import AgentProfile, Decision
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
-from towow_core.engine.language.free_times import Free, free_at, times_in
+from towow_core.engine.language.free_clauses import times_in
+from towow_core.engine.language.free_times import Free, free_at
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.checker import check

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.engine.language.free_times import Free, Times, free_at, times_in, times_in_passing
+from towow_core.engine.language.free_clauses import times_in, times_in_passing
+from towow_core.engine.language.free_times import Free, Times, Windows, free_at, free_on
 from towow_core.engine.language.lengths import hours_of_day, window_of_day
 from towow_core.engine.matching.candidate_fit import Match, Place
 from towow_core.engine.matching.day_choice import open_days
@@ -52,9 +54,15 @@ def days_out_by_words(
     is_unknown = place in _ELSEWHERE and bool(hours_of(understanding, tags))
     if not today or is_unknown or not times_in(profile.availability) or not occupies(understanding, tags):
         return ()
-    begin = date.fromisoformat(today[:10])
+    return _out(profile.availability, today[:10], _windows(understanding, tags))
+
+
+@lru_cache(maxsize=1024)
+def _out(availability: str, today: str, windows: Windows) -> tuple[str, ...]:
+    begin = date.fromisoformat(today)
     days = ((begin + timedelta(days=n)).isoformat() for n in range(_AHEAD_DAYS))
-    return tuple(day for day in days if out_on(profile, understanding, tags, day))
+    states = free_on(times_in(availability), days, windows)
+    return tuple(day for day, (free, _) in states.items() if free is Free.NO)
 
 
 def doubtful_times(
@@ -74,7 +82,7 @@ def doubtful_times(
         is_from_afar = place in _ELSEWHERE and not windows
         days = _days(understanding, (tag,), today)
         for times in all_times:
-            states = {day: free_at(times, day, windows) for day in days}
+            states = free_on(times, days, windows)
             if is_from_afar:  # at which hour of that day, is theirs to choose
                 states = {day: _some_hour(times, day, state) for day, state in states.items()}
             fine = tuple(day for day, (free, _) in states.items() if free is Free.YES)
