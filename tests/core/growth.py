@@ -54,7 +54,8 @@ def growing(where: str, pattern: re.Pattern[str]) -> Growing | None:
 def _growth(pattern: re.Pattern[str], unit: str, end: str) -> float:
     """By what a doubled text multiplies the time, where that is long enough to be told; else 0."""
     for length in LENGTHS:
-        half, whole = (squeezed(unit * (size // len(unit))) + end for size in (length // 2, length))
+        times = max(1, length // 2 // len(unit))  # so that the whole is the half twice, whatever the fragment's length
+        half, whole = (squeezed(unit * n) + end for n in (times, 2 * times))
         if (took := _time(pattern, whole)) > _FLOOR:
             return min(_ratio(pattern, half, whole) for _ in range(4 if took < NO_CHANCE_S else 1))
     return 0.0

@@ -12,7 +12,7 @@ from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.hearing import network_words_in
-from towow_core.engine.language.name_forms import are_one_trade
+from towow_core.engine.language.name_forms import are_one_work
 from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered, with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
@@ -190,14 +190,14 @@ def test_who_teaches_a_thing_is_found_by_the_thing() -> None:
         ("We need a beekeeper in Leeds for a school day", HIVES),
     ],
 )
-def test_who_does_a_thing_and_doing_it_are_one_trade(text: str, who: AgentProfile) -> None:
+def test_who_does_a_thing_and_doing_it_are_one_work(text: str, who: AgentProfile) -> None:
     assert invited(text) == [who.user_name]
 
 
 def test_who_does_something_else_with_the_same_thing_is_another() -> None:
-    assert not are_one_trade("harp player", "harp tuning")
-    assert not are_one_trade("dog walker", "dog training")
-    assert not are_one_trade("actor", "action")
+    assert not are_one_work("harp player", "harp tuning")
+    assert not are_one_work("dog walker", "dog training")
+    assert not are_one_work("actor", "action")
 
 
 def test_a_piano_is_not_tuned_by_a_sound_engineer() -> None:

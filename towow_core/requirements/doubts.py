@@ -15,15 +15,11 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.dates import TIME
 from towow_core.requirements.notes import names, say
+from towow_core.support.for_each import with_for_each
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
-_EACH_BEFORE = re.compile(
-    r"(?:每个?人|每位|每名|一人|人均|\b(?:each|everybody|everyone)(?: (?:gets?|for|of us|of them))*)[各的]?\s*$",
-    re.IGNORECASE,
-)
-_EACH_AFTER = re.compile(r"\s*(?:each\b|apiece\b|(?:per|a) (?:person|head)\b|for each\b|[/／每]人)", re.IGNORECASE)
 _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
@@ -237,7 +233,10 @@ def _as_said_with(
 def _as_for_each(
     requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
 ) -> Requirement:
-    """The same; open where an amount is kept for one, and so many hours were asked for each of several."""
+    """The same; open where an amount is kept for one, and so many hours were asked for each of several.
+
+    A reading that says so itself (`PER_PERSON`) is priced for all of them.
+    """
     if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
         return requirement
     people = max((r.value.number or 0 for r in all_of_them if r.kind is RequirementKind.HEAD_COUNT), default=0)
@@ -254,7 +253,7 @@ def _as_for_each(
 def _is_for_each(span: Span | None, sentence: str) -> bool:
     if span is None or sentence[span.start : span.end] != span.text:
         return False
-    return bool(_EACH_BEFORE.search(sentence[: span.start]) or _EACH_AFTER.match(sentence, span.end))
+    return with_for_each(sentence, span.start, span.end) != (span.start, span.end)
 
 
 def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]) -> Requirement:

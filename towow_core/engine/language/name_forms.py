@@ -145,7 +145,7 @@ def _bases_of(word: str, *, is_alone: bool) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1 << 15)
-def trades_of(name: str) -> frozenset[str]:
+def work_forms_of(name: str) -> frozenset[str]:
     """What an English name shares with those of who does the same thing to the same things, and of doing it."""
     said = _TOKEN.findall(name.lower()) if name.isascii() else []
     if not said or len(said[-1]) <= _BASE_MIN:
@@ -154,9 +154,9 @@ def trades_of(name: str) -> frozenset[str]:
     return frozenset(f"{things} {base}" for base in _bases_of(said[-1], is_alone=len(said) == 1))
 
 
-def are_one_trade(one: str, other: str) -> bool:
+def are_one_work(one: str, other: str) -> bool:
     """Whether two English names are of who does the same thing, and of doing it: "piano tuner", "piano tuning"."""
-    return not trades_of(one).isdisjoint(trades_of(other))
+    return not work_forms_of(one).isdisjoint(work_forms_of(other))
 
 
 @lru_cache(maxsize=1 << 15)

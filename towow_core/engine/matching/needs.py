@@ -8,7 +8,7 @@ from functools import lru_cache
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, RequirementKind
-from towow_core.engine.language.name_forms import are_one_trade, form_of, root_form_of, roots_of
+from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
@@ -163,7 +163,7 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
         named = find_concepts(label)
         is_it = any(found.concept.key in does or found.concept.kind_of in does for found in named)
         return is_it or (bool(need.concept.kind_of) and _says_the_kind(need.concept, named, detail))
-    return words_meet(need.tag, label, detail) or are_one_trade(need.tag, label)
+    return words_meet(need.tag, label, detail) or are_one_work(need.tag, label)
 
 
 def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:

@@ -12,7 +12,7 @@ from operator import is_
 
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of, trades_of
+from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of, work_forms_of
 from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match, knows
@@ -40,7 +40,7 @@ class _Labels:
             self.by_concept.setdefault(key, []).append(label)
         for word in set(tokens(label)):
             self.by_word.setdefault(word, []).append(label)
-        for trade in trades_of(label):
+        for trade in work_forms_of(label):
             self.by_trade.setdefault(trade, []).append(label)
         for root in set(roots_of(label)):
             self.by_root.setdefault(root, []).append(label)
@@ -91,7 +91,7 @@ class OffersIndex:
 
     def is_done(self, trade: str) -> bool:
         """Whether anybody's name for what they do is of the same trade, as "piano tuning" is of a piano tuner's."""
-        return not trades_of(trade).isdisjoint(self._labels.by_trade)
+        return not work_forms_of(trade).isdisjoint(self._labels.by_trade)
 
     def matches(self, needs: Sequence[Need]) -> Mapping[int, tuple[Match, ...]]:
         """For everybody who can meet any of the needs, which, in the needs' order; they in the profiles' order."""
@@ -135,7 +135,7 @@ class OffersIndex:
             for key in (*need.concept.keys, *(need.concept.also_done_by if need.subject else ())):
                 yield from labels.by_concept.get(key, ())
         else:
-            for trade in sorted(trades_of(need.tag)):
+            for trade in sorted(work_forms_of(need.tag)):
                 yield from labels.by_trade.get(trade, ())
             if thing := thing_of(need.tag):
                 yield from labels.by_word.get(thing, ())

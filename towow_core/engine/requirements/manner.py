@@ -24,6 +24,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
+from towow_core.support.for_each import with_for_each
 
 ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
@@ -75,12 +76,6 @@ _DURATION = re.compile(
     r"|(?P<whole>一整天|全天|整天|半天|一上午|一下午|整晚|通宵)"
     rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?)\b(?! (?:ago|later|before|from|old|notice|in advance|ahead|prior|earlier))(?:'s)?(?: long)?"
     r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",
-    re.IGNORECASE,
-)
-# "每人一小时", "an hour each": so long for everybody who comes, and not in all.
-_EACH_BEFORE = re.compile(r"(?:每个?人|每位|每名|人均|一[人位]|各)(?:都|要|大约|大概|约)*$")
-_EACH_BEHIND = re.compile(
-    r"(?:/|每)(?:人|位)|\s+(?:each|apiece|per (?:person|head|guest|child|pupil)|for each(?: of (?:us|them))?|a head)\b",
     re.IGNORECASE,
 )
 _A_PRICE = re.compile(
@@ -175,11 +170,10 @@ def durations(text: str) -> Iterator[Requirement]:
         )
         if (match["zh_unit"] or "").startswith("半"):
             number = (number or 0) + 0.5
-        before = _EACH_BEFORE.search(text, 0, match.start())
-        behind = _EACH_BEHIND.match(text, match.end())
-        is_each = unit in {"hours", "minutes"} and bool(number and (before or behind))
-        start = before.start() if is_each and before else match.start()
-        end = behind.end() if is_each and behind else match.end()
+        start, end = match.span()
+        if number and unit in {"hours", "minutes"}:
+            start, end = with_for_each(text, start, end)
+        is_each = (start, end) != match.span()
         value = RequirementValue(
             number=number,
             unit=unit if number is not None else "",
