@@ -59,6 +59,14 @@ def test_where_all_decline_the_plan_stands_with_the_yeses_that_were_given_to_it(
     assert "towow.negotiation.failed" not in event_types(done.effects)
 
 
+def test_who_left_after_it_was_agreed_is_not_said_to_accept_the_plan_that_stands() -> None:
+    before = play(agreed(), leaves(BOB)).state
+    done = play(changed(before), start(), offer(ALICE, decision=Decision.DECLINE), compromise())
+
+    said = one(done.effects, ev.ProposalFinalized)
+    assert said.participants == said.accepted_by == (ALICE,)
+
+
 def test_a_channel_whose_earlier_plan_stands_replays_from_its_own_beginning() -> None:
     began = changed(agreed(), wish=NOT_BOB)
     done = play(began, start(), offer(ALICE, decision=Decision.DECLINE), compromise())

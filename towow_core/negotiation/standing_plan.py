@@ -45,7 +45,7 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
         channel_id=ended.proposal.agreed_in or ended.channel_id,
         proposal=ended.proposal,
         offers=offers_in(ended),
-        answers=ended.feedback,
+        answers=_without(ended.feedback, ended.withdrawn),
         asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
         instead=instead,
     )
@@ -93,6 +93,11 @@ def _leavers(state: ChannelState) -> frozenset[str]:
     return frozenset({*state.withdrawn, *(state.standing.left if state.standing is not None else ())})
 
 
+def _without(answers: Mapping[str, Feedback], gone: Collection[str]) -> dict[str, Feedback]:
+    """Who has left says yes to nothing any more, also where they left after the plan was agreed."""
+    return {agent_id: answer for agent_id, answer in answers.items() if agent_id not in gone}
+
+
 def with_standing_plan(
     state: ChannelState, ending: Ending, advice: tuple[str, ...], gone: Collection[str] = ()
 ) -> ChannelState | None:
@@ -124,7 +129,7 @@ def with_standing_plan(
         state,
         proposal=plan,
         offers=standing.offers,
-        feedback=standing.answers,
+        feedback=_without(standing.answers, left),
         asked=tuple(sorted(part.agent_id for part in plan.assignments)),
         ending=None,
         outcome_reason="earlier_plan_stands",
