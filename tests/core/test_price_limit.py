@@ -5,10 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
 from tests.core.test_prompts import INPUTS
 from tests.scripted_model import ScriptedModel
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.models import Provenance, Standing
+from towow_core.domain.models import FeedbackType, Provenance, Standing
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.twin.feedback import review_plan
 from towow_core.llm.service import LLMService
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
@@ -97,3 +101,20 @@ async def test_a_model_that_only_goes_below_it_is_no_outage_and_its_stand_in_say
     assert "底线" in answer.value.reasoning
     assert str(int(FLOOR)) not in answer.value.reasoning
     assert answer.value.reasoning != prompt.fallback(inputs).reasoning
+
+
+@pytest.mark.parametrize("below", [0, 1, 10, 30, 60])
+@pytest.mark.parametrize("round_", [1, 3, 5])
+def test_a_twin_says_yes_to_no_price_that_its_answer_would_be_refused_for(below: int, round_: int) -> None:
+    """A yes that is not used counts as silence, and its person is left out for a price that they never refused."""
+    understood = understand("需要场地，12月19日，北京，预算8000元", TODAY)
+    who = person("ann", "场地提供", price=6000.0, price_floor=5280.0, currency="CNY")
+    (offer,) = offers_from(understood, who)
+    plan = proposal_of(make_plan(understood, (offer,), TODAY))
+    (part,) = plan.assignments
+    price = 5280.0 - below
+    part = replace(part, price=price, rate=replace(part.rate, unit_price=price) if part.rate else None)
+
+    said = review_plan(who, understood, plan, part, offer, round_=round_, rounds_max=5)
+
+    assert (said.feedback_type is FeedbackType.ACCEPT) == (below == 0 and round_ > 1), said

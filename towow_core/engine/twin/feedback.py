@@ -145,9 +145,9 @@ def _about_price(
         return None
     language = understanding.language
     given = convert(named_amount(mine.price, mine.rate) or 0.0, mine.currency, profile.terms.currency)
-    if given >= asked * (1 - _CLOSE):
+    if given >= max(asked * (1 - _CLOSE), floor):
         return None
-    is_hard = given < floor * (1 - _CLOSE)
+    is_hard = given < floor  # to the cent, as every answer is held to it: a yes below it is not used
     # Below their limit they ask for the least that they can live with, not for all they asked at first.
     wanted = min(asked, rounded_up(floor)) if is_hard else asked
     point = NegotiationPoint(
