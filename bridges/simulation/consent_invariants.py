@@ -138,8 +138,9 @@ def a_plan_that_stands_again_is_the_one_agreed_to(evidence: Evidence) -> Iterato
         if view.end is None or view.agreement is None or view.agreed_in == view.name:
             continue
         there = evidence.deciding(view)
-        before = [plan.proposal for plan in announced_plans(there.events) if plan.envelope.seq < view.end.seq][-1]
-        gone = {event.event.agent_id for event in view.events if isinstance(event.event, AgentWithdrawn)}
+        end = view.end.seq  # who leaves the plan that stands again does so later
+        before = [plan.proposal for plan in announced_plans(there.events) if plan.envelope.seq < end][-1]
+        gone = {e.event.agent_id for e in view.events if e.seq < end and isinstance(e.event, AgentWithdrawn)}
         for part in view.agreement.proposal.assignments:
             if part not in before.assignments:
                 yield f"{view.name}: the part of {part.agent_id} is not the one agreed to in {there.name}."

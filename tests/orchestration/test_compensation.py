@@ -160,6 +160,22 @@ async def test_what_cannot_be_taken_back_is_said_to_stay_and_its_goal_is_done(se
     assert [goal.status for goal in reply.goals] == [GoalStatus.DONE, GoalStatus.FAILED, GoalStatus.FAILED]
 
 
+async def test_the_workflows_new_name_is_said_to_stay_where_the_rest_is_taken_back(session, model) -> None:
+    async def leaves() -> None:
+        await changed(session, "node_deleted", node_id="venue")
+
+    model.at, model.meanwhile = 3, leaves
+    reply = await session.message(
+        "add a task called catering, then rename the workflow to “Gala”, then delete the venue"
+    )
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["poster"]
+    assert session.workflow.title == "Gala"
+    assert "The workflow is called “Gala” now." in reply.message
+    assert "nothing of this sentence was done" not in reply.message
+    assert [goal.status for goal in reply.goals] == [GoalStatus.FAILED, GoalStatus.DONE, GoalStatus.FAILED]
+
+
 @pytest.mark.parametrize(
     "change",
     [

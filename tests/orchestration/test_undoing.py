@@ -227,6 +227,20 @@ async def test_nobody_takes_back_what_another_person_said(session) -> None:
     assert [node.name for node in session.workflow.canvas.nodes.values()] == ["买花"]
 
 
+async def test_after_the_workflow_was_renamed_the_change_before_it_stays_and_it_says_how_to_rename_it_back(
+    session,
+) -> None:
+    await said(session, "add a task called catering")
+    await said(session, "rename the workflow to “Gala”")
+    before = drawn(session)
+    answer = await said(session, "undo that")
+
+    assert drawn(session) == before
+    assert "rename the workflow to “聚会”" in answer
+    await said(session, "rename the workflow to “聚会”")
+    assert session.workflow.title == "聚会"
+
+
 async def test_a_negotiation_that_a_sentence_began_is_not_taken_back_and_it_says_how_to_end_it(session) -> None:
     await said(session, "加一个任务节点叫“订场地”")
     await said(session, "发起协商：找一位摄影师")

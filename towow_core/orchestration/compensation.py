@@ -20,6 +20,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
+    WorkflowRenamedEvent,
     single_changes,
 )
 
@@ -127,7 +128,7 @@ def staying(
 
 def _lasts(event: OrchestrationEvent) -> bool:
     is_over = isinstance(event, NodeExecutionEvent) and event.status in {NodeStatus.COMPLETED, NodeStatus.FAILED}
-    return is_over or isinstance(event, _OF_RUNS)
+    return is_over or isinstance(event, (*_OF_RUNS, WorkflowRenamedEvent))
 
 
 def _of_draft(step: Decided, language: Language) -> list[Bilingual]:

@@ -37,7 +37,13 @@ async def rename(
                 f"Somebody else has just called it “{workflow.title}”; save once more to rename it all the same.",
             )
         )
-    event = WorkflowRenamedEvent(workflow_id=workflow.workflow_id, title=name, by=by, original_decision_id=decision_id)
+    event = WorkflowRenamedEvent(
+        workflow_id=workflow.workflow_id,
+        title=name,
+        before=workflow.title,
+        by=by,
+        original_decision_id=decision_id,
+    )
     entry = await bus.publish(event)
     if entry is not None and not entry.passed:
         raise refused(

@@ -220,9 +220,14 @@ class DraftClosedEvent(OrchestrationEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkflowRenamedEvent(OrchestrationEvent):
-    """A workflow is called otherwise from now on. A repeat says the same."""
+    """A workflow is called otherwise from now on. A repeat says the same.
+
+    Attributes:
+        before: What it was called until then; empty where that was not kept.
+    """
 
     title: str
+    before: str = ""
     original_decision_id: str = ""
     by: str = ""
 
