@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bridges.simulation.run_record import Evidence
-from towow_core.domain.commitments import Firmness
+from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.events import AgentWithdrawn, CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 
@@ -44,15 +44,28 @@ def who_is_booked_said_yes(evidence: Evidence) -> Iterator[str]:
 
 
 def who_has_left_is_booked_no_more(evidence: Evidence) -> Iterator[str]:
-    """By what is shown, and by what channel_admin has handled; also after the plan was approved."""
+    """By what is shown, and by what channel_admin has handled; also after the plan was approved.
+
+    Who leaves a sub-negotiation keeps what they do in the plan above it by their own yes there, or by that of another.
+    """
     ancestors = evidence.run_record.ancestors
     for view in evidence.channels:
         left = {e.event.agent_id for e in view.events if isinstance(e.event, AgentWithdrawn)}
         left |= {agent_id for channel_id, agent_id in evidence.run_record.left if channel_id == view.name}
         demand_id = view.state.demand_id
+        above = ancestors.get(demand_id, ())
+        came_by = {v.name for v in evidence.channels if v.name == view.name or v.state.demand_id in above}
         for each in evidence.run_record.commitments:
-            if each.agent_id in left and each.demand_id in {demand_id, *ancestors.get(demand_id, ())}:
+            is_of_it = each.demand_id in above and _source(evidence, each) in came_by
+            if each.agent_id in left and (each.demand_id == demand_id or is_of_it):
                 yield f"{each.agent_id} has left {view.name}, and {each.demand_id} has them {each.firmness}."
+
+
+def _source(evidence: Evidence, booked: Commitment) -> str:
+    """By which channel whoever is booked came into the plan that they are booked for; empty: that is not known."""
+    view = evidence.channel(booked.channel_id)
+    parts = view.state.proposal.assignments if view is not None and view.state.proposal is not None else ()
+    return next((part.source for part in parts if part.agent_id == booked.agent_id), "")
 
 
 def bookings_are_told(evidence: Evidence) -> Iterator[str]:

@@ -146,8 +146,9 @@ def a_plan_that_stands_again_is_the_one_agreed_to(evidence: Evidence) -> Iterato
                 yield f"{view.name}: the part of {part.agent_id} is not the one agreed to in {there.name}."
             if part.agent_id in gone:
                 yield f"{view.name}: {part.agent_id} has left, and is in the plan that stands again."
-        accepted = there.agreement.accepted_by if there.agreement else ()
-        for agent_id in sorted({*view.agreement.accepted_by} - {*accepted}):
+        accepted = {*there.agreement.accepted_by} if there.agreement else set()
+        accepted |= {part.agent_id for part in before.assignments if part.is_confirmed}  # who joined it after its end
+        for agent_id in sorted({*view.agreement.accepted_by} - accepted):
             yield f"{view.name}: {agent_id} is said to have accepted, and did not in {there.name}."
 
 
