@@ -1,5 +1,6 @@
 """The route that says how often each person was invited and has answered, step by step up to now."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
@@ -44,7 +45,8 @@ async def read_activity(request: Request, span: Annotated[Span, Query()] = "week
     steps, step_s = STEPS[span]
     begins_at = plus_seconds(SystemClock().now(), -steps * step_s)
     contacts = await context_of(request).store.invitations.since(begins_at)
-    return Activity(begins_at=begins_at, step_s=step_s, steps=steps, people=counted(contacts, begins_at, steps, step_s))
+    people = await asyncio.to_thread(counted, contacts, begins_at, steps, step_s)
+    return Activity(begins_at=begins_at, step_s=step_s, steps=steps, people=people)
 
 
 def counted(contacts: Iterable[Contact], begins_at: str, steps: int, step_s: int) -> list[PersonActivity]:

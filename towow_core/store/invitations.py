@@ -10,7 +10,6 @@ from sqlalchemy import Connection, select
 from towow_core.domain.events import ChannelCreated, GapAnswered, GapInvited, OfferSubmitted
 from towow_core.store.engine import Database
 from towow_core.store.schema import demands, events
-from towow_core.support.codec import read_event
 
 _TELLING = tuple(told.event_type for told in (ChannelCreated, GapInvited, OfferSubmitted, GapAnswered))
 
@@ -45,16 +44,17 @@ class InvitationLog:
 
 
 def _contacts(row: Any) -> Iterator[Contact]:
-    event = read_event(row.event_type, orjson.loads(row.payload))
-    if event.demand_id != row.stream_id:
+    """Of the plain payload: of a month of a busy network's events, reading each as what it is takes five times as long."""
+    event = orjson.loads(row.payload)
+    if event["demand_id"] != row.stream_id:
         return  # a sub-negotiation's events are in the stream above it as well
-    match event:
-        case ChannelCreated(candidates=invited):
-            for agent_id in invited:
+    match row.event_type:
+        case ChannelCreated.event_type:
+            for agent_id in event.get("candidates", ()):
                 yield Contact(at=row.timestamp, agent_id=agent_id, is_answer=False)
-        case GapInvited(agent_id=agent_id):
-            yield Contact(at=row.timestamp, agent_id=agent_id, is_answer=False)
-        case OfferSubmitted(agent_id=agent_id):
-            yield Contact(at=row.timestamp, agent_id=agent_id, is_answer=True)
-        case GapAnswered(agent_id=agent_id, offer=offer) if offer is not None:  # else it is said about a version
-            yield Contact(at=row.timestamp, agent_id=agent_id, is_answer=True)
+        case GapInvited.event_type:
+            yield Contact(at=row.timestamp, agent_id=event["agent_id"], is_answer=False)
+        case GapAnswered.event_type if event.get("offer") is None:
+            return  # it is said about a version
+        case OfferSubmitted.event_type | GapAnswered.event_type:
+            yield Contact(at=row.timestamp, agent_id=event["agent_id"], is_answer=True)
