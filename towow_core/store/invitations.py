@@ -44,7 +44,7 @@ class InvitationLog:
 
 
 def _contacts(row: Any) -> Iterator[Contact]:
-    """Of the plain payload: of a month of a busy network's events, reading each as what it is takes five times as long."""
+    """Of the plain payload: to read each event as what it is takes five times as long, and a month has many."""
     event = orjson.loads(row.payload)
     if event["demand_id"] != row.stream_id:
         return  # a sub-negotiation's events are in the stream above it as well
