@@ -12,6 +12,7 @@ from tests.requirements.test_days_as_said import of_kind, read
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     MEANT,
+    OCCASION,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -313,3 +314,25 @@ def test_a_length_is_put_in_doubt_by_no_other_clause() -> None:
     (beside,) = check((length,), known, Language.EN, [piece(sentence, "third floor without a lift")], sentence)
 
     assert beside.status is S.MET
+
+
+def test_an_occasion_that_is_told_puts_no_hour_in_doubt() -> None:
+    sentence = "a host for three hours at our annual party"
+    length = at(sentence, "three hours", K.DURATION, number=3.0, unit="hours")
+    told = at(sentence, "annual party", K.QUALITY, is_hard=False, unit=OCCASION)
+    known = facts(part("hao", "hosting"), offers={"hao": offered("hao", "hosting", hours_max=3.0)})
+
+    asked, _ = check((length, told), known, Language.EN, sentence=sentence)
+
+    assert asked.status is S.MET
+
+
+def test_whom_nobody_asked_what_belongs_to_the_work_is_not_said_to_be_background() -> None:
+    sentence = "tuning for a harpsichord"
+    work = at(sentence, "tuning", K.CAPABILITY, tags=("tuning",))
+    more = at(sentence, "tuning for a harpsichord", K.QUALITY, is_hard=False, unit=OCCASION)
+    _, said = check((work, more), facts(part("tom", "tuning")), Language.EN, sentence=sentence)
+
+    assert said.is_hard
+    assert said.status is S.OPEN
+    assert "background" not in said.note

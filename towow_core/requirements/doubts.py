@@ -60,10 +60,8 @@ def doubted(
         read = tuple(held(requirement, read, language) for requirement in read)
     for held_in in (_as_said_with, _as_for_each):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
-    read = tuple(_as_of_the_work(requirement, read) for requirement in read)
-    taken = [r.span for r in read if r.kind is RequirementKind.QUALITY and r.value.unit == OCCASION and r.span]
-    unread = (*not_understood, *taken)
-    return tuple(_as_anybodys(requirement, unread, language, sentence) for requirement in read)
+    read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
+    return tuple(_as_anybodys(requirement, not_understood, language, sentence) for requirement in read)
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
@@ -256,13 +254,16 @@ def _is_for_each(span: Span | None, sentence: str) -> bool:
     return with_for_each(sentence, span.start, span.end) != (span.start, span.end)
 
 
-def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]) -> Requirement:
+def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same, hard where words taken for background hold those of the work itself: "tuning for a harpsichord"."""
     if requirement.is_hard or requirement.value.unit != OCCASION or requirement.status in _SETTLED:
         return requirement
     work = (r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard)
     is_of_it = any(_overlap(requirement.span, r.span) for r in work)
-    return replace(requirement, is_hard=True) if is_of_it else requirement
+    if not is_of_it:
+        return requirement
+    zh, en = "没有人写明自己做的正是这个。", "Nobody says that this is what they do."
+    return replace(requirement, is_hard=True, note=say(language, zh, en))
 
 
 def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:
