@@ -11,7 +11,7 @@ export const EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
   ],
   en: [
     "I want to hold an AI meetup in Berlin for 40 people next month, with a venue, a speaker and catering",
-    "I want a 3-day offline hackathon in Berlin for 80 people on 2027-03-12, mentors, judges, catering and a venue, budget 3000 EUR",
+    "I want a 3-day offline hackathon in Berlin for 80 people on 12 March, mentors, judges, catering and a venue, budget 3000 EUR",
     "Find a film crew in Chengdu for a three-minute film about the city, budget 30000 CNY",
     "Who can do brain surgery for me on the moon?",
   ],
