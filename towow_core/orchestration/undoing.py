@@ -230,11 +230,11 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
                 "上一步是继续执行，撤不回来；可以说“暂停”。",
                 "The last step was to go on with the run, which cannot be taken back; “pause the run” holds it.",
             )
-        case WorkflowRenamedEvent(title=now, before=before, original_decision_id=said) if said in decided:
+        case WorkflowRenamedEvent(title=title, before=before, original_decision_id=said) if said in decided:
             zh, en = (f"“{before}”", f"“{before}”") if before else ("……", "…")
             return Bilingual(
-                f"上一步给工作流改名为“{now}”，这不是画布上的改动，撤不回来；可以说：把工作流改名为{zh}。",
-                f"The last step called the workflow “{now}”, which is no change of the canvas and stays; to call it "
+                f"上一步给工作流改名为“{title}”，这不是画布上的改动，撤不回来；可以说：把工作流改名为{zh}。",
+                f"The last step called the workflow “{title}”, which is no change of the canvas and stays; to call it "
                 f"otherwise, say: rename the workflow to {en}.",
             )
         case NodeExecutionEvent(status=NodeStatus.COMPLETED | NodeStatus.FAILED, original_decision_id=said):
