@@ -383,3 +383,13 @@ def test_a_channel_began_without_those_who_were_asked_into_its_plan() -> None:
 
     assert [c.agent_id for c in begun.candidates] == [ALICE, BOB]
     assert [c.agent_id for c in begun.reserve] == [DAVE]
+
+
+def test_who_was_asked_for_another_part_than_they_stood_by_for_began_as_they_stood_by() -> None:
+    asked_otherwise = (replace(candidate(DAVE), capabilities=("翻译",), expected_role="笔译"),)
+    told = replace(recursion(SUB), able_alone=(asked_otherwise,))
+    before = agreed()
+    done = transition(before, told)
+
+    assert one(done.effects, ev.GapInvited).role == "笔译"
+    assert opening(done.state).reserve == before.reserve

@@ -127,9 +127,12 @@ def test_who_leaves_the_earlier_plan_need_not_be_asked_about_the_change() -> Non
 
 
 def test_who_calls_it_off_has_no_plan() -> None:
-    done = play(changed(agreed()), start(), msg.CancelRequested(at=at(10), reason="算了"), compromise())
+    off = msg.CancelRequested(at=at(10), reason="算了")
+    done = play(changed(agreed()), start(), off, compromise())
+    last_moment = play(changed(agreed()), *DECLINED, off, replace(compromise(), reason_code="cancelled"))
 
-    assert done.state.status is ChannelStatus.FAILED
+    assert done.state.status is last_moment.state.status is ChannelStatus.FAILED
+    assert one(last_moment.effects, ev.NegotiationFailed).reason_code == "cancelled"
 
 
 def test_a_change_of_the_change_keeps_the_plan_in_mind() -> None:

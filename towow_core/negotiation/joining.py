@@ -70,7 +70,8 @@ def ask_next(step: Step) -> Step:
         return _settle(step, GapOutcome.NOBODY, why, looks_further=True)
     candidate, left = spare[0], replace(vacancy, people=tuple(spare[1:]))
     decision = state.recursion
-    is_reserve = any(one.agent_id == candidate.agent_id for one in state.reserve)
+    stood_by = {one.agent_id: one for one in state.reserve if one.agent_id == candidate.agent_id}
+    is_reserve = bool(stood_by)
     joining = replace(
         joining,
         vacancies=(left, *joining.vacancies[1:]),
@@ -86,6 +87,7 @@ def ask_next(step: Step) -> Step:
             candidates=(*state.candidates, candidate),
             reserve=tuple(one for one in state.reserve if one.agent_id != candidate.agent_id),
             asked_in={**state.asked_in, candidate.agent_id: is_reserve},
+            as_reserve={**state.as_reserve, **stood_by},
             joining=joining,
         )
     )

@@ -186,6 +186,7 @@ class ChannelState:
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
         asked_in: Who was asked into the agreed plan, and whether they had been in reserve.
+        as_reserve: Those of them who had been, as they stood there: they are asked for another part than they were for.
         joining: People who are asked into the plan, while they are.
         subnets: Sub-demand's id to its sub-negotiation.
         unwanted: Sub-demands that nobody wants any more before they came here: a message may overtake another one.
@@ -232,6 +233,7 @@ class ChannelState:
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
     asked_in: Mapping[str, bool] = field(default_factory=dict)
+    as_reserve: Mapping[str, Candidate] = field(default_factory=dict)
     joining: Joining | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
     unwanted: tuple[str, ...] = ()

@@ -53,6 +53,7 @@ from towow_core.negotiation.reviewing import (
     on_feedback,
 )
 from towow_core.negotiation.revising import revise
+from towow_core.negotiation.standing_plan import can_stand
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
@@ -189,7 +190,7 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
         step.state.ending is not None and step.state.ending.outcome is not ChannelStatus.FAILED,
     )
     match message:
-        case CancelRequested(sub_demand_id="") if is_forced:
+        case CancelRequested(sub_demand_id="") if is_forced or can_stand(state):  # else it is no plan in any case
             return fail(step, message.reason_code, message.reason)
         case WithdrawReceived():
             step = withdraw(step, message.agent_id, message.reason)

@@ -131,7 +131,8 @@ async def record_at_rest(store: Store, demand_ids: Sequence[str]) -> Recording:
 def opening(state: ChannelState) -> ChannelState:
     """How a channel began, from how it is: substitutes, and who was asked into its plan, are all who were added."""
     first = len(state.candidates) - len(state.substitute_for) - len(state.asked_in)
-    spare = (one for one in state.candidates[first:] if state.asked_in.get(one.agent_id, True))
+    added = (one for one in state.candidates[first:] if state.asked_in.get(one.agent_id, True))
+    spare = (state.as_reserve.get(one.agent_id, one) for one in added)
     began = ChannelState(
         channel_id=state.channel_id,
         demand=state.demand,
