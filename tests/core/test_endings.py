@@ -39,17 +39,17 @@ def english(state: ChannelState) -> ChannelState:
     return replace(state, demand=replace(state.demand, understanding=understanding))
 
 
-def over_budget(state: ChannelState) -> ChannelState:
-    """The same negotiation, had the demand named a budget that its plan does not keep."""
-    budget = Requirement(
+def priced(state: ChannelState, *, budget: float = 100.0) -> ChannelState:
+    """The same negotiation, had the demand named a budget and everybody a price of 90."""
+    named = Requirement(
         requirement_id="req-1",
         kind=RequirementKind.BUDGET,
-        text="预算 100",
-        value=RequirementValue(number=100.0, unit="CNY"),
+        text=f"预算 {budget:g}",
+        value=RequirementValue(number=budget, unit="CNY"),
     )
     assert state.demand.understanding is not None
     assert state.proposal is not None
-    understanding = replace(state.demand.understanding, requirements=(budget,))
+    understanding = replace(state.demand.understanding, requirements=(named,))
     parts = tuple(replace(part, price=90.0, rate=None) for part in state.proposal.assignments)
     return replace(
         state,
@@ -71,7 +71,7 @@ def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
         "no_participants": lambda: play(opened, offer(ALICE, Decision.DECLINE)),
         "majority_refused": lambda: play(asked, *refusing, says(CAROL)),
         "rounds_exhausted": lambda: play(asked, *haggling),
-        "essential_unmet": lambda: play(over_budget(asked), *(says(a) for a in (ALICE, BOB, CAROL))),
+        "essential_unmet": lambda: play(priced(asked), *(says(a) for a in (ALICE, BOB, CAROL))),
         "everyone_withdrew": lambda: play(asked, *(leaves(a) for a in (ALICE, BOB, CAROL))),
         "forced": lambda: play(asked, says(ALICE), *haggling[1:]),
         "llm_unavailable": lambda: play(opened, stand_in),
@@ -169,3 +169,9 @@ def test_a_stand_in_that_says_yes_commits_nobody() -> None:
 
     assert alone.ending.reason_code == "llm_unavailable"
     assert [a.agent_id for a in one(beside.effects, ev.ProposalDistributed).proposal.assignments] == [BOB]
+
+
+def test_an_end_is_advised_about_also_where_a_model_advised_only_more_money_than_is_needed() -> None:
+    done = play(priced(ending_for("forced"), budget=10_000.0), replace(compromise(), reason_code="forced"))
+
+    assert one(done.effects, ev.ForceFinalized).advice == (TRY_AGAIN[Language.ZH],)

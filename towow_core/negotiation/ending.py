@@ -1,5 +1,6 @@
 """How a channel ends. Every failed or forced end first gets its compromise (contract §3, rule 2)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.end_codes import error_code_of
@@ -7,6 +8,7 @@ from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationF
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
 from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, ChannelOutcome, UnsafeKind
+from towow_core.domain.requirements import Requirement
 from towow_core.negotiation.claims import agreement_of, restated_in, without_agreement
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
@@ -156,7 +158,7 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise, *, left: tu
     table = without_agreement(state)
     advice = compromise.suggestions
     if state.proposal is not None and ending.reason_code in _OF_THE_PLAN:  # its table says what could be changed
-        advice = with_advice(table, advice, language(state))
+        advice = _advised(state, table, advice)
     plan = None if state.proposal is None else confirmed(state.proposal, accepted_by(state))
     done = step.with_state(replace(state, outcome_reason=ending.reason_code, proposal=plan)).move(
         ChannelStatus.FAILED, ending.reason_code
@@ -176,6 +178,12 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise, *, left: tu
             )
         )
     )
+
+
+def _advised(state: ChannelState, table: Sequence[Requirement], others: Sequence[str]) -> tuple[str, ...]:
+    """With what the table says; something also where all that was advised is about an amount that is kept to."""
+    shown = language(state)
+    return with_advice(table, others, shown) or (TRY_AGAIN[shown],)
 
 
 def confirmed(plan: Proposal, accepted: tuple[str, ...]) -> Proposal:
@@ -222,7 +230,7 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
                 compromise_proposal=compromise,
                 reason=ending.reason,
                 error_code=error_code_of(ending.reason_code),
-                advice=with_advice(agreed["requirements"], compromise.suggestions, language(done.state)),
+                advice=_advised(done.state, agreed["requirements"], compromise.suggestions),
                 round=done.state.round,
                 max_rounds=done.state.rounds_max,
             )
