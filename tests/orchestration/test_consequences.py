@@ -2,12 +2,14 @@
 
 import pytest
 
-from tests.orchestration.test_undoing import change, id_of, said, service, session
+from tests.orchestration.test_undoing import change, drawn, id_of, said, service, session
 from towow_core.domain.canvas import CanvasNode, Workflow
-from towow_core.workflow.consequences import judged, renamed_in
+from towow_core.orchestration.undoing import restoring
+from towow_core.workflow.consequences import judged
 from towow_core.workflow.data import condition_problems, data_problems
-from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.events import Author, CanvasChangeEvent
 from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.readers import renamed_in
 
 __all__ = ["service", "session"]
 
@@ -25,7 +27,7 @@ def made(workflow: Workflow, kind: str, **data: object) -> Workflow:
     return after
 
 
-def drawn() -> Workflow:
+def read_in_every_way() -> Workflow:
     """`fetch`, and what reads it in every way."""
     workflow = made(
         new_workflow("w"), "node_added", node_id="f", node_type="HTTP", name="fetch", config={"url": "https://x.org"}
@@ -56,7 +58,7 @@ def is_sound(workflow: Workflow) -> bool:
     ("name", "read"), [("get", "nodes.get."), ("the page", 'nodes["the page"].'), ("", "nodes.f.")]
 )
 def test_who_reads_a_node_reads_it_by_its_new_name(name, read) -> None:
-    before = drawn()
+    before = read_in_every_way()
     after = made(before, "node_updated", node_id="f", name=name)
 
     assert is_sound(before)
@@ -67,13 +69,13 @@ def test_who_reads_a_node_reads_it_by_its_new_name(name, read) -> None:
 
 
 def test_a_second_node_of_the_same_name_takes_no_reader_away() -> None:
-    after = made(drawn(), "node_added", node_id="g", node_type="task", name="fetch", config={})
+    after = made(read_in_every_way(), "node_added", node_id="g", node_type="task", name="fetch", config={})
     assert is_sound(after)
     assert "nodes.fetch" not in texts(after)
 
 
 def test_what_reads_nothing_of_a_node_is_no_part_of_its_change() -> None:
-    workflow = drawn()
+    workflow = read_in_every_way()
     event = CanvasChangeEvent(
         workflow_id="w", change_type="node_updated", change_data={"node_id": "t", "name": "call"}, version=99
     )
@@ -117,6 +119,79 @@ async def test_a_rename_by_a_sentence_and_its_undo_keep_what_reads_the_node(sess
     assert session.workflow.canvas.version == before.version + 1
     await said(session, "undo that")
     assert (notes(), session.workflow.canvas.nodes) == ("{{nodes.fetch.body}}", before.nodes)
+
+
+async def two_that_are_read(session) -> None:
+    """alpha and beta, and what reads both."""
+    for node_id, name in (("a", "alpha"), ("b", "beta")):
+        await change(session, "node_added", node_id=node_id, node_type="task", name=name)
+    notes = {"notes": "{{nodes.alpha.x}} and {{nodes.beta.x}}"}
+    await change(session, "node_added", node_id="r", node_type="task", name="reader", config=notes)
+    for node_id in "ab":
+        await change(session, "edge_added", edge_id=f"{node_id}r", source=node_id, target="r", when="nodes.alpha.x > 0")
+
+
+def notes_of(session) -> object:
+    return session.workflow.canvas.nodes["r"].config["notes"]
+
+
+async def test_names_that_were_passed_on_come_back_to_their_nodes_with_what_reads_them(session) -> None:
+    await two_that_are_read(session)
+    before = drawn(session)
+    await said(session, "rename alpha to gamma, then rename beta to alpha")
+    renamed = drawn(session)
+    assert notes_of(session) == "{{nodes.gamma.x}} and {{nodes.alpha.x}}"
+
+    await said(session, "undo that")
+    assert drawn(session) == before
+    await said(session, "redo")
+    assert drawn(session) == renamed
+
+
+async def test_going_back_to_a_version_draws_what_it_was(session) -> None:
+    await two_that_are_read(session)
+    then = session.workflow.canvas
+    await change(session, "node_updated", node_id="a", name="gamma")
+    await change(session, "node_updated", node_id="b", name="alpha")
+    await change(session, "edge_deleted", edge_id="ar")
+    await change(session, "edge_added", edge_id="ar", source="a", target="r", when="nodes.alpha.x > 0")  # beta's
+
+    back = await session.sync.handle_canvas_change(restoring(session.workflow.canvas, then, Author(by="ann")))
+
+    assert back.success
+    assert drawn(session) == (then.nodes, then.edges)
+
+
+async def test_taking_back_a_rename_keeps_what_was_drawn_behind_it_since(session) -> None:
+    await two_that_are_read(session)
+    await change(session, "node_updated", node_id="a", name="gamma", act="x")
+    notes = {"notes": "{{nodes.gamma.y}}"}
+    await change(session, "node_added", client="other-1", node_id="s", node_type="task", name="since", config=notes)
+    await change(session, "edge_added", client="other-1", edge_id="as", source="a", target="s")
+
+    await said(session, "undo", page="page-1")
+
+    assert notes_of(session) == "{{nodes.alpha.x}} and {{nodes.beta.x}}"
+    assert session.workflow.canvas.nodes["s"].config["notes"] == "{{nodes.alpha.y}}"
+
+
+def test_a_change_that_says_what_its_readers_read_then_is_taken_at_its_word() -> None:
+    workflow = new_workflow("w")
+    for node_id, name in (("a", "alpha"), ("b", "beta")):
+        workflow = made(workflow, "node_added", node_id=node_id, node_type="task", name=name)
+    notes = {"notes": "{{nodes.alpha.x}} and {{nodes.beta.x}}"}
+    workflow = made(workflow, "node_added", node_id="r", node_type="task", name="reader", config=notes)
+    swapped = {"notes": "{{nodes.beta.x}} and {{nodes.alpha.x}}"}
+    steps = [
+        {"change_type": "node_updated", "change_data": data}
+        for data in (
+            {"node_id": "a", "name": "beta"},
+            {"node_id": "b", "name": "alpha"},
+            {"node_id": "r", "config": swapped},
+        )
+    ]
+    after = made(workflow, "several", steps=steps)
+    assert after.canvas.nodes["r"].config == swapped
 
 
 def test_a_part_of_a_plan_that_changes_hands_is_told_of_whoever_does_it_now() -> None:
