@@ -192,31 +192,3 @@ def test_a_change_that_says_what_its_readers_read_then_is_taken_at_its_word() ->
     ]
     after = made(workflow, "several", steps=steps)
     assert after.canvas.nodes["r"].config == swapped
-
-
-def test_a_part_of_a_plan_that_changes_hands_is_told_of_whoever_does_it_now() -> None:
-    part = {
-        "assignee": "bob",
-        "assignee_name": "Bob",
-        "plan_part": {"agent_id": "bob"},
-        "responsibility": "Bob rents a hall",
-    }
-    workflow = made(new_workflow("w"), "node_added", node_id="t", node_type="task", name="hall", config=part)
-    for node_id, says in (("m", "Bob: the hall is rented"), ("n", "Bob and Ann: all is ready"), ("o", "Bobby: done")):
-        config = {"deliverable": says}
-        workflow = made(workflow, "node_added", node_id=node_id, node_type="milestone", name=node_id, config=config)
-        workflow = made(workflow, "edge_added", edge_id=f"t{node_id}", source="t", target=node_id)
-    other = {**part, "responsibility": "Bob hosts"}
-    workflow = made(workflow, "node_added", node_id="h", node_type="task", name="host", config=other)
-    workflow = made(workflow, "edge_added", edge_id="hn", source="h", target="n")
-    after = made(workflow, "node_updated", node_id="t", config={"assignee": "dora", "assignee_name": "Dora"})
-
-    says = [after.canvas.nodes[i].config.get("deliverable") for i in ("m", "n", "o")]
-    assert says == ["Dora: the hall is rented", "Bob and Ann: all is ready", "Bobby: done"]
-    told = [after.canvas.nodes[i].config["responsibility"] for i in ("t", "h")]
-    assert told == ["Dora rents a hall", "Bob hosts"]
-    back = made(after, "node_updated", node_id="t", config={"assignee": "bob", "assignee_name": "Bob"})
-    assert back.canvas.nodes == workflow.canvas.nodes
-    written = {"assignee": "dora", "assignee_name": "Dora", "responsibility": "as Bob has promised"}
-    by_hand = made(workflow, "node_updated", node_id="t", config=written)
-    assert by_hand.canvas.nodes["t"].config["responsibility"] == "as Bob has promised"
