@@ -3,7 +3,8 @@
 import pytest
 
 from tests.orchestration.test_undoing import change, drawn, id_of, said, service, session
-from towow_core.domain.canvas import CanvasNode, Workflow
+from tests.waiting import until
+from towow_core.domain.canvas import CanvasNode, NodeStatus, Workflow
 from towow_core.orchestration.undoing import restoring
 from towow_core.workflow.consequences import judged
 from towow_core.workflow.data import condition_problems, data_problems
@@ -192,3 +193,44 @@ def test_a_change_that_says_what_its_readers_read_then_is_taken_at_its_word() ->
     ]
     after = made(workflow, "several", steps=steps)
     assert after.canvas.nodes["r"].config == swapped
+
+
+async def begun(session, node_id: str) -> None:
+    """Until the run waits for whoever does this."""
+    await until(lambda: session.workflow.run.nodes[node_id].status is NodeStatus.WAITING)
+
+
+async def test_in_a_run_what_made_a_begun_node_read_another_name_is_taken_back_with_it(session) -> None:
+    await change(session, "node_added", node_id="v", node_type="task", name="venue")
+    notes = {"notes": "{{ nodes['venue'].result }}"}
+    await change(session, "node_added", node_id="r", node_type="task", name="reader", config=notes)
+    await change(session, "edge_added", edge_id="vr", source="v", target="r", when="nodes.venue.result != ''")
+    await said(session, "run it")
+    await begun(session, "v")
+    await said(session, "mark the venue as done, result: hall")
+    await begun(session, "r")
+    before = drawn(session)
+
+    await said(session, "add a task called venue")
+    added = drawn(session)
+    assert notes_of(session) == "{{ nodes.v.result }}"
+    await said(session, "undo")
+    assert drawn(session) == before
+    await said(session, "redo")
+    assert drawn(session) == added
+    told = await said(session, "set the notes of reader to “{{nodes.v.note}}”")
+    assert "already" in told
+    assert drawn(session) == added
+
+
+async def test_in_a_run_a_part_that_was_handed_on_comes_back_with_the_texts_that_name_its_person(session) -> None:
+    part = {"assignee": "bob", "assignee_name": "Bob", "plan_part": {"agent_id": "bob"}, "responsibility": "Bob rents"}
+    await change(session, "node_added", node_id="t", node_type="task", name="Bob: hall", config=part)
+    await said(session, "run it")
+    await begun(session, "t")
+    before = drawn(session)
+
+    await change(session, "node_updated", node_id="t", config={"assignee": "安娜", "assignee_name": "安娜"})
+    assert session.workflow.canvas.nodes["t"].config["responsibility"] == "安娜 rents"
+    await said(session, "undo", page="page-1")
+    assert drawn(session) == before

@@ -19,7 +19,16 @@ Rewrite = Callable[[str], str]
 
 def still_read(before: CanvasState, after: CanvasState) -> CanvasState:
     """`after`, in which each text that stands there as it did before reads what it read; what is new stays as it is."""
-    if not (new := _called_otherwise(before, after)):
+    return _read_by(_called_otherwise(before, after), before, after)
+
+
+def by_ids(canvas: CanvasState) -> CanvasState:
+    """The canvas with all nodes read by their ids: two texts that read the same are the same."""
+    return _read_by(names_of(canvas), canvas, canvas)
+
+
+def _read_by(new: Mapping[str, str], before: CanvasState, after: CanvasState) -> CanvasState:
+    if not new:
         return after
 
     def rewrite(expression: str) -> str:
