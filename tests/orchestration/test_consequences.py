@@ -75,6 +75,32 @@ def test_a_second_node_of_the_same_name_takes_no_reader_away() -> None:
     assert "nodes.fetch" not in texts(after)
 
 
+def read_often(node_id: str, times: int) -> Workflow:
+    """A node with a short name, and a condition that reads it so many times."""
+    workflow = made(new_workflow("w"), "node_added", node_id=node_id, node_type="task", name="x")
+    when = " or ".join(["nodes.x.y"] * times)
+    workflow = made(workflow, "node_added", node_id="c", node_type="condition", name="c", config={"when": when})
+    return made(workflow, "edge_added", edge_id="e", source=node_id, target="c")
+
+
+def test_a_name_too_long_for_what_reads_it_is_read_by_the_id() -> None:
+    before = read_often("f", 40)
+    after = made(before, "node_updated", node_id="f", name="a very long name " * 5)
+    assert is_sound(after)
+    assert after.canvas.nodes["c"].config["when"] == before.canvas.nodes["c"].config["when"].replace(".x.", ".f.")
+    assert is_sound(made(after, "node_updated", node_id="f", name="y"))
+
+
+def test_a_name_that_nothing_could_read_is_refused() -> None:
+    workflow = read_often("an id that is long as well", 40)
+    data = {"node_id": "an id that is long as well", "name": "a very long name " * 5}
+    event = CanvasChangeEvent(workflow_id="w", change_type="node_updated", change_data=data, version=4)
+    _, result = judged(workflow, event)
+    assert not result.success
+    assert "too long" in result.message
+    assert result.current_state == workflow.canvas
+
+
 def test_what_reads_nothing_of_a_node_is_no_part_of_its_change() -> None:
     workflow = read_in_every_way()
     event = CanvasChangeEvent(

@@ -18,10 +18,10 @@ def judged(workflow: Workflow, event: CanvasChangeEvent) -> tuple[CanvasChangeEv
     result = resolve(workflow, event)
     if not result.success:
         return event, result
-    whole = with_what_follows(workflow.canvas, result.current_state, event)
-    if whole is event:
-        return event, result
     try:
+        whole = with_what_follows(workflow.canvas, result.current_state, event)
+        if whole is event:
+            return event, result
         canvas = apply_change(workflow.canvas, whole.change_type, whole.change_data)
     except CanvasRefused as error:  # what reads it would not be what it has to be
         why = bilingual_of(error)

@@ -8,42 +8,67 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
 from towow_core.workflow.data import NODES, expressions_of, names_of
-from towow_core.workflow.expressions import ExpressionFailed, parsed
+from towow_core.workflow.expressions import LENGTH_MAX, ExpressionFailed, parsed
 from towow_core.workflow.inner_nodes import EACH, inner_of
-from towow_core.workflow.templates import has_template, with_templates
+from towow_core.workflow.refusals import refused
+from towow_core.workflow.templates import SHOWN_MAX, has_template, with_templates
 
 Rewrite = Callable[[str], str]
 
 
 def still_read(before: CanvasState, after: CanvasState) -> CanvasState:
-    """`after`, in which each text that stands there as it did before reads what it read; what is new stays as it is."""
-    return _read_by(_called_otherwise(before, after), before, after)
+    """`after`, in which each text that stands there as it did before reads what it read; what is new stays as it is.
+
+    Raises:
+        CanvasRefused: An expression would be too long with a new name, and with the node's id as well.
+    """
+    was, now = names_of(before), names_of(after)
+    names = {node_id: name for name, node_id in now.items()}  # the id itself where it has no name of its own
+    moved = {name: i for name, i in was.items() if now.get(name) != i and i in after.nodes}
+    if not moved:
+        return after
+    new = {name: names[i] for name, i in moved.items()}
+
+    def rewrite(expression: str) -> str:
+        by_name = renamed_in(expression, new)
+        return by_name if by_name == expression or _is_readable(by_name) else _by_id(expression, moved)
+
+    return _rewritten(before, after, rewrite)
 
 
 def by_ids(canvas: CanvasState) -> CanvasState:
     """The canvas with all nodes read by their ids: two texts that read the same are the same."""
-    return _read_by(names_of(canvas), canvas, canvas)
+    names = names_of(canvas)
+    return _rewritten(canvas, canvas, lambda expression: renamed_in(expression, names))
 
 
-def _read_by(new: Mapping[str, str], before: CanvasState, after: CanvasState) -> CanvasState:
-    if not new:
-        return after
+def _by_id(expression: str, ids: Mapping[str, str]) -> str:
+    if _is_readable(by_id := renamed_in(expression, ids)):
+        return by_id
+    shown = expression if len(expression) <= SHOWN_MAX else expression[: SHOWN_MAX - 1] + "…"
+    raise refused(
+        Bilingual(
+            f"名字太长：读它的表达式“{shown}”会超过 {LENGTH_MAX} 个字符。",
+            f"The name is too long: the expression “{shown}”, which reads it, would have over {LENGTH_MAX} characters.",
+        )
+    )
 
-    def rewrite(expression: str) -> str:
-        return renamed_in(expression, new)
 
+def _is_readable(expression: str) -> bool:
+    try:
+        parsed(expression)
+    except ExpressionFailed:
+        return False
+    return True
+
+
+def _rewritten(before: CanvasState, after: CanvasState, rewrite: Rewrite) -> CanvasState:
     nodes = {i: _node(before.nodes.get(i), node, rewrite) for i, node in after.nodes.items()}
     edges = {i: _edge(before.edges.get(i), edge, rewrite) for i, edge in after.edges.items()}
     return after if nodes == after.nodes and edges == after.edges else replace(after, nodes=nodes, edges=edges)
-
-
-def _called_otherwise(before: CanvasState, after: CanvasState) -> Mapping[str, str]:
-    """By the names that mean something else after the change: what those nodes are called now."""
-    was, now = names_of(before), names_of(after)
-    names = {node_id: name for name, node_id in now.items()}  # the id itself where it has no name of its own
-    return {name: names[i] for name, i in was.items() if now.get(name) != i and i in after.nodes}
 
 
 def _node(was: CanvasNode | None, node: CanvasNode, rewrite: Rewrite) -> CanvasNode:
