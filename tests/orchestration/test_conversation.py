@@ -20,7 +20,12 @@ from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.prompts.p10_react import ReactInputs
-from towow_core.workflow.events import DecisionMadeEvent, DecisionValidatedEvent, OrchestrationEvent
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    DecisionMadeEvent,
+    DecisionValidatedEvent,
+    OrchestrationEvent,
+)
 
 Thinks = Callable[[ReactInputs], Mapping[str, Any]]
 
@@ -229,6 +234,34 @@ async def test_what_is_said_to_follow_something_stands_to_its_right_and_what_com
 
     assert at["budget"][0] < at["venue"][0] < at["poster"][0] == at["catering"][0] == at["print"][0]
     assert len(set(at.values())) == len(at)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "add a task called icing between catering and poster"),
+        ("n1 > n2", "在catering和poster之间加一个任务叫icing"),
+        ("n2 > n1", "add a task called icing between catering and poster"),
+    ],
+)
+async def test_a_new_node_stands_between_two_whatever_their_ids_and_the_way_of_their_line(line, sentence) -> None:
+    talk = Talk()
+    drawn: list[tuple[str, dict[str, str]]] = [
+        ("node_added", {"node_id": node_id, "node_type": "task", "name": name})
+        for node_id, name in (("n1", "catering"), ("n2", "poster"))
+    ]
+    if line:
+        drawn.append(("edge_added", {"edge_id": "e", "source": line[:2], "target": line[-2:]}))
+    for version, (kind, data) in enumerate(drawn, start=1):
+        change = CanvasChangeEvent(workflow_id="w", change_type=kind, change_data=data, version=version)
+        assert (await talk.sync.handle_canvas_change(change)).success
+    reply = await talk.person.run_async(sentence)
+
+    canvas = talk.sync.get_canvas_state("w")
+    ends = {(canvas.called(edge.source), canvas.called(edge.target)) for edge in canvas.edges.values()}
+    first, last = ("poster", "catering") if line.startswith("n2") else ("catering", "poster")
+    assert ends >= {(first, "icing"), ("icing", last)}, reply.message
+    assert "n1" not in reply.message
 
 
 async def test_a_line_is_taken_away_by_a_sentence_and_brought_back_by_another() -> None:

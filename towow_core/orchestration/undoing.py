@@ -11,6 +11,7 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.workflow.conflicts import Strategy, begun_by_run
+from towow_core.workflow.consequences import followed
 from towow_core.workflow.difference import Difference, differences, said_of, steps_between, taken_back
 from towow_core.workflow.events import (
     Author,
@@ -71,7 +72,7 @@ async def _back(
         found = [*differences(before, after), *found]
         told += [said] if (said := said_of_change(event)) else []
         try:
-            canvas = taken_back(canvas, before, after)
+            canvas = followed(canvas, taken_back(canvas, before, after))
         except CanvasRefused as error:
             raise refused(_cannot(told[-1] if told else said_of(found), bilingual_of(error))) from error
     what = told[0] if told else said_of(found)

@@ -4,7 +4,7 @@
 * `last_write_wins`: for moves, and for whoever asks for it. The named properties get the later value, all others stay;
   the order is the one in which changes reach the server, because clients' clocks differ.
 * `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for;
-  but for who does a task that waits for its person: that may be handed on.
+  but for who does a task that waits for its person: that may be handed on; and for how a node that it reads is called.
 """
 
 from collections.abc import Mapping
@@ -17,9 +17,11 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
 
 WHOSE = frozenset({"assignee", "assignee_name"})
+NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is named
 
 
 class Strategy(StrEnum):
@@ -55,9 +57,9 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     strategy = strategy_for(workflow, event)
     if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version:
         return _conflict(canvas, _stale(event.version, canvas.version))
-    if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
-        return _conflict(canvas, begun)
     try:
+        if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
+            return _conflict(canvas, begun)
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
         return SyncResult(success=False, current_state=canvas, message=str(error), said=bilingual_of(error))
@@ -76,16 +78,18 @@ def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:
 
 
 def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | None:
-    """What the run has begun already and this change would alter; None where it alters nothing of the kind."""
+    """What the run has begun already and this change would alter; None where it alters nothing of the kind.
+
+    Raises:
+        CanvasRefused: Not all of its steps can be.
+    """
     run, data = workflow.run, event.change_data
     if run is None or not workflow.is_running:
         return None
     if event.settles and data.get("node_id") == event.settles:
         return None
     if event.change_type == "several":
-        steps = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
-        held = list(dict.fromkeys(said for each in steps if (said := begun_by_run(workflow, each)) is not None))
-        return Bilingual("\n".join(said.zh for said in held), " ".join(said.en for said in held)) if held else None
+        return _begun_by_several(workflow, event)
     if event.change_type == "node_updated" and _hands_on(workflow, run, event):
         return None
     if event.change_type in {"node_updated", "node_deleted"}:
@@ -98,13 +102,36 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     return None
 
 
+def _begun_by_several(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | None:
+    steps = [replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event)]
+    found = [(each, said) for each in steps if (said := begun_by_run(workflow, each)) is not None]
+    if not found:
+        return None
+    after = apply_change(workflow.canvas, event.change_type, event.change_data)
+    was, is_now = by_ids(workflow.canvas), by_ids(after)
+    held = list(dict.fromkeys(said for each, said in found if not _reads_the_same(was, is_now, each)))
+    return Bilingual("\n".join(said.zh for said in held), " ".join(said.en for said in held)) if held else None
+
+
+def _reads_the_same(was: CanvasState, is_now: CanvasState, event: CanvasChangeEvent) -> bool:
+    """Whether nothing comes to the node or line of this step but to read what it read by other names."""
+    data = event.change_data
+    if event.change_type.startswith("edge"):
+        edge_id = str(data.get("edge_id"))
+        return edge_id in was.edges and was.edges[edge_id] == is_now.edges.get(edge_id)
+    old, new = was.nodes.get(str(data.get("node_id"))), is_now.nodes.get(str(data.get("node_id")))
+    return old is not None and new is not None and replace(new, position=old.position) == old
+
+
 def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
-    """Whether nothing is changed but whose a task is that waits for its person."""
+    """Whether nothing is changed but whose a task is that waits for its person, and what names them."""
     data, node_id = event.change_data, str(event.change_data.get("node_id"))
     node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
     waits = node is not None and node.node_type == TASK and state is not None and state.status is NodeStatus.WAITING
     config = data.get("config")
-    return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) <= WHOSE
+    if not waits or not isinstance(config, Mapping) or WHOSE.isdisjoint(config):
+        return False
+    return set(data) <= {"node_id", "config", "name"} and set(config) <= WHOSE | NAMES_THEM
 
 
 def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:

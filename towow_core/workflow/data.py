@@ -1,5 +1,6 @@
 """What a node may read: the outputs of nodes before it, and the workflow's variables, by the names that people use."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -37,10 +38,10 @@ Names = Mapping[str, Any]
 
 
 def names_of(canvas: CanvasState) -> dict[str, str]:
-    """Node ids by what they may be called: each by its id, and by its name where no other is called so."""
-    called = [node.name for node in canvas.nodes.values()]
-    by_name = {node.name: node.node_id for node in canvas.nodes.values() if node.name and called.count(node.name) == 1}
-    return {**by_name, **{node_id: node_id for node_id in canvas.nodes}}
+    """Node ids by what they may be called: each by its id, then those by their names that no other is called by."""
+    count = Counter(node.name for node in canvas.nodes.values())
+    named = {n.name: i for i, n in canvas.nodes.items() if n.name and count[n.name] == 1 and n.name not in canvas.nodes}
+    return {**{node_id: node_id for node_id in canvas.nodes}, **named}
 
 
 def output_of(node: CanvasNode, state: NodeRun | None) -> dict[str, Any] | None:

@@ -98,8 +98,7 @@ def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> B
     if found.about == "variable":
         return None if now.variables.get(found.id) == found.after else _since(Bilingual(found.id, found.id), "value")
     if found.about == "edge":
-        there = now.edges.get(found.id)
-        is_same = (there is None) if found.after is None else (there is not None and there == after.edges[found.id])
+        is_same = now.edges.get(found.id) == after.edges.get(found.id)
         return None if is_same else Bilingual("那条连线后来又被改过了。", "That line has been changed again since.")
     node, left = now.nodes.get(found.id), after.nodes.get(found.id)
     name = node_said(left or CanvasNode(node_id=found.id, node_type="", name=_name_of(found.before) or found.id))

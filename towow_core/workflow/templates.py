@@ -40,12 +40,20 @@ def parts_of(text: str) -> tuple[str | Template, ...]:
     """A text in its order: what stands there as it is, and templates. What is never closed is text."""
     parts: list[str | Template] = []
     at = 0
-    while (start := text.find(OPEN, at)) >= 0 and (end := _closing(text, start + len(OPEN))) >= 0:
-        if start > at:
-            parts.append(text[at:start])
-        parts.append(Template(text[start + len(OPEN) : end].strip()))
+    for start, end in _within(text):
+        if start - len(OPEN) > at:
+            parts.append(text[at : start - len(OPEN)])
+        parts.append(Template(text[start:end].strip()))
         at = end + len(CLOSE)
     return (*parts, text[at:]) if at < len(text) or not parts else tuple(parts)
+
+
+def _within(text: str) -> Iterator[tuple[int, int]]:
+    """Where what stands between the marks of each template begins and ends."""
+    at = 0
+    while (start := text.find(OPEN, at)) >= 0 and (end := _closing(text, start + len(OPEN))) >= 0:
+        yield start + len(OPEN), end
+        at = end + len(CLOSE)
 
 
 def _closing(text: str, start: int) -> int:
@@ -95,11 +103,10 @@ def with_templates(value: Any, change: Callable[[str], str]) -> Any:
 
 def _changed(text: str, change: Callable[[str], str]) -> str:
     at, parts = 0, list[str]()
-    while (start := text.find(OPEN, at)) >= 0 and (end := _closing(text, start + len(OPEN))) >= 0:
-        inside = text[start + len(OPEN) : end]
-        expression = inside.strip()
-        parts += [text[at : start + len(OPEN)], inside.replace(expression, change(expression), 1), CLOSE]
-        at = end + len(CLOSE)
+    for start, end in _within(text):
+        expression = text[start:end].strip()
+        parts += [text[at:start], text[start:end].replace(expression, change(expression), 1)]
+        at = end
     return "".join((*parts, text[at:]))
 
 

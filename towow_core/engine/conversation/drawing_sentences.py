@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from towow_core.domain.canvas import DELAY, PLAN_PART
@@ -101,7 +101,7 @@ def wait(request: Request, plain: str) -> Action | None:
     target, length = request.node(said["b"]), int(count * times)
     sources = [edge.source for edge in request.canvas.edges.values() if edge.target == target]
     new = {"node_type": DELAY, "name": request.replies.wait_name(length, *_UNITS_SAID[name]), "config": {name: length}}
-    return placed(new, sources, [target])
+    return placed(request, new, sources, [target])
 
 
 def ways(plain: str) -> tuple[str, list[str], list[str]]:
@@ -113,11 +113,19 @@ def ways(plain: str) -> tuple[str, list[str], list[str]]:
     return "", [], []
 
 
-def placed(node: dict[str, Any], after: Iterable[str], before: Iterable[str]) -> Action:
+def ends_of(request: Request, one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The nodes of these marks, between which something goes: the way that a line between them goes, else as said."""
+    after, before = [*map(request.node, one)], [*map(request.node, other)]
+    drawn = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
+    return (before, after) if any((b, a) in drawn for a in after for b in before) else (after, before)
+
+
+def placed(request: Request, node: dict[str, Any], after: Sequence[str], before: Sequence[str]) -> Action:
     """A new node with lines to it and from it, drawn as one."""
-    edges = [{"source": source, "target": "n1"} for source in after]
-    edges += [{"source": "n1", "target": target} for target in before]
-    payload = {"title": "", "nodes": [{"node_id": "n1", **node}], "edges": edges}
+    new = next(request.new_ids())
+    edges = [{"source": source, "target": new} for source in after]
+    edges += [{"source": new, "target": target} for target in before]
+    payload = {"title": "", "nodes": [{"node_id": new, **node}], "edges": edges}
     return DecisionType.CREATE_WORKFLOW_PLAN, payload, CERTAIN
 
 

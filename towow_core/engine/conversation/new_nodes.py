@@ -20,7 +20,7 @@ from towow_core.engine.conversation.details import (
     new_name,
     node_kind,
 )
-from towow_core.engine.conversation.drawing_sentences import placed, ways
+from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 
@@ -52,12 +52,12 @@ def plan(request: Request, plain: str) -> Action | None:
         raise Open(request.replies.unread(unread.strip(TRIM)))
     nodes = [
         {
-            "node_id": f"n{i}",
+            "node_id": new_id,
             "node_type": node_kind(name) or TASK,
             "name": name,
             "config": config_of(name, "", request.today),
         }
-        for i, name in enumerate(names, start=1)
+        for name, new_id in zip(names, request.new_ids(), strict=False)
     ]
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
@@ -124,7 +124,8 @@ def create(request: Request, plain: str) -> Action | None:
     drawn = {"node_type": kind, "name": name, "config": config}
     behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
     if targets:
-        return placed(drawn, [*map(request.node, sources), *behind], map(request.node, targets))
+        earlier, later = ends_of(request, sources, targets)
+        return placed(request, drawn, [*earlier, *behind], later)
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
 
 

@@ -1,7 +1,9 @@
 """One request of a sentence while it is read: its words with marks for nodes, the canvas, and what may come of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import count
 from re import Match
 from typing import Any
 
@@ -65,6 +67,10 @@ class Request:
 
     def _quoted(self, text: str) -> str:
         return MARK.sub(lambda found: _as_said(self.marked.mentions[int(found[1])]), text)
+
+    def new_ids(self) -> Iterator[str]:
+        """What new nodes are called among those that are drawn with them: as no node is that is there."""
+        return (new_id for n in count(1) if (new_id := f"n{n}") not in self.canvas.nodes)
 
     def node(self, number: str | int) -> str:
         """The node of a mention.
