@@ -129,16 +129,14 @@ class Replanning:
                 what was given to them by hand, or again since then; and what was cancelled with its run waits for the
                 next one.
         """
-        workflow = self._sync.workflow(workflow_id)
-        for node in workflow.canvas.nodes.values():
-            state = (workflow.run.nodes.get(node.node_id) if workflow.run else None) or NodeRun()
-            is_theirs = assignee_of(node) == agent_id and (not since or part_of(node).agent_id == agent_id)
-            waits = state.status is NodeStatus.CANCELLED and since
-            is_done = state.status is NodeStatus.COMPLETED or again_of(state) is not None
-            if node.node_type != TASK or not is_theirs or waits or is_done:
+        for node_id in tuple(self._sync.workflow(workflow_id).canvas.nodes):
+            if not _is_left_by(self._sync.workflow(workflow_id), node_id, agent_id, since):
                 continue
-            if not since or not await self._history.was_given(workflow_id, node.node_id, agent_id, since):
-                await self._without(workflow, node, because)
+            if since and await self._history.was_given(workflow_id, node_id, agent_id, since):
+                continue
+            workflow = self._sync.workflow(workflow_id)  # somebody may have taken it over while that was looked up
+            if _is_left_by(workflow, node_id, agent_id, since):
+                await self._without(workflow, workflow.canvas.nodes[node_id], because)
 
     async def _without(self, workflow: Workflow, node: CanvasNode, because: str) -> None:
         run = workflow.run
@@ -311,6 +309,17 @@ class Replanning:
         if workflow.is_running and workflow.run is not None and node.node_id in workflow.run.nodes:
             for each in joins:
                 await self._publish(workflow, workflow.canvas.nodes[each], Progress(status=NodeStatus.PENDING))
+
+
+def _is_left_by(workflow: Workflow, node_id: str, agent_id: str, since: str) -> bool:
+    """Whether this task is still to be done, by somebody who has left; `since` as in `Replanning.left`."""
+    node = workflow.canvas.nodes.get(node_id)
+    if node is None or node.node_type != TASK or assignee_of(node) != agent_id:
+        return False
+    state = (workflow.run.nodes.get(node_id) if workflow.run else None) or NodeRun()
+    waits = state.status is NodeStatus.CANCELLED and bool(since)
+    is_done = state.status is NodeStatus.COMPLETED or again_of(state) is not None
+    return not waits and not is_done and (not since or part_of(node).agent_id == agent_id)
 
 
 def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:
