@@ -283,20 +283,11 @@ RENAME = _p(
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
-_WHOLE_ZH = r"(?:这个|这张|整个|当前|本|我们的?)?(?:工作流程?|流程图?|画布)"
-RENAME_WORKFLOW = _p(  # the whole of it; what a node is called is a mention, and stands here as one
-    rf"^(?:把|将|给)?\s*{_WHOLE_ZH}(?:的?(?:名字|名称|标题|题目))?\s*(?:改名为|改名成|改名叫做?|改名|重命名为|重命名成|更名为|改叫做?|改称|叫做|(?:改|起|取|换)个?名字?[，,]?\s*(?:叫做?|为|成))\s*(?P<zh>\S.*?)\s*$",
-    rf"^(?:把|将)?\s*(?:{_WHOLE_ZH}的?(?:名字|名称|标题|题目)|(?:这个)?标题)\s*(?:改成|改为|改叫|换成|设为|设成)\s*(?P<zh2>\S.*?)\s*$",
-    r"^\s*rename\s+(?:(?:this|the|our|my|whole|entire|current)\s+)*(?:workflow|canvas|plan)\s+(?:to|as|into)\s+(?P<en>\S.*?)\s*$",
-    r"^\s*call\s+(?:(?:this|the|our|my|whole|entire|current)\s+)+(?:workflow|canvas|plan)\s+(?:as\s+)?(?P<en2>\S.*?)(?:\s+instead)?\s*$",
-    r"^\s*(?:change|set|make)\s+(?:the|its|our)\s+(?:name|title)(?:\s+of\s+(?:(?:this|the|our|my|whole|entire|current)\s+)*(?:workflow|canvas|plan))?\s+(?:to|as|into)\s+(?P<en3>\S.*?)\s*$",
-    r"^\s*(?:change|set)\s+(?:this|the|our|my)\s+(?:workflow|canvas|plan)(?:'s|’s)?\s+(?:name|title)\s+(?:to|as|into)\s+(?P<en4>\S.*?)\s*$",
-)
 SET = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
-    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
+    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称|标题)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
     rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
-    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee|name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
 _OF_DAY = r"(?:(?:['’]s)?(?:\s+(?:deadline|due date|date))?)"
 _NUMBER_EN = r"\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten"

@@ -53,7 +53,7 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
-    name = str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
+    name = _name(found)
     if not _is_quoted(request, name) and _NO_NAME.fullmatch(name):
         raise Open(request.replies.no_name())
     demand = str(payload.get("demand") or "") if kind is DecisionType.START_NEGOTIATION else ""
@@ -65,9 +65,10 @@ def _check_words(request: Request, found: Action) -> None:
     """What stands in no text of what is asked for is no condition, no repeat and no day that there is not."""
     kind, payload, _ = found
     said = " ".join(_texts(payload))
-    is_new_name = kind is DecisionType.MODIFY_NODE and not _is_quoted(request, str(payload.get("name") or ""))
+    is_new_name = kind in {DecisionType.MODIFY_NODE, DecisionType.RENAME_WORKFLOW}
+    is_new_name = is_new_name and not _is_quoted(request, _name(found))
     # "rename it to food if Mia agrees" has the condition in the name
-    sure = " ".join(_texts({**payload, "name": ""})) if is_new_name else said
+    sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
     for pattern, kept in ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
         if (first := next(left_out, None)) is not None:
@@ -75,6 +76,14 @@ def _check_words(request: Request, found: Action) -> None:
     for day in days_that_are_none(request.text, request.today):
         if _is_left_out(request.text, day, said):
             raise NoDay(request.replies.no_day(day), request.around(day))
+
+
+def _name(found: Action) -> str:
+    """What something is to be called; "" where nothing is."""
+    kind, payload, _ = found
+    if kind is DecisionType.RENAME_WORKFLOW:
+        return str(payload["title"])
+    return str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
 
 
 def _is_quoted(request: Request, name: str) -> bool:

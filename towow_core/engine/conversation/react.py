@@ -34,7 +34,6 @@ from towow_core.engine.conversation.changed_nodes import (
     mark_done,
     mark_failed,
     rename,
-    rename_workflow,
     set_day,
     set_field,
     shift_day,
@@ -53,6 +52,7 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
@@ -127,7 +127,7 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except NotThere:
             continue
         except Open as question:
-            return ask(str(question))
+            return ask(str(question), question.options)
         if found is None:
             return _ask_back(request, is_first=True)
     return None
@@ -187,7 +187,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
     try:
         found = _read(request)
     except Open as question:
-        return ask(str(question))
+        return ask(str(question), question.options)
     return found or _ask_back(request, is_first=is_first)
 
 
@@ -198,8 +198,7 @@ def _ask_back(request: Request, *, is_first: bool) -> Action:
     is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
     how = {"zh": request.replies.zh, "is_forbidden": is_forbidden, "is_backwards": is_backwards(request.text)}
     found = nearest(request.said, named, request.canvas, request.run, **how)
-    kind, payload, confidence = ask(request.replies.did_you_mean(found, "" if is_first else request.said))
-    return kind, {**payload, "options": list(found)} if found else payload, confidence
+    return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
 
 
 def _is_one(request: Request, number: str) -> bool:

@@ -1,5 +1,6 @@
 """One request of a sentence while it is read: its words with marks for nodes, the canvas, and what may come of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from re import Match
@@ -15,7 +16,15 @@ Action = tuple[DecisionType, dict[str, Any], float]
 
 
 class Open(Exception):
-    """It cannot be told what is meant; the text asks."""
+    """It cannot be told what is meant; the text asks.
+
+    Attributes:
+        options: Sentences that answer it.
+    """
+
+    def __init__(self, question: str, options: Sequence[str] = ()) -> None:
+        super().__init__(question)
+        self.options = tuple(options)
 
 
 class NotThere(Open):
@@ -85,8 +94,10 @@ def _as_said(mention: Mention) -> str:
     return f"“{mention.said}”" if mention.is_quoted else mention.said
 
 
-def ask(question: str) -> Action:
-    return DecisionType.REQUEST_CLARIFICATION, {"question": question}, LIKELY
+def ask(question: str, options: Sequence[str] = ()) -> Action:
+    """Ask back; with sentences that can be the answer, where there are some."""
+    offered = {"options": list(options)} if options else {}
+    return DecisionType.REQUEST_CLARIFICATION, {"question": question, **offered}, LIKELY
 
 
 def mark_in(found: Match[str]) -> str:

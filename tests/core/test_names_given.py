@@ -1,0 +1,78 @@
+"""What a name is given to, and which one: a node's or the workflow's, as it was said, and never by a guess."""
+
+import pytest
+
+from towow_core.domain.canvas import CanvasNode, CanvasState, ReactStep
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
+
+NAMES = ("venue", "poster", "海报", "flowers")
+ASKED = DecisionType.REQUEST_CLARIFICATION
+
+
+def canvas_of(*names: str) -> CanvasState:
+    nodes = {f"node-{n}": CanvasNode(node_id=f"node-{n}", node_type="task", name=name) for n, name in enumerate(names)}
+    return CanvasState(workflow_id="w", nodes=nodes)
+
+
+CANVAS = canvas_of(*NAMES)
+
+
+def hear(sentence: str, *done: str, canvas: CanvasState = CANVAS) -> ReactDecision:
+    steps = tuple(
+        ReactStep(thought="", decision_type="create_node", verdict="validated", observation=said) for said in done
+    )
+    return decide(sentence, canvas, None, steps, language=language_of(sentence), steps_max=8, today="2026-11-22")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "workflows", "nodes"),
+    [
+        ("set its name to roses", "rename the workflow to “roses”", "rename “flowers” to “roses”"),
+        ("change the title to roses", "rename the workflow to “roses”", "rename “flowers” to “roses”"),
+        ("标题改成摄影", "把工作流改名为“摄影”", "把“flowers”改名为“摄影”"),
+        ("把这个标题换成年会", "把工作流改名为“年会”", "把“flowers”改名为“年会”"),
+    ],
+)
+def test_whose_name_a_bare_name_is_is_asked_and_each_answer_is_understood(sentence, workflows, nodes) -> None:
+    asked = hear(sentence)
+    assert asked.decision_type is ASKED
+    assert list(asked.payload["options"]) == [workflows, nodes]
+    title = hear(workflows).payload["title"]
+    assert hear(workflows).decision_type is DecisionType.RENAME_WORKFLOW
+    assert hear(nodes).payload == {"node_id": "node-3", "name": title}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "call the plan reviewer tomorrow", "call our plan B supplier", "call the workflow vendor on Monday",
+        "call the plan owner about the invoice", "call my plan provider back", "make the title to be shown bigger",
+        "标题改成红色", "标题换成大字体", "把标题设为居中", "change the name to something else",
+        "rename the workflow to Gala if Mia agrees", "rename the workflow to something nicer",
+        "rename the workflow to whatever you like", "把工作流改名为随便", "call this workflow maybe Gala",
+    ],
+)  # fmt: skip
+def test_what_names_no_workflow_for_certain_is_asked_about(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ("rename the workflow to Gala", "Gala"), ("rename the plan to Gala night", "Gala night"),
+        ("call this plan Launch", "Launch"), ("call the workflow “spring party”", "spring party"),
+        ("call the plan as spring party", "spring party"), ("change the name of the workflow to Gala", "Gala"),
+        ("change our workflow's name to Gala", "Gala"), ("把工作流的标题改成年会", "年会"),
+        ("rename the workflow to “Gala if Mia agrees”", "Gala if Mia agrees"), ("把工作流改名为“也许年会”", "也许年会"),
+    ],
+)  # fmt: skip
+def test_a_workflow_that_is_named_is_called_as_it_was_said(sentence, title) -> None:
+    heard = hear(sentence)
+    assert (heard.decision_type, heard.payload) == (DecisionType.RENAME_WORKFLOW, {"title": title})
+
+
+@pytest.mark.parametrize("sentence", ["set the poster's name to Gala", "change the poster's title to Gala"])
+def test_a_nodes_own_name_is_changed_as_any_other_field_of_it(sentence) -> None:
+    assert hear(sentence).payload == {"node_id": "node-1", "name": "Gala"}
