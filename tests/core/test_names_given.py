@@ -76,3 +76,24 @@ def test_a_workflow_that_is_named_is_called_as_it_was_said(sentence, title) -> N
 @pytest.mark.parametrize("sentence", ["set the poster's name to Gala", "change the poster's title to Gala"])
 def test_a_nodes_own_name_is_changed_as_any_other_field_of_it(sentence) -> None:
     assert hear(sentence).payload == {"node_id": "node-1", "name": "Gala"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("把“海报”改名为“也许海报”", "也许海报"), ("rename the poster to “Maybe poster”", "Maybe poster"),
+        ('rename the poster to "Weekly poster if needed"', "Weekly poster if needed"),
+        ("rename the poster to “The venue, and then the poster”", "The venue, and then the poster"),
+        ("add a task called “Maybe print the poster”", "Maybe print the poster"),
+        ("加一个任务叫“如果下雨就改海报”", "如果下雨就改海报"),
+    ],
+)  # fmt: skip
+def test_in_quotation_marks_a_name_is_whole_whatever_nodes_it_names(sentence, name) -> None:
+    assert hear(sentence).payload["name"] == name
+
+
+@pytest.mark.parametrize(
+    "sentence", ["delete “the poster”", "delete the “poster”", 'delete "poster"', "delete “Poster task”"]
+)
+def test_a_quotation_that_is_a_nodes_name_but_for_an_article_is_that_node(sentence) -> None:
+    assert hear(sentence).payload == {"node_id": "node-1"}

@@ -117,6 +117,7 @@ def _addresses(text: str, canvas: CanvasState) -> Found:
 
 def _whole_names(text: str, canvas: CanvasState) -> Found:
     names: defaultdict[str, list[str]] = defaultdict(list)
+    quotations = list(QUOTED.finditer(text))
     for node in canvas.nodes.values():
         for name in dict.fromkeys((node.name, node.node_id)):
             if name:
@@ -125,8 +126,12 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
         for match in re.finditer(_whole_words(name), text, flags):
             start, end = match.span()
-            if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
-                start, end = start - 1, end + 1
+            around = next((each for each in quotations if each.start() < start and end < each.end()), None)
+            if around is not None:
+                said = f"{text[around.start() + 1 : start]}⟦0⟧{text[end : around.end() - 1]}"
+                if not _AROUND.fullmatch(said):
+                    continue  # a quotation is one whole: “Maybe poster” is not the poster
+                start, end = around.span()
             elif match.group() in {"a", "i"}:
                 continue  # of a node that is called "a", too, only in quotation marks: else it is a word
             yield start, end, tuple(dict.fromkeys(names[name]))

@@ -41,7 +41,7 @@ def rename_workflow(request: Request, plain: str) -> Action | None:
     if (found := _CALL.search(plain)) is not None:
         told = request.replies.call_or_name(new_name(request, first_group(found)), request.said)
     elif (found := _BARE.search(plain)) is not None:
-        last = next(reversed(request.canvas.nodes.values()), None)
+        last = next(iter([*request.canvas.nodes.values()][::-1]), None)
         told = request.replies.whose_name(new_name(request, first_group(found)), last)
     else:
         return None
