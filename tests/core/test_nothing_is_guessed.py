@@ -82,10 +82,23 @@ def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
     "sentence",
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
      "move the poster to Dec 11 or Dec 12", "做海报在12月8号和12月10号之间",
-     "move the poster to between 8 and 10 December"],
+     "move the poster to between 8 and 10 December", "move the poster to Tuesday 9 December", "海报改到周三12月8号",
+     "move the poster to Tuesday or 8 December", "海报改到周二或12月8号"],
 )  # fmt: skip
 def test_of_two_values_none_is_taken(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "move the poster to Tuesday, December 8", "the poster is due Tuesday 8 December 2026", "海报改到周二12月8号",
+        "海报改到下周二，12月8号", "move the poster to 8 December (Tuesday)", "把海报的截止改到12月8号周二",
+        "move the poster to Tuesday the 8th of December", "set the date of the poster to Tue, 8 Dec",
+    ],
+)  # fmt: skip
+def test_the_name_of_the_day_beside_its_date_is_no_second_day(sentence) -> None:
+    assert hear(sentence).payload["config"] == {"due": "2026-12-08"}
 
 
 def test_behind_but_not_all_that_was_named_is_done() -> None:
