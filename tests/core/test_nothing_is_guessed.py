@@ -147,10 +147,27 @@ def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> N
         "把订场地交给有空的人", "把做海报交给他", "邀请嘉宾换成不收钱的", "加一个任务叫买花，由他负责",
         "assign the speakers to whoever is free", "give the poster to him", "set the owner of the poster to nobody",
         "give the poster to Mia if she has time", "everyone does the poster", "邀请嘉宾换成邀请讲者",
+        "give the poster to all of us", "give the poster to people who have time", "assign the poster to Nobody",
+        "give the poster to someone from the bakery", "give the poster to the others", "give the poster to none",
+        "把做海报交给会画画的", "把做海报交给最便宜的", "把做海报交给大家",
     ],
 )  # fmt: skip
 def test_who_is_not_named_is_nobodys_name(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("assign the poster to People's Kitchen", "People's Kitchen"), ("give the poster to People Ops", "People Ops"),
+        ("assign the poster to Noone Ltd", "Noone Ltd"), ("give the poster to All Stars", "All Stars"),
+        ("assign the poster to All Hands Agency", "All Hands Agency"), ("assign the poster to He", "He"),
+        ("give the poster to She Li", "She Li"), ("assign the poster to Others Studio", "Others Studio"),
+        ("把做海报交给卖花的", "卖花的"), ("把做海报交给李明的", "李明的"), ("把做海报交给大家乐", "大家乐"),
+    ],
+)  # fmt: skip
+def test_a_name_that_begins_as_no_name_does_is_somebodys_all_the_same(sentence, who) -> None:
+    assert hear(sentence).payload["config"] == {"assignee_name": who}
 
 
 @pytest.mark.parametrize(

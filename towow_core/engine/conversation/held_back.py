@@ -20,9 +20,11 @@ _OFTEN = re.compile(
     r"每(?:[天周月年日]|个?(?:星期|礼拜|小时))|定时|\b(?:every (?:day|week|month|hour|morning|evening|night|\w+day)|daily|weekly|hourly|monthly)\b",
     re.IGNORECASE,
 )
-_NO_PERSON = re.compile(
-    r"(?:who(?:ever|mever)?|(?:some|any|no|every)(?:body|one)|no one|none|people|all|a person)\b.*|(?:the )?others?|me|myself|us|you|him|her|he|she|it|them|they"
-    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人?"
+_NO_PERSON = re.compile(  # in small letters where a capital one begins a name: "He", "All Stars"
+    r"(?:some|any|no|every)(?:body|one)|no one|who(?:ever|mever)?\b.*|(?:a|any|some) person|(?-i:me|myself|us|ourselves|you|him|her|he|she|it|them|they|all|none|people|(?:the )?others?)"
+    r"|(?:(?:some|any|no|every)(?:body|one)|no one|(?-i:all|none|people|(?:the )?others?)|(?:a|any|some) person) (?:who|that|else|of|on|in|with|from|at|is|can|could|we|you|free|available)\b.*"
+    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人"
+    r"|(?:有|没|不|会|能|可以|愿意|肯|想|最|任何|得?空|闲|便宜|合适|另外|其他|别).*的"
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
 )
