@@ -213,6 +213,23 @@ class CanvasReplies:
         known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
         return f"“{_called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
 
+    def which_person(self, name: str, ways: Sequence[str], node: CanvasNode | None) -> tuple[str, ...]:
+        """Asks which of several people of a name is meant; with the sentences that answer it.
+
+        Args:
+            ways: How each of them can be said; none: there is no way to tell them apart by words.
+        """
+        if not ways and self.zh:
+            return (f"有好几个人叫“{name}”，一句话分不清；请在画布上的节点里选。",)
+        if not ways:
+            return (f"Several people are called “{name}”; choose whom you mean at the node, on the canvas.",)
+        said = ("、" if self.zh else ", ").join(ways)
+        question = f"叫“{name}”的有：{said}。是哪一位？" if self.zh else f"Which “{name}” do you mean: {said}?"
+        if node is None:
+            return (question,)
+        called = _called(node)
+        return question, *(f"把“{called}”交给{way}" if self.zh else f"give “{called}” to {way}" for way in ways)
+
     def no_person(self) -> str:
         return "交给谁？" if self.zh else "Whose is it to be?"
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_only_a_time
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
@@ -28,6 +29,7 @@ _NO_PERSON = re.compile(  # in small letters where a capital one begins a name: 
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
 )
+_ME = re.compile(r"me|myself|我(?:自己|本人)?|自己|本人", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"(?:some|any)thing(?: \w+)?|whatever.*|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点", re.IGNORECASE
 )
@@ -40,9 +42,20 @@ def checked(request: Request, found: Action) -> Action:
     Raises:
         Open: It would be done on a guess.
     """
+    found = _with_the_author(request, found)
     _check_values(request, found)
     _check_words(request, found)
     return found
+
+
+def _with_the_author(request: Request, found: Action) -> Action:
+    """Who says "me" is whoever says it, where that is known."""
+    kind, payload, confidence = found
+    config = payload.get("config")
+    if not request.by or not isinstance(config, Mapping) or not _ME.fullmatch(str(config.get("assignee_name") or "")):
+        return found
+    name = request.people[request.by].name if request.by in request.people else request.by
+    return kind, {**payload, "config": {**config, "assignee": request.by, "assignee_name": name}}, confidence
 
 
 def _check_values(request: Request, found: Action) -> None:
@@ -51,6 +64,13 @@ def _check_values(request: Request, found: Action) -> None:
     named = request.canvas.nodes.get(str(payload.get("node_id") or ""))
     for config in _configs(payload):
         person = str(config.get("assignee_name") or "")
+        several = meant(person, request.people) if person and not config.get("assignee") else ()
+        if len(several) > 1:
+            ways = told_apart(request.people, several, zh=request.replies.zh)
+            question, *options = request.replies.which_person(person, ways, named)
+            raise Open(question, options)
+        if several or config.get("assignee"):
+            continue
         if _NO_PERSON.fullmatch(person) or _IF.search(person):
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):

@@ -20,6 +20,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
+from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
@@ -68,6 +69,8 @@ def decide(
     today: str,
     goals: Sequence[str] = (),
     before: Sequence[Turn] = (),
+    people: People | None = None,
+    by: str = "",
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -76,12 +79,17 @@ def decide(
     Args:
         goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
         before: What was said before: a sentence may answer what was asked.
+        people: Who can be given a task.
+        by: Who says it, by id.
     """
     day, replies = date.fromisoformat(today), replies_in(language)
 
+    def known(answers: CanvasReplies) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
+        return canvas, run, day, answers, people or {}, by
+
     def taken_apart(text: str, answers: CanvasReplies) -> Sequence[Request]:
         whole = marked(text, canvas)
-        return _without_chatter([Request(each, whole, canvas, run, day, answers) for each in requests_in(whole)])
+        return _without_chatter([Request(each, whole, *known(answers)) for each in requests_in(whole)])
 
     sentence = answered(
         squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
@@ -89,7 +97,7 @@ def decide(
     requests = taken_apart(sentence, replies)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
-        requests = [Request(each.text, each, canvas, run, day, replies) for each in each_marked]
+        requests = [Request(each.text, each, *known(replies)) for each in each_marked]
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already

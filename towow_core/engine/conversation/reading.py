@@ -1,13 +1,14 @@
 """One request of a sentence while it is read: its words with marks for nodes, the canvas, and what may come of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from re import Match
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked, Mention
 
@@ -49,7 +50,12 @@ class NoDay(Open):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One clause of a sentence, with what there is to know for reading it."""
+    """One clause of a sentence, with what there is to know for reading it.
+
+    Attributes:
+        people: Who can be given a task.
+        by: The id of whoever says it; empty: not known.
+    """
 
     text: str
     marked: Marked
@@ -57,6 +63,8 @@ class Request:
     run: RunState | None
     today: date
     replies: CanvasReplies
+    people: People = field(default_factory=dict)
+    by: str = ""
 
     @property
     def said(self) -> str:
