@@ -97,3 +97,72 @@ def test_in_quotation_marks_a_name_is_whole_whatever_nodes_it_names(sentence, na
 )
 def test_a_quotation_that_is_a_nodes_name_but_for_an_article_is_that_node(sentence) -> None:
     assert hear(sentence).payload == {"node_id": "node-1"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("copy the poster, call it drinks", "drinks"), ("copy the poster and call it drinks", "drinks"),
+        ("copy the poster and rename it to drinks", "drinks"),
+        ("duplicate the poster as “food and drinks”", "food and drinks"),
+        ("make a copy of the poster called poster two", "poster two"), ("复制海报，改名为传单", "传单"),
+        ("复制海报，叫传单", "传单"),
+        ("复制海报并改名为传单", "传单"), ("复制海报，然后把它改名为传单", "传单"),
+        ("把海报复制一份，叫“海报二”", "海报二"),
+        ("复制海报，标题改成传单", "传单"), ("把海报复制一下，它的名字叫传单", "传单"),
+    ],
+)  # fmt: skip
+def test_a_copy_bears_the_name_that_it_is_given_with_it(sentence, name) -> None:
+    heard = hear(sentence)
+    assert heard.decision_type is DecisionType.CREATE_NODE
+    assert heard.payload["name"] == name
+    assert len(heard.goals) == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "second"),
+    [
+        ("加一个任务叫布置，把它的名字改成布置会场", {"node_id": "new", "name": "布置会场"}),
+        ("加一个任务叫布置，标题改成布置会场", {"node_id": "new", "name": "布置会场"}),
+        ("加一个任务叫布置，把它交给小王", {"node_id": "new", "config": {"assignee_name": "小王"}}),
+        ("add a task called cake and set its name to pie", {"node_id": "new", "name": "pie"}),
+        ("add a task called cake. It is due on 8 December", {"node_id": "new", "config": {"due": "2026-12-08"}}),
+    ],
+)
+def test_what_is_said_of_a_new_node_behind_it_is_done_as_well(sentence, second) -> None:
+    drawn = hear(sentence)
+    assert drawn.decision_type is DecisionType.CREATE_NODE
+    new = CanvasNode(node_id="new", node_type="task", name=drawn.payload["name"])
+
+    later = hear(sentence, "Created.", canvas=CanvasState(workflow_id="w", nodes={**CANVAS.nodes, "new": new}))
+    assert later.payload == second
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "copy the poster, call it drinks and run the workflow", "add a task called cake and call it as you like",
+        "add a task called cake and assign it to everyone", "加一个任务叫布置，名字再说",
+    ],
+)  # fmt: skip
+def test_of_a_new_node_whose_name_is_open_nothing_is_drawn(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["delete the poster. That was quick", "the poster is done, you can close that one", "海报不要了，删了吧"],
+)
+def test_what_is_only_said_once_more_or_told_beside_it_stops_nothing(sentence) -> None:
+    assert hear(sentence).decision_type in {DecisionType.DELETE_NODE, DecisionType.MODIFY_NODE}
+
+
+def test_a_new_node_between_two_takes_no_id_that_is_there() -> None:
+    nodes = {
+        name: CanvasNode(node_id=name, node_type="task", name=of) for name, of in (("n1", "cake"), ("n2", "poster"))
+    }
+    canvas = CanvasState(workflow_id="w", nodes=nodes)
+    drawn = hear("add a task called icing between the cake and the poster", canvas=canvas).payload
+
+    assert [node["node_id"] for node in drawn["nodes"]] == ["n3"]
+    assert drawn["edges"] == [{"source": "n1", "target": "n3"}, {"source": "n3", "target": "n2"}]

@@ -172,12 +172,17 @@ ASKS_AROUND = re.compile(
     r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
 )
 PRONOUN = re.compile(
-    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点)",
+    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s name|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
+    r"|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点|的|[^，,]{0,4}(?:改|换|叫|交给|由|推迟|延后|提前|设|定|放到|移到|排|接|连|等|备注|负责))",
     re.IGNORECASE,
-)
+)  # what asks once more for what was asked for just now, or only tells of it
 # What goes on about the node that was just spoken of.
 ELLIPSIS_ZH = re.compile(
-    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+)
+ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
+NAMING = re.compile(
+    r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE
 )
 FURTHER = re.compile(r"[，,；;。]|然后|接着|\band then\b", re.IGNORECASE)  # in a name without quotes: another request
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
@@ -465,7 +470,7 @@ CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
-    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
+    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"

@@ -31,7 +31,8 @@ _NO_PERSON = re.compile(  # in small letters where a capital one begins a name: 
 )
 _ME = re.compile(r"me|myself|我(?:自己|本人)?|自己|本人", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"(?:some|any)thing(?: \w+)?|whatever.*|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点", re.IGNORECASE
+    r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
+    re.IGNORECASE,
 )
 _UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
 

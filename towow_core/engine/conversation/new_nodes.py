@@ -124,7 +124,7 @@ def create(request: Request, plain: str) -> Action | None:
     drawn = {"node_type": kind, "name": name, "config": config}
     behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
     if targets:
-        return placed(drawn, [*map(request.node, sources), *behind], map(request.node, targets))
+        return placed(request, drawn, [*map(request.node, sources), *behind], map(request.node, targets))
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
 
 

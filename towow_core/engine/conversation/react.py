@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from towow_core.domain.canvas import (
     DRAFT_MARK,
+    CanvasNode,
     CanvasState,
     ReactStep,
     RunState,
@@ -84,12 +85,14 @@ def decide(
     """
     day, replies = date.fromisoformat(today), replies_in(language)
 
-    def known(answers: CanvasReplies) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
-        return canvas, run, day, answers, people or {}, by
+    def known(
+        answers: CanvasReplies, on: CanvasState
+    ) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
+        return on, run, day, answers, people or {}, by
 
-    def taken_apart(text: str, answers: CanvasReplies) -> Sequence[Request]:
-        whole = marked(text, canvas)
-        return _without_chatter([Request(each, whole, *known(answers)) for each in requests_in(whole)])
+    def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
+        whole = marked(text, on)
+        return _without_chatter([Request(each, whole, *known(answers, on)) for each in requests_in(whole)])
 
     sentence = answered(
         squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
@@ -97,7 +100,7 @@ def decide(
     requests = taken_apart(sentence, replies)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
-        requests = [Request(each.text, each, *known(replies)) for each in each_marked]
+        requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -109,7 +112,8 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    action = (None if steps else _unread(requests)) or _understand(request, is_first=not steps)
+    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
+    action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
         action = _told_first(replies.result(steps), action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
@@ -120,6 +124,20 @@ def _told_first(done: str, said: Action) -> Action:
     kind, payload, confidence = said
     name = _SAID[kind]
     return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
+
+
+def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
+    """The requests as they are read when the first has drawn its node, of which the others may speak."""
+    first = requests[0]
+    try:
+        found = _read(first) if len(requests) > 1 else None
+    except Open:
+        return requests
+    if found is None or found[0] is not DecisionType.CREATE_NODE or not found[1]["name"]:
+        return requests
+    node = CanvasNode(node_id=" new", node_type=found[1]["node_type"], name=found[1]["name"])
+    later = again(replace(first.canvas, nodes={**first.canvas.nodes, node.node_id: node}))
+    return later if len(later) == len(requests) else requests
 
 
 def _unread(requests: Sequence[Request]) -> Action | None:
@@ -164,6 +182,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         or patterns.CONDITION.search(request.text)
         or patterns.ORDER_FIRST.match(request.text)
         or patterns.ELLIPSIS_ZH.match(request.text)
+        or patterns.NAMING.search(request.text)
         or _says_something(request)
     ]
     return asked or requests
