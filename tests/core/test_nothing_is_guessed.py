@@ -83,7 +83,11 @@ def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
      "move the poster to Dec 11 or Dec 12", "做海报在12月8号和12月10号之间",
      "move the poster to between 8 and 10 December", "move the poster to Tuesday 9 December", "海报改到周三12月8号",
-     "move the poster to Tuesday or 8 December", "海报改到周二或12月8号"],
+     "move the poster to Tuesday or 8 December", "海报改到周二或12月8号",
+     "add a task called icing assigned to Mia or Ben", "加一个任务叫拍照，交给小王或者小李",
+     "add a task called icing for Mia or Ben, due 8 December", "加一个任务叫拍照，由小王或小李负责",
+     "add tasks: cake for Mia or Ben, flowers for Tom", "add a task called icing due 8 December or 10 December",
+     "加一个任务叫拍照，12月8号或者12月10号"],
 )  # fmt: skip
 def test_of_two_values_none_is_taken(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
@@ -99,6 +103,19 @@ def test_of_two_values_none_is_taken(sentence) -> None:
 )  # fmt: skip
 def test_the_name_of_the_day_beside_its_date_is_no_second_day(sentence) -> None:
     assert hear(sentence).payload["config"] == {"due": "2026-12-08"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "config"),
+    [
+        ("add a task called icing for Mia and Ben", {"assignee_name": "Mia and Ben"}),
+        ("add a task called “Mia or Ben”", {}),
+        ("add a task called icing for Mia", {"assignee_name": "Mia"}),
+        ("add a task called “tea or coffee” due 8 December", {"due": "2026-12-08"}),
+    ],
+)
+def test_of_a_new_task_all_who_are_named_have_it(sentence, config) -> None:
+    assert hear(sentence).payload["config"] == config
 
 
 def test_behind_but_not_all_that_was_named_is_done() -> None:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import date
+from itertools import pairwise
 
 from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.mentions import MARK
@@ -21,6 +22,7 @@ _LATER = re.compile(
 )
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
 _ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
+_OR = re.compile(r"\s*[,，]?\s*(?:或者|或是|还是|或|or(?: on)?)\s*", re.IGNORECASE)
 _EXCEPT = re.compile(
     r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
@@ -48,6 +50,13 @@ def is_only_a_time(clause: str) -> bool:
 def is_one_of_several(value: str) -> bool:
     """ "Tom or Mia", "12月10日或者12月11日": who says so has not decided yet."""
     return _ONE_OF.search(value.strip(TRIM)) is not None
+
+
+def either_day(text: str, today: date) -> str:
+    """Two days with an "or" between them, as they were said; "" where there are none."""
+    found = sorted(all_dates(text, today), key=lambda each: each.start)
+    pairs = ((one, other) for one, other in pairwise(found) if _OR.fullmatch(text, one.end, other.start))
+    return next((text[one.start : other.end] for one, other in pairs), "")
 
 
 def are_several_days(value: str, today: date) -> bool:

@@ -78,7 +78,7 @@ ASSIGNEE = _p(
     r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
     r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
     r"(?P<zh3>[\u4e00-\u9fff]{2,4})(?:来)?负责(?=[，。；,;\s]|$)",
-    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?))",
+    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?(?:\s+(?:or|and)\s+[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?){0,3}))",
     r"\b(?P<en2>(?-i:[A-Z][\w'-]+))\s+(?:will do it|does it|takes it|owns it|is responsible|will take it)",
 )
 AFTER = _p(

@@ -142,8 +142,7 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     if field == "price":
         value = amount_in(request.marked.said(said))
     whole = request.marked.said(said)
-    is_open = is_one_of_several(whole) or (field == "due" and are_several_days(whole, request.today))
-    if field in {"due", "assignee_name"} and is_open:
+    if field == "due" and (is_one_of_several(whole) or are_several_days(whole, request.today)):
         raise _unknown_value(request, field, request.replies.which_of, said)
     if field == "notes" and (behind := _behind_quotation(request, said)):
         raise Open(request.replies.unread(behind))

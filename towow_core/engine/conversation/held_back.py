@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
-from towow_core.engine.conversation.ambiguity import days_that_are_none, is_only_a_time
+from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
@@ -72,6 +72,8 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(question, options)
         if several or config.get("assignee"):
             continue
+        if is_one_of_several(person):
+            raise Open(request.replies.which_of(person))
         if _NO_PERSON.fullmatch(person) or _IF.search(person):
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
