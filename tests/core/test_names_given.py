@@ -73,6 +73,15 @@ def test_a_workflow_that_is_named_is_called_as_it_was_said(sentence, title) -> N
     assert (heard.decision_type, heard.payload) == (DecisionType.RENAME_WORKFLOW, {"title": title})
 
 
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [("rename Order food to Order drinks", "Order drinks"), ("把打印海报改名为打印传单", "打印传单"),
+     ("rename Order food to Food", "Food")],
+)  # fmt: skip
+def test_a_new_name_may_have_words_of_the_old_one(sentence, name) -> None:
+    assert hear(sentence, canvas=canvas_of("Order food", "打印海报")).payload["name"] == name
+
+
 @pytest.mark.parametrize("sentence", ["set the poster's name to Gala", "change the poster's title to Gala"])
 def test_a_nodes_own_name_is_changed_as_any_other_field_of_it(sentence) -> None:
     assert hear(sentence).payload == {"node_id": "node-1", "name": "Gala"}
@@ -126,6 +135,7 @@ def test_a_copy_bears_the_name_that_it_is_given_with_it(sentence, name) -> None:
         ("加一个任务叫布置，标题改成布置会场", {"node_id": "new", "name": "布置会场"}),
         ("加一个任务叫布置，把它交给小王", {"node_id": "new", "config": {"assignee_name": "小王"}}),
         ("add a task called cake and set its name to pie", {"node_id": "new", "name": "pie"}),
+        ("add a task called cake. It's for Mia.", {"node_id": "new", "config": {"assignee_name": "Mia"}}),
         ("add a task called cake. It is due on 8 December", {"node_id": "new", "config": {"due": "2026-12-08"}}),
     ],
 )

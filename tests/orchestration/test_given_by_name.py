@@ -83,6 +83,11 @@ def whose(session: WorkflowSession, name: str) -> dict[str, Any]:
         ("把海报交给吴六（上海）", "海报", "user_agent_wu2", "吴六"),
         ("assign the poster to me", "poster", "ann", "Ann Lee"),
         ("把海报交给我", "海报", "ann", "Ann Lee"),
+        ("I will take the poster", "poster", "ann", "Ann Lee"),
+        ("I'll do the poster myself", "poster", "ann", "Ann Lee"),
+        ("我来负责海报", "海报", "ann", "Ann Lee"),
+        ("海报我来做", "海报", "ann", "Ann Lee"),
+        ("the poster goes to me", "poster", "ann", "Ann Lee"),
     ],
 )
 async def test_who_bears_the_name_has_the_task_by_id_and_name(session, sentence, node, person, name) -> None:
@@ -92,6 +97,15 @@ async def test_who_bears_the_name_has_the_task_by_id_and_name(session, sentence,
     assert not reply.is_question
     assert "user_agent" not in reply.message
     assert "known" not in reply.message
+
+
+async def test_what_is_taken_back_of_it_is_told_by_name_and_goes_with_the_id(session) -> None:
+    await session.message("give the poster to Mia", ANN)
+    undone = await session.message("undo that", ANN)
+
+    assert whose(session, "poster") == {"assignee": "user_agent_old", "assignee_name": "Old"}
+    assert "Mia" in undone.message
+    assert "user_agent" not in undone.message
 
 
 @pytest.mark.parametrize(
@@ -134,5 +148,8 @@ async def test_which_of_several_of_a_name_is_asked_before_anything_is_done(sessi
         assert whose(session, "poster" if "poster" in option else "海报")["assignee_name"] in option
 
 
-async def test_whoever_says_me_and_is_not_known_is_asked_who_that_is(session) -> None:
-    assert (await session.message("assign the poster to me", Author())).is_question
+@pytest.mark.parametrize(
+    "sentence", ["assign the poster to me", "I will take the poster", "海报我来做", "我来负责海报"]
+)
+async def test_whoever_says_me_and_is_not_known_is_asked_who_that_is(session, sentence) -> None:
+    assert (await session.message(sentence, Author())).is_question

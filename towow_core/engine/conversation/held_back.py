@@ -29,7 +29,7 @@ _NO_PERSON = re.compile(  # in small letters where a capital one begins a name: 
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
 )
-_ME = re.compile(r"me|myself|我(?:自己|本人)?|自己|本人", re.IGNORECASE)
+_ME = re.compile(r"(?-i:I)|me|myself|我(?:来|自己来?|本人)?|自己|本人", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
     re.IGNORECASE,
@@ -74,7 +74,7 @@ def _check_values(request: Request, found: Action) -> None:
             continue
         if is_one_of_several(person):
             raise Open(request.replies.which_of(person))
-        if _NO_PERSON.fullmatch(person) or _IF.search(person):
+        if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))

@@ -84,7 +84,8 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
     pieces: list[str] = []
     mentions: list[Mention] = []
     at = 0
-    for start, end, node_ids in _joined(text, sorted(found)):
+    names = frozenset(node.name.casefold() for node in canvas.nodes.values())
+    for start, end, node_ids in _joined(text, sorted(found), names):
         pieces += [text[at:start], f"⟦{len(mentions)}⟧"]
         said = text[start:end]
         mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
@@ -92,15 +93,16 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
 
 
-def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]]) -> Found:
-    """Two parts of one name side by side are one mention, of the nodes that have both."""
+def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: frozenset[str]) -> Found:
+    """Two parts of one name side by side are one mention, of the nodes that have both; a whole name is no part."""
     last: tuple[int, int, tuple[str, ...]] | None = None
     for start, end, node_ids in found:
         if last is not None:
             both = tuple(node_id for node_id in last[2] if node_id in node_ids)
             if both and text[start:end].endswith("ed") and _OF_IT.fullmatch(text, last[1], start):
                 continue  # "the interviews are recorded" names them once
-            if both and _BETWEEN.fullmatch(text, last[1], start):
+            is_whole = text[last[0] : last[1]].casefold() in names
+            if both and not is_whole and _BETWEEN.fullmatch(text, last[1], start):
                 last = (last[0], end, both)
                 continue
             yield last
