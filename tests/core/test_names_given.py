@@ -19,11 +19,12 @@ def canvas_of(*names: str) -> CanvasState:
 CANVAS = canvas_of(*NAMES)
 
 
-def hear(sentence: str, *done: str, canvas: CanvasState = CANVAS) -> ReactDecision:
+def hear(sentence: str, *done: str, canvas: CanvasState = CANVAS, goals: tuple[str, ...] = ()) -> ReactDecision:
     steps = tuple(
         ReactStep(thought="", decision_type="create_node", verdict="validated", observation=said) for said in done
     )
-    return decide(sentence, canvas, None, steps, language=language_of(sentence), steps_max=8, today="2026-11-22")
+    known = {"language": language_of(sentence), "steps_max": 8, "today": "2026-11-22", "goals": goals}
+    return decide(sentence, canvas, None, steps, **known)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,8 @@ def test_what_is_said_of_a_new_node_behind_it_is_done_as_well(sentence, second) 
     assert drawn.decision_type is DecisionType.CREATE_NODE
     new = CanvasNode(node_id="new", node_type="task", name=drawn.payload["name"])
 
-    later = hear(sentence, "Created.", canvas=CanvasState(workflow_id="w", nodes={**CANVAS.nodes, "new": new}))
+    canvas = CanvasState(workflow_id="w", nodes={**CANVAS.nodes, "new": new})
+    later = hear(sentence, "Created.", canvas=canvas, goals=drawn.goals)
     assert later.payload == second
 
 

@@ -183,6 +183,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         or patterns.ORDER_FIRST.match(request.text)
         or patterns.ELLIPSIS_ZH.match(request.text)
         or patterns.NAMING.search(request.text)
+        or (patterns.OF_IT.match(request.text) and not patterns.PRONOUN.match(request.text))
         or _says_something(request)
     ]
     return asked or requests
