@@ -58,6 +58,7 @@ from bridges.http.security.guard import Guard
 from bridges.http.security.rates import Kind, Rates, user_bucket
 from bridges.http.security.revocation import OpenWatches
 from bridges.http.security.route_policy import RoutePolicies
+from bridges.http.workflow_people import people_of
 from bridges.server import BridgeServer
 from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
 from bridges.streams.event_mappings import load_mappings
@@ -119,7 +120,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         store=store, llm=model, executors=executors, policy=policy, clock=clock, replacements=negotiations
     )
     bridge.when_told.append(PlanFollower(workflows_, bridge).hear)
-    return BridgeContext(
+    context = BridgeContext(
         settings=settings,
         store=store,
         agent=agent,
@@ -136,6 +137,8 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         workflows=workflows_,
         forks=Forks(),
     )
+    workflows_.people = partial(people_of, context)
+    return context
 
 
 def _files(settings: Settings) -> ProfileFolder | None:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from bridges.http.agents import known_people
 from bridges.http.agreed_plan import agreed_plan
-from bridges.http.context import context_of
+from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS
 from bridges.http.removed_people import is_removed
@@ -16,6 +16,7 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import WorkflowId
 from bridges.http.workflows import own_workflow
 from towow_core.domain.canvas import Workflow
+from towow_core.domain.people import People, Somebody
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import team_of
@@ -48,7 +49,8 @@ class PeopleShown(BaseModel):
 async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
     """Whom a task can be given to by name. Who has a token and is in no workflow of yours is not told of."""
     workflow = workflow_of(await own_workflow(request, workflow_id))
-    known, here = await known_people(context_of(request)), await _in_workflow(request, workflow)
+    context = context_of(request)
+    known, here = await known_people(context), await _in_workflow(context, workflow)
     called = {person: each.profile.user_name or person for person, each in known.items()}
     found = [
         SomebodyShown(
@@ -67,21 +69,27 @@ async def list_people(request: Request, workflow_id: WorkflowId) -> PeopleShown:
 
 async def names_of(request: Request, workflow: Workflow) -> dict[str, str]:
     """What people are called who may have to do with a workflow, by what they sign in with."""
-    known, here = await known_people(context_of(request)), await _in_workflow(request, workflow)
-    return here | {person: each.profile.user_name or person for person, each in known.items()}
+    return {person: who.name for person, who in (await people_of(context_of(request), workflow)).items()}
 
 
-async def _in_workflow(request: Request, workflow: Workflow) -> dict[str, str]:
-    here = team_of(workflow) | await _of_plan(request, workflow)
+async def people_of(context: BridgeContext, workflow: Workflow) -> People:
+    """Whom a task of it can be given to by name."""
+    known, here = await known_people(context), await _in_workflow(context, workflow)
+    of_network = {i: Somebody(each.profile.user_name or i, each.profile.location) for i, each in known.items()}
+    return {person: Somebody(name) for person, name in here.items()} | of_network
+
+
+async def _in_workflow(context: BridgeContext, workflow: Workflow) -> dict[str, str]:
+    here = team_of(workflow) | await _of_plan(context, workflow)
     here.pop(ANONYMOUS, None)
     return here
 
 
-async def _of_plan(request: Request, workflow: Workflow) -> dict[str, str]:
+async def _of_plan(context: BridgeContext, workflow: Workflow) -> dict[str, str]:
     """Who has a part of the plan that it was made of, by id."""
     if workflow.demand_id is None:
         return {}
-    stream = await context_of(request).bridge.stream(workflow.demand_id)
+    stream = await context.bridge.stream(workflow.demand_id)
     plan = agreed_plan(workflow.demand_id, stream.envelopes)
     parts = active_parts(plan) if plan is not None else ()
     return {part.agent_id: part.display_name or part.agent_id for part in parts}

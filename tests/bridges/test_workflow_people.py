@@ -60,3 +60,20 @@ async def test_of_a_workflow_that_a_plan_was_made_of_its_people_are_in_it_by_nam
         }
         assert expected
         assert named == expected
+
+
+async def test_by_a_sentence_a_task_is_given_to_whom_the_network_knows_by_that_name(locked) -> None:
+    http = locked.bridge.http
+    nodes = [{"node_id": "a", "node_type": "task", "name": "poster", "config": {}}]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "party", "nodes": nodes, "edges": []}
+    made = await http.post("/api/v1/workflows/import", json={"document": document}, headers=locked.alice)
+    url = f"/api/v1/workflows/{made.raise_for_status().json()['workflow_id']}"
+    people = (await http.get(f"{url}/people", headers=locked.alice)).raise_for_status().json()["people"]
+    (carol,) = [each["display_name"] for each in people if each["person"] == "user_agent_carol"]
+
+    said = {"message": f"give the poster to {carol}"}
+    (await http.post(f"{url}/message", json=said, headers=locked.alice)).raise_for_status()
+    workflow = (await http.get(url, headers=locked.alice)).raise_for_status().json()
+    (node,) = workflow["nodes"].values()
+
+    assert node["config"] == {"assignee": "user_agent_carol", "assignee_name": carol}

@@ -73,7 +73,6 @@ def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
         ("rename A to Alpha", "modify_node", {"node_id": "node-4", "name": "Alpha"}),
         ("rename this workflow to Spring party", "rename_workflow", {"title": "Spring party"}),
         ("please rename the workflow to May", "rename_workflow", {"title": "May"}),
-        ("把标题改成市集", "rename_workflow", {"title": "市集"}),
         ("call this workflow “Book venue”", "rename_workflow", {"title": "Book venue"}),
         ("change the title of the workflow to May fair", "rename_workflow", {"title": "May fair"}),
         ("把流程改名为春节聚会", "rename_workflow", {"title": "春节聚会"}),

@@ -82,10 +82,40 @@ def test_a_piece_of_a_word_or_a_field_names_no_node(name, sentence) -> None:
     "sentence",
     ["assign the poster to Tom or Mia", "把海报交给小李或者小周", "把海报改到12月10日或者12月11日",
      "move the poster to Dec 11 or Dec 12", "做海报在12月8号和12月10号之间",
-     "move the poster to between 8 and 10 December"],
+     "move the poster to between 8 and 10 December", "move the poster to Tuesday 9 December", "海报改到周三12月8号",
+     "move the poster to Tuesday or 8 December", "海报改到周二或12月8号",
+     "add a task called icing assigned to Mia or Ben", "加一个任务叫拍照，交给小王或者小李",
+     "add a task called icing for Mia or Ben, due 8 December", "加一个任务叫拍照，由小王或小李负责",
+     "add tasks: cake for Mia or Ben, flowers for Tom", "add a task called icing due 8 December or 10 December",
+     "加一个任务叫拍照，12月8号或者12月10号"],
 )  # fmt: skip
 def test_of_two_values_none_is_taken(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "move the poster to Tuesday, December 8", "the poster is due Tuesday 8 December 2026", "海报改到周二12月8号",
+        "海报改到下周二，12月8号", "move the poster to 8 December (Tuesday)", "把海报的截止改到12月8号周二",
+        "move the poster to Tuesday the 8th of December", "set the date of the poster to Tue, 8 Dec",
+    ],
+)  # fmt: skip
+def test_the_name_of_the_day_beside_its_date_is_no_second_day(sentence) -> None:
+    assert hear(sentence).payload["config"] == {"due": "2026-12-08"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "config"),
+    [
+        ("add a task called icing for Mia and Ben", {"assignee_name": "Mia and Ben"}),
+        ("add a task called “Mia or Ben”", {}),
+        ("add a task called icing for Mia", {"assignee_name": "Mia"}),
+        ("add a task called “tea or coffee” due 8 December", {"due": "2026-12-08"}),
+    ],
+)
+def test_of_a_new_task_all_who_are_named_have_it(sentence, config) -> None:
+    assert hear(sentence).payload["config"] == config
 
 
 def test_behind_but_not_all_that_was_named_is_done() -> None:
@@ -134,10 +164,27 @@ def test_nothing_is_done_of_a_sentence_that_is_understood_in_part(sentence) -> N
         "把订场地交给有空的人", "把做海报交给他", "邀请嘉宾换成不收钱的", "加一个任务叫买花，由他负责",
         "assign the speakers to whoever is free", "give the poster to him", "set the owner of the poster to nobody",
         "give the poster to Mia if she has time", "everyone does the poster", "邀请嘉宾换成邀请讲者",
+        "give the poster to all of us", "give the poster to people who have time", "assign the poster to Nobody",
+        "give the poster to someone from the bakery", "give the poster to the others", "give the poster to none",
+        "把做海报交给会画画的", "把做海报交给最便宜的", "把做海报交给大家",
     ],
 )  # fmt: skip
 def test_who_is_not_named_is_nobodys_name(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("assign the poster to People's Kitchen", "People's Kitchen"), ("give the poster to People Ops", "People Ops"),
+        ("assign the poster to Noone Ltd", "Noone Ltd"), ("give the poster to All Stars", "All Stars"),
+        ("assign the poster to All Hands Agency", "All Hands Agency"), ("assign the poster to He", "He"),
+        ("give the poster to She Li", "She Li"), ("assign the poster to Others Studio", "Others Studio"),
+        ("把做海报交给卖花的", "卖花的"), ("把做海报交给李明的", "李明的"), ("把做海报交给大家乐", "大家乐"),
+    ],
+)  # fmt: skip
+def test_a_name_that_begins_as_no_name_does_is_somebodys_all_the_same(sentence, who) -> None:
+    assert hear(sentence).payload["config"] == {"assignee_name": who}
 
 
 @pytest.mark.parametrize(
@@ -146,7 +193,7 @@ def test_who_is_not_named_is_nobodys_name(sentence) -> None:
         "connect the venue and the poster if needed", "delete the poster unless Mia objects", "要是下雨就删掉做海报",
         "rename the poster to flyer if Mia agrees", "rename the poster to something nicer", "add a task for later",
         "negotiate later", "find somebody for the flyer maybe", "把做海报删了吧，还是留着吧",
-        "delete the poster, or not", "把做海报复制一下，改名叫传单",
+        "delete the poster, or not",
         "加一个 HTTP 节点，每天早上8点请求 https://a.example/x", "订场地的备注改成“要有投影”，截止提前两天",
         "run it. wait, no", "run it, but not yet", "执行，但先别动做海报",
     ],

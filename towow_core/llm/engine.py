@@ -139,6 +139,8 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         today=inputs.today,
         goals=tuple(goal.description for goal in inputs.goal_stack[1:]),
         before=inputs.conversation_history,
+        people=inputs.people,
+        by=inputs.by,
     )
 
 

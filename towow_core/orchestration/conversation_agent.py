@@ -16,6 +16,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import CanvasRefused, MalformedRequest
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Language, Provenance
+from towow_core.domain.people import People
 from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.llm.fallbacks import FALLBACKS
@@ -35,6 +36,7 @@ from towow_core.orchestration.compensation import (
 from towow_core.orchestration.contexts import SessionContext, other_than
 from towow_core.orchestration.decided import Decided, Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry
+from towow_core.orchestration.given_by_name import team, with_whose
 from towow_core.orchestration.goals import (
     GOALS_KEPT,
     Spent,
@@ -57,6 +59,7 @@ from towow_core.workflow.events import Author, DecisionMadeEvent, DecisionReject
 from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.refusals import bilingual_of, refused
 
+PeopleOf = Callable[[Workflow], Awaitable[People]]
 AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
@@ -74,6 +77,7 @@ class ConversationAgent:
         llm: The way to a model; the offline engine where none is given.
         when_goals_change: Called whenever a goal was named, or came further.
         about_drafts: Carries out what is decided about drafts; none: there are none here.
+        people: Who can be given a task by name; whoever is in the workflow where none is given.
     """
 
     def __init__(
@@ -88,6 +92,7 @@ class ConversationAgent:
         clock: Clock | None = None,
         when_goals_change: Callable[[], Awaitable[None]] | None = None,
         about_drafts: AboutDrafts | None = None,
+        people: PeopleOf | None = None,
     ) -> None:
         self._bus = event_bus
         self.session_context = session_context or SessionContext(id=new_id("session", digits=8))
@@ -96,7 +101,7 @@ class ConversationAgent:
         self._policy = policy or OrchestrationPolicy()
         self._clock = clock or SystemClock()
         self._one_at_a_time = asyncio.Lock()
-        self._when_goals_change, self._about_drafts = when_goals_change, about_drafts
+        self._when_goals_change, self._about_drafts, self._people = when_goals_change, about_drafts, people or team
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         if (canvases := sync_service or known_here) is not None:
             canvases.attach(self.session_context)
@@ -148,9 +153,9 @@ class ConversationAgent:
         turn_id, earlier = author.act, self._earlier_decisions()
         act, decided = Act(act=turn_id, began=self._bus.last_n), list[Decided]()
         degraded: str | None = None
-        spent, began_at = Spent(), self._clock.now()
+        spent, began_at, people = Spent(), self._clock.now(), await self._people(self._workflow)
         while (over := used_up(spent, self._policy)) is None:
-            inputs = self._inputs(text, language, before, earlier, decided)
+            inputs = replace(self._inputs(text, language, before, earlier, decided), people=people, by=author.by)
             act.seen.append(inputs.canvas_state)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
@@ -158,11 +163,12 @@ class ConversationAgent:
             if not decided:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = in_other_words(answer.value, inputs, decided)
-            decided.append(await self._decide(answer.value, other, language, author))
-            if (goal := goal_of(answer.value, self.session_context.goal_stack[1:])) >= 0:
+            decision = with_whose(answer.value, inputs.canvas_state, people, language)
+            decided.append(await self._decide(decision, other, language, author))
+            if (goal := goal_of(decision, self.session_context.goal_stack[1:])) >= 0:
                 act.goals[decided[-1].decision_id] = self.session_context.goal_stack[1:][goal].goal_id
-            if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
-                is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
+            if decision.decision_type in ENDS and decided[-1].verdict != REJECTED:
+                is_question = decision.decision_type is DecisionType.REQUEST_CLARIFICATION
                 if (said := await self._taken_back(decided, act, language, author)) is not None:
                     return await self._reply(said.to(language), decided, degraded, also=said.to(other_than(language)))
                 return await self._reply(decided[-1].observation, decided, degraded, other, is_question=is_question)

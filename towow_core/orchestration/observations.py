@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, NodeStatus, RunStatus
@@ -22,6 +23,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
     WorkflowRenamedEvent,
+    single_changes,
 )
 
 REJECTED = "rejected"
@@ -118,9 +120,10 @@ class _Told:
                 return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]
             case "node_updated":
                 name = self._called(data["node_id"])
-                return [f"已修改节点{name}。" if zh else f"Changed the node {name}."]
+                return [f"已修改节点{name}。" if zh else f"Changed the node {name}.", *self._by_name(data)]
             case "several" if said := data.get("said"):
-                return [f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."]
+                told = f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."
+                return [told, *(line for _, each in single_changes(event) for line in self._by_name(each))]
             case _:
                 return []
 
@@ -128,12 +131,23 @@ class _Told:
         kind, zh, name = kind_said(event.node_type).to(self.language), self.zh, self._called(event.node_id)
         if event.status is NodeStatus.CREATED:
             name = f"“{event.result['name']}”" if event.result.get("name") else ""
-            return [f"已创建{kind}节点{name}。" if zh else f"Created the {kind} node{name and ' '}{name}."]
+            made = f"已创建{kind}节点{name}。" if zh else f"Created the {kind} node{name and ' '}{name}."
+            return [made, *self._by_name(event.result)]
         if event.by or not event.error:
             done = f"节点{name}已完成。" if zh else f"The node {name} is done."
             return [done] if event.status is NodeStatus.COMPLETED else []
         why = event.failure.to(self.language) if event.failure else event.error
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
+
+    def _by_name(self, changed: Mapping[str, Any]) -> list[str]:
+        """That somebody has it of whom there is only a name: nobody finds it under their tasks."""
+        config = changed.get("config") or {}
+        name = config.get("assignee_name")
+        if not name or config.get("assignee"):
+            return []
+        if self.zh:
+            return [f"这里没有人叫“{name}”：只记下了名字，谁的任务里都没有它。"]
+        return [f"“{name}” is nobody known here: only the name stands there, and nobody has it among their tasks."]
 
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))

@@ -27,7 +27,6 @@ from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.assigned_tasks import with_whose
 from towow_core.workflow.changes import place_beside
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
@@ -264,9 +263,6 @@ class WorkflowAgent:
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
         payload = event.payload
         changes = {name: payload[name] for name in ("name", "config") if name in payload}
-        if changes.get("config"):
-            canvas = self._sync.get_canvas_state(event.workflow_id)
-            changes["config"] = with_whose(canvas, payload["node_id"], payload["config"])
         if changes:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:

@@ -16,11 +16,13 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.domain.requirements import OpenPoint
 from towow_core.llm.service import LLMService
 from towow_core.orchestration import replanning_words
+from towow_core.orchestration.conversation_agent import PeopleOf
 from towow_core.orchestration.draft_decisions import about_drafts
 from towow_core.orchestration.drafts import Drafts
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
+from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
 from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
@@ -86,6 +88,7 @@ class WorkflowService:
         self.drafts = Drafts(self, self._book, clock)
         self.presence = SharedPresence(store.with_retry().presence)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
+        self.people: PeopleOf = team  # who can be given a task by name, until somebody knows more of them
 
     async def start(self) -> None:
         """Go on with what ran when the last bridge stopped."""
@@ -283,6 +286,7 @@ class WorkflowService:
             gate=self.gate,
             replacements=self._replacements,
             about_drafts=partial(about_drafts, self.drafts),
+            people=self.people,
         )
 
     async def _close_idle(self) -> None:

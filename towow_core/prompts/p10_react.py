@@ -4,7 +4,7 @@ It is asked again after each decision, with what came of it as the observation, 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -12,6 +12,7 @@ from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, CanvasNode, CanvasSt
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Language, Provenance
+from towow_core.domain.people import People
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
@@ -48,6 +49,8 @@ class ReactInputs:
         steps: What was decided about this sentence so far, with what came of it.
         steps_max: How many decisions one sentence may lead to.
         http_hosts: Where HTTP nodes may go.
+        people: Who can be given a task; a model is not told of them.
+        by: The id of whoever says it; empty: not known.
     """
 
     user_input: str
@@ -61,6 +64,8 @@ class ReactInputs:
     steps: tuple[ReactStep, ...] = ()
     steps_max: int = 8
     http_hosts: tuple[str, ...] = ()
+    people: People = field(default_factory=dict)
+    by: str = ""
 
 
 _TASK = """\

@@ -4,11 +4,11 @@ A task is whoever's whose id stands as its `assignee`, letter by letter: a name 
 approval is as many tasks as people may answer it, each theirs by the same rule; what anybody may answer is nobody's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, CanvasState, MovedDate, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
 from towow_core.workflow.checks import people_in
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.templates import has_template
@@ -105,20 +105,6 @@ def team_of(workflow: Workflow) -> dict[str, str]:
 
 def assignee_of(node: CanvasNode) -> str:
     return str(node.config.get("assignee") or "")
-
-
-def with_whose(canvas: CanvasState, node_id: str, config: Mapping[str, Any]) -> dict[str, Any]:
-    """A change of a task's configuration; who is given it by name alone is not whoever had it until now.
-
-    Their id is put beside the name where the canvas knows it from another task, else nobody's is.
-    """
-    before, name = canvas.nodes[node_id].config, config.get("assignee_name")
-    if not name or "assignee" in config or before.get("assignee_name") == name:
-        return dict(config)
-    known = {assignee_of(n) for n in canvas.nodes.values() if n.config.get("assignee_name") == name} - {""}
-    if len(known) != 1 and "assignee" not in before:
-        return dict(config)
-    return {**config, "assignee": known.pop() if len(known) == 1 else None}
 
 
 def _status(workflow: Workflow, node_id: str) -> str:

@@ -47,12 +47,14 @@ def differences(before: CanvasState, after: CanvasState) -> tuple[Difference, ..
 def said_of(found: Sequence[Difference]) -> Bilingual:
     """Differences in a sentence: the first ones by name, the others by their number."""
     gone = {each.id for each in found if each.about == "node" and each.after is None and not each.property}
-    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before[:2]})]
+    named = {each.id for each in found if each.property == "config.assignee_name"}  # their id tells people nothing
+    shown = [each for each in found if not (each.property == "config.assignee" and each.id in named)]
+    told = [each.said for each in shown if not (each.about == "edge" and each.before and gone & {*each.before[:2]})]
     if not told:
         return Bilingual("没有改变", "nothing changed")
     rest = len(told) - SAID_MAX
-    shown = told[:SAID_MAX]
-    zh, en = "；".join(each.zh for each in shown), "; ".join(each.en for each in shown)
+    first = told[:SAID_MAX]
+    zh, en = "；".join(each.zh for each in first), "; ".join(each.en for each in first)
     return Bilingual(f"{zh}，还有 {rest} 处", f"{en}, and {rest} more") if rest > 0 else Bilingual(zh, en)
 
 

@@ -6,10 +6,12 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import date
+from itertools import pairwise
 
 from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.language.dates import all_dates
+from towow_core.engine.language.date_arithmetic import FoundDate
+from towow_core.engine.language.dates import WEEKDAY_NAME, all_dates
 
 _LATER = re.compile(
     r"明天|明早|明晚|后天|今晚|晚上|下午|下周[一二三四五六日天]?|下个?月|周[一二三四五六日天]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|月底|月初"
@@ -20,6 +22,7 @@ _LATER = re.compile(
 )
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
 _ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
+_OR = re.compile(r"\s*[,，]?\s*(?:或者|或是|还是|或|or(?: on)?)\s*", re.IGNORECASE)
 _EXCEPT = re.compile(
     r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
@@ -29,6 +32,7 @@ _A_DAY = re.compile(
     rf"\d{{4}}-\d{{1,2}}-\d{{1,2}}|\d+\s*月\s*\d+\s*[日号]?|[一二三四五六七八九十]+月[一二三四五六七八九十廿]+[日号]|\b\d+(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d+(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
+_BETWEEN_DAY_AND_DATE = re.compile(r"[\s,，、(（.]*(?:(?:the|on)\s+)*", re.IGNORECASE)
 _SMALL_TALK = re.compile(
     r"^\W*(?:(?:actually|oh|well|just|啊|哦|嗯|那)\W*)*(?:thanks?(?: you| a lot)?|ok(?:ay)?|yes|yeah|yep|no|nope|hello|hi|hey|cool|great|sure|sorry|never ?mind|forget (?:it|that)"
     r"|谢谢(?:你|您)?|多谢|好的?|嗯+|哦+|不是?|是的?|对的?|不对|你好|您好|在吗|算了|没事|当我没说|哈+)[了吧啊呀]*\W*$",
@@ -48,9 +52,27 @@ def is_one_of_several(value: str) -> bool:
     return _ONE_OF.search(value.strip(TRIM)) is not None
 
 
+def either_day(text: str, today: date) -> str:
+    """Two days with an "or" between them, as they were said; "" where there are none."""
+    found = sorted(all_dates(text, today), key=lambda each: each.start)
+    pairs = ((one, other) for one, other in pairwise(found) if _OR.fullmatch(text, one.end, other.start))
+    return next((text[one.start : other.end] for one, other in pairs), "")
+
+
 def are_several_days(value: str, today: date) -> bool:
     """ "12月8号和10号之间": whichever of them is meant, it is not the first that is named."""
-    return len({found.day for found in all_dates(value, today)}) > 1
+    found = all_dates(value, today)
+    named = [each for each in found if WEEKDAY_NAME.search(value[each.start : each.end])]
+    written = [each for each in found if each not in named]
+    apart = [each for each in named if not any(_is_its_weekday(each, day, value) for day in written)]
+    return len({each.day for each in (*written, *apart)}) > 1
+
+
+def _is_its_weekday(named: FoundDate, written: FoundDate, text: str) -> bool:
+    """ "Tuesday, December 8", "12月8号（周二）": the name of the day beside its date is no other day."""
+    first, last = sorted((named, written), key=lambda each: each.start)
+    is_beside = _BETWEEN_DAY_AND_DATE.fullmatch(text, first.end, last.start) is not None
+    return is_beside and named.day.weekday() == written.day.weekday()
 
 
 def is_about_the_others(sentence: str) -> bool:

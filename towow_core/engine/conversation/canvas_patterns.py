@@ -78,7 +78,7 @@ ASSIGNEE = _p(
     r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
     r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
     r"(?P<zh3>[\u4e00-\u9fff]{2,4})(?:来)?负责(?=[，。；,;\s]|$)",
-    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?))",
+    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?(?:\s+(?:or|and)\s+[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?){0,3}))",
     r"\b(?P<en2>(?-i:[A-Z][\w'-]+))\s+(?:will do it|does it|takes it|owns it|is responsible|will take it)",
 )
 AFTER = _p(
@@ -172,12 +172,18 @@ ASKS_AROUND = re.compile(
     r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
 )
 PRONOUN = re.compile(
-    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点)",
+    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
+    r"|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点|的|[^，,]{0,4}(?:改|换|叫|交给|由|推迟|延后|提前|设|定|放到|移到|排|接|连|等|备注|负责))",
     re.IGNORECASE,
-)
+)  # what asks once more for what was asked for just now, or only tells of it
 # What goes on about the node that was just spoken of.
 ELLIPSIS_ZH = re.compile(
-    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+)
+ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
+OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)", re.IGNORECASE)
+NAMING = re.compile(
+    r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE
 )
 FURTHER = re.compile(r"[，,；;。]|然后|接着|\band then\b", re.IGNORECASE)  # in a name without quotes: another request
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
@@ -283,20 +289,11 @@ RENAME = _p(
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
-_WHOLE_ZH = r"(?:这个|这张|整个|当前|本|我们的?)?(?:工作流程?|流程图?|画布)"
-RENAME_WORKFLOW = _p(  # the whole of it; what a node is called is a mention, and stands here as one
-    rf"^(?:把|将|给)?\s*{_WHOLE_ZH}(?:的?(?:名字|名称|标题|题目))?\s*(?:改名为|改名成|改名叫做?|改名|重命名为|重命名成|更名为|改叫做?|改称|叫做|(?:改|起|取|换)个?名字?[，,]?\s*(?:叫做?|为|成))\s*(?P<zh>\S.*?)\s*$",
-    rf"^(?:把|将)?\s*(?:{_WHOLE_ZH}的?(?:名字|名称|标题|题目)|(?:这个)?标题)\s*(?:改成|改为|改叫|换成|设为|设成)\s*(?P<zh2>\S.*?)\s*$",
-    r"^\s*rename\s+(?:(?:this|the|our|my|whole|entire|current)\s+)*(?:workflow|canvas|plan)\s+(?:to|as|into)\s+(?P<en>\S.*?)\s*$",
-    r"^\s*call\s+(?:(?:this|the|our|my|whole|entire|current)\s+)+(?:workflow|canvas|plan)\s+(?:as\s+)?(?P<en2>\S.*?)(?:\s+instead)?\s*$",
-    r"^\s*(?:change|set|make)\s+(?:the|its|our)\s+(?:name|title)(?:\s+of\s+(?:(?:this|the|our|my|whole|entire|current)\s+)*(?:workflow|canvas|plan))?\s+(?:to|as|into)\s+(?P<en3>\S.*?)\s*$",
-    r"^\s*(?:change|set)\s+(?:this|the|our|my)\s+(?:workflow|canvas|plan)(?:'s|’s)?\s+(?:name|title)\s+(?:to|as|into)\s+(?P<en4>\S.*?)\s*$",
-)
 SET = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
-    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
+    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称|标题)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
     rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
-    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee|name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
 _OF_DAY = r"(?:(?:['’]s)?(?:\s+(?:deadline|due date|date))?)"
 _NUMBER_EN = r"\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten"
@@ -323,7 +320,7 @@ ASSIGN = _p(
     rf"^{node('a0')}\s*(?:不是|不由|别让|不让)\s*[^，,⟦]{{1,8}}?(?:了|负责|做)?\s*[，,]\s*(?:改成|换成|改由|换|是|由|让)\s*(?P<zh0>[^，。；,;⟦]{{1,10}}?)(?:来做|来|做|负责)?\s*[。.!！]*$",
     rf"^(?:[^⟦,]{{1,40}},\s*)?(?P<en0>(?-i:[A-Z][\w-]+))\s+(?:takes|is taking|will take)\s+over\s+{node('b0')}\s*[.!]*$",
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
-    rf"^\s*{node('a1')}\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
+    rf"^\s*{node('a1')}(?:['’]s)?\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+|me)\s*[.!]*$",
     rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
     rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
     rf"^\s*(?:assign|give|hand(?: over)?|pass|reassign)\s+{node('d')}\s+(?:over\s+)?to\s+(?P<en>[^,.;⟦]{{1,40}}?)\s*[.!]*$",
@@ -331,6 +328,8 @@ ASSIGN = _p(
     rf"^\s*(?P<en3>(?-i:[A-Z][\w-]*(?:\s+[A-Z][\w-]*)?))\s+(?:will\s+|should\s+|is\s+going\s+to\s+|can\s+)?(?:does|do|takes(?: over| care of)?|take(?: over| care of)?|handles?|owns?|is (?:doing|in charge of|responsible for))\s+{node('f')}\s*(?:now)?[.!]*$",
     rf"^\s*assign\s+(?P<en4>[^,.;⟦]{{1,40}}?)\s+to\s+{node('g')}\s*[.!]*$",
     rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
+    rf"^\s*(?P<en6>(?-i:I))(?:['’]ll|\s+(?:will|can|shall))?\s+(?:do|take(?:\s+(?:over|on|care of))?|handle|own)\s+{node('j')}(?:\s+myself)?\s*[.!]*$",
+    rf"^{node('k')}\s*(?P<zh5>我)(?:自己)?(?:来|去)(?:负责|做|办|弄|搞|盯)?(?:吧)?\s*[。.!！]*$",
     rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
 )
 REPLACED = _p(
@@ -474,7 +473,7 @@ CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
-    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
+    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"

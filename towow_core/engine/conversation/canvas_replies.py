@@ -213,11 +213,50 @@ class CanvasReplies:
         known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
         return f"“{_called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
 
+    def which_person(self, name: str, ways: Sequence[str], node: CanvasNode | None) -> tuple[str, ...]:
+        """Asks which of several people of a name is meant; with the sentences that answer it.
+
+        Args:
+            ways: How each of them can be said; none: there is no way to tell them apart by words.
+        """
+        if not ways and self.zh:
+            return (f"有好几个人叫“{name}”，一句话分不清；请在画布上的节点里选。",)
+        if not ways:
+            return (f"Several people are called “{name}”; choose whom you mean at the node, on the canvas.",)
+        said = ("、" if self.zh else ", ").join(ways)
+        question = f"叫“{name}”的有：{said}。是哪一位？" if self.zh else f"Which “{name}” do you mean: {said}?"
+        if node is None:
+            return (question,)
+        called = _called(node)
+        return question, *(f"把“{called}”交给{way}" if self.zh else f"give “{called}” to {way}" for way in ways)
+
     def no_person(self) -> str:
         return "交给谁？" if self.zh else "Whose is it to be?"
 
     def no_name(self) -> str:
         return "要叫什么名字？" if self.zh else "What is it to be called?"
+
+    def whose_name(self, name: str, node: CanvasNode | None) -> tuple[str, ...]:
+        """Asks whether a name is the workflow's or this node's; with the sentences that answer it."""
+        if self.zh:
+            own = f"把工作流改名为“{name}”"
+            if node is None:
+                return f"要把工作流的名字改成“{name}”吗？", own
+            called = _called(node)
+            return f"“{name}”是工作流的名字，还是“{called}”的？", own, f"把“{called}”改名为“{name}”"
+        own = f"rename the workflow to “{name}”"
+        if node is None:
+            return f"Is the workflow to be called “{name}”?", own
+        called = _called(node)
+        question = f"Whose name is “{name}” to be: the workflow's, or that of “{called}”?"
+        return question, own, f"rename “{called}” to “{name}”"
+
+    def call_or_name(self, name: str, said: str) -> tuple[str, ...]:
+        """Asks whether the workflow is to be called so, or somebody is to be called; said in English alone."""
+        question = f"Is the workflow to be called “{name}”, or is it a task to do so?"
+        if self.zh:
+            question = f"是工作流要叫“{name}”，还是有一件要做的事？"
+        return question, f"rename the workflow to “{name}”", f"add a task node called “{said}”"
 
     def which_of(self, said: str) -> str:
         return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"

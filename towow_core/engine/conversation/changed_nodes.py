@@ -45,18 +45,16 @@ def rename(request: Request, plain: str) -> Action | None:
     return _named(request, node, name)
 
 
-def rename_workflow(request: Request, plain: str) -> Action | None:
-    found = patterns.RENAME_WORKFLOW.search(plain)
-    if found is None:
-        return None
-    return DecisionType.RENAME_WORKFLOW, {"title": _new_name(request, first_group(found))}, CERTAIN
-
-
 def _named(request: Request, number: str, said: str) -> Action:
-    return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": _new_name(request, said)}, CERTAIN
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": new_name(request, said)}, CERTAIN
 
 
-def _new_name(request: Request, said: str) -> str:
+def new_name(request: Request, said: str) -> str:
+    """What something is to be called, as it was said.
+
+    Raises:
+        Open: That is no name, or more than one.
+    """
     name = unquoted(request.marked.said(said).strip(TRIM))
     if says_nothing(name):
         raise Open(request.replies.no_name())
@@ -144,8 +142,7 @@ def _configured(request: Request, number: str, field: str, said: str) -> Action:
     if field == "price":
         value = amount_in(request.marked.said(said))
     whole = request.marked.said(said)
-    is_open = is_one_of_several(whole) or (field == "due" and are_several_days(whole, request.today))
-    if field in {"due", "assignee_name"} and is_open:
+    if field == "due" and (is_one_of_several(whole) or are_several_days(whole, request.today)):
         raise _unknown_value(request, field, request.replies.which_of, said)
     if field == "notes" and (behind := _behind_quotation(request, said)):
         raise Open(request.replies.unread(behind))

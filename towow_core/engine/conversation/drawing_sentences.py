@@ -9,6 +9,7 @@ from typing import Any
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import N, node
+from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import node_kind
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request
@@ -35,6 +36,12 @@ COPY = _p(
     rf"^(?:把|将)?\s*(?:复制|拷贝|克隆)\s*(?:一下|一份|一个)?\s*(?P<a>{N})\s*(?:一下|一份|一个)?\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<b>{N})\s*(?:再)?\s*(?:复制|拷贝|克隆)\s*(?:一下|一份|一个)?\s*[。.!！]*$",
     rf"^\s*(?:duplicate|copy|clone|(?:make|add|create) a copy of)\s+(?P<c>{N})\s*[.!]*$",
+)
+_NAME = rf"(?:{N}|(?!\b(?:and|then)\b|然后|接着|并且?(?=[把删加连执]))[^，,；;。.⟦])+?"
+COPY_CALLED = _p(  # one more of it, with a name of its own
+    rf"^(?:把|将)?\s*(?:复制|拷贝|克隆)\s*(?:一下|一份|一个)?\s*(?P<a>{N})\s*(?:一下|一份|一个)?\s*[，,]?\s*(?:然后|接着|再|并且?|给)*\s*(?:(?:把|将|给)?(?:它|副本|新的?)的?)?\s*(?:改名为|改名叫做?|改名成|改名|重命名为|命名为|取名为?|起名叫?做?|(?:的?(?:名字|名称|标题))?\s*(?:叫做?|(?<=[字称题])(?:改成|改为|是)))\s*(?P<zh>{_NAME})\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<b>{N})\s*(?:再)?\s*(?:复制|拷贝|克隆)\s*(?:一下|一份|一个)?\s*[，,]?\s*(?:然后|接着|再|并且?|给)*\s*(?:(?:把|将|给)?(?:它|副本|新的?)的?)?\s*(?:改名为|改名叫做?|改名成|改名|重命名为|命名为|取名为?|起名叫?做?|(?:的?(?:名字|名称|标题))?\s*(?:叫做?|(?<=[字称题])(?:改成|改为|是)))\s*(?P<zh2>{_NAME})\s*[。.!！]*$",
+    rf"^\s*(?:duplicate|copy|clone|(?:make|add|create) a copy of)\s+(?P<c>{N})\s*[,;]?\s*(?:(?:and\s+|then\s+)*(?:call|name|rename)\s+(?:it|that|the copy)\s+(?:(?:to|as|into)\s+)?|(?:as|called|named)\s+)(?P<en>{_NAME})\s*[.!]*$",
 )
 _COUNT = r"(?P<n{0}>\d+|[一二两三四五六七八九十]+|a|an|one|two|three|four|five|six|seven|eight|nine|ten)"
 WAIT = _p(
@@ -81,11 +88,14 @@ def disconnect(request: Request, plain: str) -> Action | None:
 
 def copy(request: Request, plain: str) -> Action | None:
     """One more of a node, as it is configured; nothing of a plan's part is copied."""
-    if (found := COPY.search(plain)) is None:
+    called = COPY_CALLED.search(plain)
+    if (found := called or COPY.search(plain)) is None:
         return None
     of = request.canvas.nodes[request.node(MARK.findall(found.group())[0])]
     config = {name: value for name, value in of.config.items() if name != PLAN_PART}
-    payload = {"node_type": of.node_type, "name": request.replies.copy_of(of), "config": config, "after": []}
+    said = next((each for name in ("zh", "zh2", "en") if (each := called[name])), "") if called else ""
+    name = new_name(request, said) if said else request.replies.copy_of(of)
+    payload = {"node_type": of.node_type, "name": name, "config": config, "after": []}
     return DecisionType.CREATE_NODE, payload, CERTAIN
 
 
@@ -94,11 +104,11 @@ def wait(request: Request, plain: str) -> Action | None:
     if (found := WAIT.search(plain)) is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    count = 1.0 if said["n"].casefold() in {"a", "an"} else read_number(said["n"])
-    if not count:
+    number = 1.0 if said["n"].casefold() in {"a", "an"} else read_number(said["n"])
+    if not number:
         return None
     name, times = _UNITS[said["unit"].casefold()]
-    target, length = request.node(said["b"]), int(count * times)
+    target, length = request.node(said["b"]), int(number * times)
     sources = [edge.source for edge in request.canvas.edges.values() if edge.target == target]
     new = {"node_type": DELAY, "name": request.replies.wait_name(length, *_UNITS_SAID[name]), "config": {name: length}}
     return placed(request, new, sources, [target])

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.ambiguity import days_that_are_none, is_only_a_time
+from towow_core.domain.people import meant, told_apart
+from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
@@ -20,14 +21,18 @@ _OFTEN = re.compile(
     r"每(?:[天周月年日]|个?(?:星期|礼拜|小时))|定时|\b(?:every (?:day|week|month|hour|morning|evening|night|\w+day)|daily|weekly|hourly|monthly)\b",
     re.IGNORECASE,
 )
-_NO_PERSON = re.compile(
-    r"(?:who(?:ever|mever)?|(?:some|any|no|every)(?:body|one)|no one|none|people|all|a person)\b.*|(?:the )?others?|me|myself|us|you|him|her|he|she|it|them|they"
-    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人?"
+_NO_PERSON = re.compile(  # in small letters where a capital one begins a name: "He", "All Stars"
+    r"(?:some|any|no|every)(?:body|one)|no one|who(?:ever|mever)?\b.*|(?:a|any|some) person|(?-i:me|myself|us|ourselves|you|him|her|he|she|it|them|they|all|none|people|(?:the )?others?)"
+    r"|(?:(?:some|any|no|every)(?:body|one)|no one|(?-i:all|none|people|(?:the )?others?)|(?:a|any|some) person) (?:who|that|else|of|on|in|with|from|at|is|can|could|we|you|free|available)\b.*"
+    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人"
+    r"|(?:有|没|不|会|能|可以|愿意|肯|想|最|任何|得?空|闲|便宜|合适|另外|其他|别).*的"
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
 )
+_ME = re.compile(r"(?-i:I)|me|myself|我(?:来|自己来?|本人)?|自己|本人", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"(?:some|any)thing(?: \w+)?|whatever.*|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点", re.IGNORECASE
+    r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
+    re.IGNORECASE,
 )
 _UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
 
@@ -38,9 +43,20 @@ def checked(request: Request, found: Action) -> Action:
     Raises:
         Open: It would be done on a guess.
     """
+    found = _with_the_author(request, found)
     _check_values(request, found)
     _check_words(request, found)
     return found
+
+
+def _with_the_author(request: Request, found: Action) -> Action:
+    """Who says "me" is whoever says it, where that is known."""
+    kind, payload, confidence = found
+    config = payload.get("config")
+    if not request.by or not isinstance(config, Mapping) or not _ME.fullmatch(str(config.get("assignee_name") or "")):
+        return found
+    name = request.people[request.by].name if request.by in request.people else request.by
+    return kind, {**payload, "config": {**config, "assignee": request.by, "assignee_name": name}}, confidence
 
 
 def _check_values(request: Request, found: Action) -> None:
@@ -49,11 +65,20 @@ def _check_values(request: Request, found: Action) -> None:
     named = request.canvas.nodes.get(str(payload.get("node_id") or ""))
     for config in _configs(payload):
         person = str(config.get("assignee_name") or "")
-        if _NO_PERSON.fullmatch(person) or _IF.search(person):
+        several = meant(person, request.people) if person and not config.get("assignee") else ()
+        if len(several) > 1:
+            ways = told_apart(request.people, several, zh=request.replies.zh)
+            question, *options = request.replies.which_person(person, ways, named)
+            raise Open(question, options)
+        if several or config.get("assignee"):
+            continue
+        if is_one_of_several(person):
+            raise Open(request.replies.which_of(person))
+        if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
-    name = str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
+    name = _name(found)
     if not _is_quoted(request, name) and _NO_NAME.fullmatch(name):
         raise Open(request.replies.no_name())
     demand = str(payload.get("demand") or "") if kind is DecisionType.START_NEGOTIATION else ""
@@ -65,9 +90,10 @@ def _check_words(request: Request, found: Action) -> None:
     """What stands in no text of what is asked for is no condition, no repeat and no day that there is not."""
     kind, payload, _ = found
     said = " ".join(_texts(payload))
-    is_new_name = kind is DecisionType.MODIFY_NODE and not _is_quoted(request, str(payload.get("name") or ""))
+    is_new_name = kind in {DecisionType.MODIFY_NODE, DecisionType.RENAME_WORKFLOW}
+    is_new_name = is_new_name and not _is_quoted(request, _name(found))
     # "rename it to food if Mia agrees" has the condition in the name
-    sure = " ".join(_texts({**payload, "name": ""})) if is_new_name else said
+    sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
     for pattern, kept in ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
         if (first := next(left_out, None)) is not None:
@@ -75,6 +101,14 @@ def _check_words(request: Request, found: Action) -> None:
     for day in days_that_are_none(request.text, request.today):
         if _is_left_out(request.text, day, said):
             raise NoDay(request.replies.no_day(day), request.around(day))
+
+
+def _name(found: Action) -> str:
+    """What something is to be called; "" where nothing is."""
+    kind, payload, _ = found
+    if kind is DecisionType.RENAME_WORKFLOW:
+        return str(payload["title"])
+    return str(payload.get("name") or "") if kind in {DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE} else ""
 
 
 def _is_quoted(request: Request, name: str) -> bool:

@@ -84,7 +84,8 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
     pieces: list[str] = []
     mentions: list[Mention] = []
     at = 0
-    for start, end, node_ids in _joined(text, sorted(found)):
+    names = frozenset(node.name.casefold() for node in canvas.nodes.values())
+    for start, end, node_ids in _joined(text, sorted(found), names):
         pieces += [text[at:start], f"⟦{len(mentions)}⟧"]
         said = text[start:end]
         mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
@@ -92,15 +93,16 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
 
 
-def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]]) -> Found:
-    """Two parts of one name side by side are one mention, of the nodes that have both."""
+def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: frozenset[str]) -> Found:
+    """Two parts of one name side by side are one mention, of the nodes that have both; a whole name is no part."""
     last: tuple[int, int, tuple[str, ...]] | None = None
     for start, end, node_ids in found:
         if last is not None:
             both = tuple(node_id for node_id in last[2] if node_id in node_ids)
             if both and text[start:end].endswith("ed") and _OF_IT.fullmatch(text, last[1], start):
                 continue  # "the interviews are recorded" names them once
-            if both and _BETWEEN.fullmatch(text, last[1], start):
+            is_whole = text[last[0] : last[1]].casefold() in names
+            if both and not is_whole and _BETWEEN.fullmatch(text, last[1], start):
                 last = (last[0], end, both)
                 continue
             yield last
@@ -117,6 +119,7 @@ def _addresses(text: str, canvas: CanvasState) -> Found:
 
 def _whole_names(text: str, canvas: CanvasState) -> Found:
     names: defaultdict[str, list[str]] = defaultdict(list)
+    quotations = list(QUOTED.finditer(text))
     for node in canvas.nodes.values():
         for name in dict.fromkeys((node.name, node.node_id)):
             if name:
@@ -125,8 +128,12 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
         for match in re.finditer(_whole_words(name), text, flags):
             start, end = match.span()
-            if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
-                start, end = start - 1, end + 1
+            around = next((each for each in quotations if each.start() < start and end < each.end()), None)
+            if around is not None:
+                said = f"{text[around.start() + 1 : start]}⟦0⟧{text[end : around.end() - 1]}"
+                if not _AROUND.fullmatch(said):
+                    continue  # a quotation is one whole: “Maybe poster” is not the poster
+                start, end = around.span()
             elif match.group() in {"a", "i"}:
                 continue  # of a node that is called "a", too, only in quotation marks: else it is a word
             yield start, end, tuple(dict.fromkeys(names[name]))

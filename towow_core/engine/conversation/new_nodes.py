@@ -10,7 +10,7 @@ from itertools import pairwise
 from towow_core.domain.canvas import APPROVAL, MILESTONE, NODE_KINDS, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.ambiguity import unread_day
+from towow_core.engine.conversation.ambiguity import either_day, unread_day
 from towow_core.engine.conversation.details import (
     TRIM,
     approvers_in,
@@ -143,6 +143,8 @@ def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dic
         config |= config_of(text, kind, request.today)  # where there is another
     if kind in {TASK, MILESTONE} and (day := unread_day(plain, config)):
         raise NoDay(request.replies.no_day(day), request.around(day))
+    if kind in {TASK, MILESTONE} and (either := either_day(_beside_quotations(request, plain), request.today)):
+        raise NoDay(request.replies.which_of(either), request.around(either))
     if note is not None and kind == TASK:
         config["notes"] = request.marked.said(first_group(note)).strip(TRIM)
     if kind == APPROVAL:

@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from towow_core.domain.canvas import (
     DRAFT_MARK,
+    CanvasNode,
     CanvasState,
     ReactStep,
     RunState,
@@ -20,6 +21,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
+from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
@@ -34,7 +36,6 @@ from towow_core.engine.conversation.changed_nodes import (
     mark_done,
     mark_failed,
     rename,
-    rename_workflow,
     set_day,
     set_field,
     shift_day,
@@ -53,6 +54,7 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
@@ -68,6 +70,8 @@ def decide(
     today: str,
     goals: Sequence[str] = (),
     before: Sequence[Turn] = (),
+    people: People | None = None,
+    by: str = "",
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -76,12 +80,19 @@ def decide(
     Args:
         goals: What it was taken apart into at the first step, which holds: of "delete A and B" A is gone by now.
         before: What was said before: a sentence may answer what was asked.
+        people: Who can be given a task.
+        by: Who says it, by id.
     """
     day, replies = date.fromisoformat(today), replies_in(language)
 
-    def taken_apart(text: str, answers: CanvasReplies) -> Sequence[Request]:
-        whole = marked(text, canvas)
-        return _without_chatter([Request(each, whole, canvas, run, day, answers) for each in requests_in(whole)])
+    def known(
+        answers: CanvasReplies, on: CanvasState
+    ) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
+        return on, run, day, answers, people or {}, by
+
+    def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
+        whole = marked(text, on)
+        return _without_chatter([Request(each, whole, *known(answers, on)) for each in requests_in(whole)])
 
     sentence = answered(
         squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
@@ -89,7 +100,7 @@ def decide(
     requests = taken_apart(sentence, replies)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
-        requests = [Request(each.text, each, canvas, run, day, replies) for each in each_marked]
+        requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -101,7 +112,8 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    action = (None if steps else _unread(requests)) or _understand(request, is_first=not steps)
+    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
+    action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
         action = _told_first(replies.result(steps), action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
@@ -112,6 +124,20 @@ def _told_first(done: str, said: Action) -> Action:
     kind, payload, confidence = said
     name = _SAID[kind]
     return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
+
+
+def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
+    """The requests as they are read when the first has drawn its node, of which the others may speak."""
+    first = requests[0]
+    try:
+        found = _read(first) if len(requests) > 1 else None
+    except Open:
+        return requests
+    if found is None or found[0] is not DecisionType.CREATE_NODE or not found[1]["name"]:
+        return requests
+    node = CanvasNode(node_id=" new", node_type=found[1]["node_type"], name=found[1]["name"])
+    later = again(replace(first.canvas, nodes={**first.canvas.nodes, node.node_id: node}))
+    return later if len(later) == len(requests) else requests
 
 
 def _unread(requests: Sequence[Request]) -> Action | None:
@@ -127,7 +153,7 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except NotThere:
             continue
         except Open as question:
-            return ask(str(question))
+            return ask(str(question), question.options)
         if found is None:
             return _ask_back(request, is_first=True)
     return None
@@ -156,6 +182,8 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         or patterns.CONDITION.search(request.text)
         or patterns.ORDER_FIRST.match(request.text)
         or patterns.ELLIPSIS_ZH.match(request.text)
+        or patterns.NAMING.search(request.text)
+        or (patterns.OF_IT.match(request.text) and not patterns.PRONOUN.match(request.text))
         or _says_something(request)
     ]
     return asked or requests
@@ -187,7 +215,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
     try:
         found = _read(request)
     except Open as question:
-        return ask(str(question))
+        return ask(str(question), question.options)
     return found or _ask_back(request, is_first=is_first)
 
 
@@ -198,8 +226,7 @@ def _ask_back(request: Request, *, is_first: bool) -> Action:
     is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
     how = {"zh": request.replies.zh, "is_forbidden": is_forbidden, "is_backwards": is_backwards(request.text)}
     found = nearest(request.said, named, request.canvas, request.run, **how)
-    kind, payload, confidence = ask(request.replies.did_you_mean(found, "" if is_first else request.said))
-    return kind, {**payload, "options": list(found)} if found else payload, confidence
+    return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
 
 
 def _is_one(request: Request, number: str) -> bool:

@@ -1,7 +1,7 @@
 """One request of a sentence while it is read: its words with marks for nodes, the canvas, and what may come of it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import count
 from re import Match
@@ -9,6 +9,7 @@ from typing import Any
 
 from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked, Mention
 
@@ -17,7 +18,15 @@ Action = tuple[DecisionType, dict[str, Any], float]
 
 
 class Open(Exception):
-    """It cannot be told what is meant; the text asks."""
+    """It cannot be told what is meant; the text asks.
+
+    Attributes:
+        options: Sentences that answer it.
+    """
+
+    def __init__(self, question: str, options: Sequence[str] = ()) -> None:
+        super().__init__(question)
+        self.options = tuple(options)
 
 
 class NotThere(Open):
@@ -42,7 +51,12 @@ class NoDay(Open):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One clause of a sentence, with what there is to know for reading it."""
+    """One clause of a sentence, with what there is to know for reading it.
+
+    Attributes:
+        people: Who can be given a task.
+        by: The id of whoever says it; empty: not known.
+    """
 
     text: str
     marked: Marked
@@ -50,6 +64,8 @@ class Request:
     run: RunState | None
     today: date
     replies: CanvasReplies
+    people: People = field(default_factory=dict)
+    by: str = ""
 
     @property
     def said(self) -> str:
@@ -91,8 +107,10 @@ def _as_said(mention: Mention) -> str:
     return f"“{mention.said}”" if mention.is_quoted else mention.said
 
 
-def ask(question: str) -> Action:
-    return DecisionType.REQUEST_CLARIFICATION, {"question": question}, LIKELY
+def ask(question: str, options: Sequence[str] = ()) -> Action:
+    """Ask back; with sentences that can be the answer, where there are some."""
+    offered = {"options": list(options)} if options else {}
+    return DecisionType.REQUEST_CLARIFICATION, {"question": question, **offered}, LIKELY
 
 
 def mark_in(found: Match[str]) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.dependencies import lines_in
-from towow_core.engine.conversation.drawing_sentences import COPY, WAIT
+from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.language.numerals import read_number
 
@@ -30,6 +30,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
         or WAIT.search(plain_text(whole.text))
+        or COPY_CALLED.search(plain_text(whole.text))
         or lines_in(plain_text(whole.text))
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
@@ -64,13 +65,16 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
 def _completed(clause: str, before: Sequence[str]) -> str:
     """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
     marks = MARK.findall(before[-1]) if before else []
-    if len(marks) != 1 or MARK.search(clause) or _is_about_the_run(clause) or COPY.search(plain_text(before[-1])):
+    names_another = MARK.search(clause) and not patterns.NAMING.search(clause)  # a new name may have an old one in it
+    if len(marks) != 1 or names_another or _is_about_the_run(clause) or COPY.search(plain_text(before[-1])):
         return clause  # what goes on behind "copy it" is about the copy, which is not there yet
     mark = f"⟦{marks[0]}⟧"
     if patterns.ELLIPSIS_ZH.match(clause):
         return f"{mark}{clause}"
     if patterns.PRONOUN.match(clause):
         return clause
+    if (it := patterns.ELLIPSIS_IT_ZH.match(clause)) is not None:
+        return f"{it['before']}{mark}{clause[it.end() :]}"
     return patterns.ELLIPSIS_EN.sub(lambda it: f"{mark}'s" if it[0].lower() == "its" else mark, clause, count=1)
 
 

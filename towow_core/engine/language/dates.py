@@ -15,7 +15,7 @@ from towow_core.engine.language.lengths import find_days
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
-_WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
+WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
 _NAME_ALONE = re.compile(
     r"(?:on\s+|a\s+)*(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE
 )
@@ -161,10 +161,10 @@ def _exact_weekend(text: str, first: FoundDate, found: tuple[FoundDate, ...]) ->
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
     """ "Saturday 5 December" is one wish: the calendar day beside the weekday's name says which Saturday."""
-    if not _WEEKDAY_NAME.search(text[first.start : first.end]):
+    if not WEEKDAY_NAME.search(text[first.start : first.end]):
         return None
     beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
-    exact = (f for f in beside if f.precision is Precision.DAY and not _WEEKDAY_NAME.search(text[f.start : f.end]))
+    exact = (f for f in beside if f.precision is Precision.DAY and not WEEKDAY_NAME.search(text[f.start : f.end]))
     if (near := next((replace(f, start=first.start) for f in exact), None)) is not None:
         return near
     named = (f for f in found if not f.is_past and f.precision is Precision.DAY and f.start >= first.end)
@@ -177,7 +177,7 @@ def _exact_behind(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> 
     for one in sorted(found, key=lambda f: f.start):
         if one.start < end or one.is_past or not _LISTED.fullmatch(text, end, one.start):
             continue
-        if _WEEKDAY_NAME.search(text[one.start : one.end]):
+        if WEEKDAY_NAME.search(text[one.start : one.end]):
             weekdays.add(one.day.weekday())
             end = one.end
         elif weekdays and one.precision is Precision.DAY and one.day.weekday() in weekdays:
@@ -189,7 +189,7 @@ def _with_names(text: str, main: FoundDate, found: tuple[FoundDate, ...]) -> Fou
     """The days with the names of days that stand before them, and are no further days."""
     start, weekdays = main.start, {day.weekday() for day in main.days}
     for one in sorted(found, key=lambda f: -f.start):
-        is_name = _WEEKDAY_NAME.search(text[one.start : one.end]) and one.day.weekday() in weekdays
+        is_name = WEEKDAY_NAME.search(text[one.start : one.end]) and one.day.weekday() in weekdays
         if one.end <= start and is_name and _LISTED.fullmatch(text, one.end, start):
             start = one.start
     return replace(main, start=start) if len(main.days) > 1 else main

@@ -1,0 +1,47 @@
+"""Who can be given a task, by what their id is; and whom a name means among them."""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+_BETWEEN_CLAUSES = re.compile(r"[，,。.；;]+\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A person as others call them; `place`: where they are, as far as that is known."""
+
+    name: str
+    place: str = ""
+
+
+People: TypeAlias = Mapping[str, Somebody]
+
+
+def meant(written: str, people: People) -> tuple[str, ...]:
+    """The ids of those whom this means: by their id, by their name, or by their name with their place behind it."""
+    text = written.strip()
+    if text in people:
+        return (text,)
+    low = text.casefold()
+    return (
+        _who(people, lambda who: who.name == text)
+        or _who(people, lambda who: who.name.casefold() == low)
+        or _who(people, lambda who: low in {with_place(who, zh=zh).casefold() for zh in (True, False)})
+    )
+
+
+def told_apart(people: People, of: Collection[str], *, zh: bool) -> tuple[str, ...]:
+    """Those of one name, each with the place; none where that does not tell them apart."""
+    found = tuple(dict.fromkeys(with_place(people[each], zh=zh) for each in of if people[each].place))
+    return found if len(found) == len(of) else ()
+
+
+def with_place(who: Somebody, *, zh: bool) -> str:
+    place = _BETWEEN_CLAUSES.sub(" ", who.place).strip()
+    return f"{who.name}（{place}）" if zh else f"{who.name} ({place})"
+
+
+def _who(people: People, fits: Callable[[Somebody], bool]) -> tuple[str, ...]:
+    return tuple(person for person, who in people.items() if fits(who))

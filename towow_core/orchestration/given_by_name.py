@@ -1,0 +1,59 @@
+"""Whose a task is to be that a decision gives somebody by name: by id and name, where the name is one person's."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from towow_core.domain.canvas import CanvasState, Workflow
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.models import Language
+from towow_core.domain.people import People, Somebody, meant, told_apart
+from towow_core.engine.conversation.canvas_replies import replies_in
+from towow_core.workflow.assigned_tasks import team_of
+
+_GIVES = frozenset({DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
+
+
+class _Several(Exception):
+    """Several people bear the name."""
+
+
+def with_whose(decision: ReactDecision, canvas: CanvasState, people: People, language: Language) -> ReactDecision:
+    """The decision, with ids beside the names of people; or the question which of several is meant.
+
+    Whose name nobody bears, of them only the name stands there: whoever had it until now has it no more.
+    """
+    if decision.decision_type not in _GIVES:
+        return decision
+    before = canvas.nodes.get(str(decision.payload.get("node_id") or ""))
+    try:
+        payload = _given(decision.payload, before.config if before is not None else {}, people)
+        if nodes := payload.get("nodes"):
+            payload["nodes"] = [_given(node, {}, people) for node in nodes]
+    except _Several as several:
+        name = str(several)
+        replies = replies_in(language)
+        ways = told_apart(people, meant(name, people), zh=replies.zh)
+        question, *options = replies.which_person(name, ways, before)
+        asked = {"question": question, **({"options": options} if options else {})}
+        return replace(decision, decision_type=DecisionType.REQUEST_CLARIFICATION, payload=asked)
+    return replace(decision, payload=payload)
+
+
+async def team(workflow: Workflow) -> People:
+    """Whoever is in the workflow."""
+    return {person: Somebody(name) for person, name in team_of(workflow).items()}
+
+
+def _given(node: Mapping[str, Any], before: Mapping[str, Any], people: People) -> dict[str, Any]:
+    config = node.get("config")
+    name = str(config.get("assignee_name") or "") if isinstance(config, Mapping) else ""
+    is_theirs = before.get("assignee") and before.get("assignee_name") == name
+    if not isinstance(config, Mapping) or not name or config.get("assignee") or is_theirs:
+        return dict(node)
+    found = meant(name, people)
+    if len(found) > 1:
+        raise _Several(name)
+    if found:
+        return {**node, "config": {**config, "assignee": found[0], "assignee_name": people[found[0]].name}}
+    return {**node, "config": {**config, "assignee": None}} if "assignee" in before else dict(node)
