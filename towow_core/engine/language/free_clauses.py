@@ -18,15 +18,16 @@ from towow_core.engine.language.free_times import ANY_HOLIDAY, Times
 from towow_core.engine.language.numerals import read_number
 from towow_core.support.availability_text import is_of_notice, weekdays_in
 
-_A_WEEK, _A_MONTH_MAX, _A_YEAR_MONTHS = 7, 31, 12
+_A_WEEK, _A_WEEKEND, _A_MONTH_MAX, _A_YEAR_MONTHS = 7, 2, 31, 12
 _PASSING_MAX = 60  # characters of a clause that says when in passing: longer ones tell a story
 _WORKDAYS = frozenset(range(1, 6))
-_CLAUSE = re.compile(r"[^，。；,;!！?？\n]+")
+_CLAUSE = re.compile(r"[^，。；,;!！?？()（）\n]+")
 _JOINS, _JOINS_FIRST = re.compile(r"\b(?:and|or)\b|[&、和及或]"), re.compile(r"\s*(?:(?:and|or)\b|[&、和及或])")
-_ONLY_JOINS = re.compile(r"\s*(?:(?:and|or|and on|or on)\b|[&、和及或与])?\s*(?:on\s+)?")
+_ONLY_JOINS = re.compile(r"\s*(?:(?:and|or|and on|or on)\b|[&/、和及或与])?\s*(?:on\s+)?")
 _FRAME = re.compile(r"\b((?:office|business|working) hours)\s*[,:]\s*", re.IGNORECASE)  # of the days that follow
 _RELATIVE_CLAUSE = re.compile(r"^\s*(?:which|that)\b", re.IGNORECASE)
 _EN_DAYS = rf"(?:{words.EN_DAY}|weekends?|weekdays?)"
+_PART_EN = r"(?:mornings?|afternoons?|evenings?|nights?)"
 _PLAINER = (  # ways to write that mean the same
     (re.compile(r"\b([ap])\.m\.?(?!\w)", re.IGNORECASE), r"\1m"),
     (re.compile(rf"\b({words.EN_DAY}|{'|'.join(words.MONTHS)})\.(?=\s)", re.IGNORECASE), r"\1"),
@@ -37,8 +38,12 @@ _PLAINER = (  # ways to write that mean the same
     # Commas of a list: "Mondays, Tuesdays and Sundays".
     (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:{_EN_DAYS}\s*,\s*)*{_EN_DAYS}\s*,?\s*(?:and|or|&)\s*(?:on\s+)?{_EN_DAYS}\s*(?:$|[,;，。；]))", re.IGNORECASE), r"\1 and "),
     (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:and|or)\s+(?:on\s+)?{_EN_DAYS}\s*(?:$|[,;，。；]))", re.IGNORECASE), r"\1 "),
-    (re.compile(r"除了?([^，,。；;]{1,12}?)(?:之外|以外|外)?[，,](?=[^，,。；;]*[也还])"), r"\1也，"),
-    (re.compile(r"(除了?[^，,。；;]{1,12}?外)[，,](?=(?:其[他余]时间)?[都全均])"), r"\1"),
+    (re.compile(r"除(?!非)了?([^，,。；;]{1,12}?)(?:之外|以外|外)?[，,](?=[^，,。；;]*[也还](?![不没]))"), r"\1也，"),
+    (re.compile(r"(除(?!非)了?[^，,。；;]{1,12})[，,](?=(?:其[他余][^，,。；;]{0,3}?)?[都全均])"), r"\1"),
+    # Hours of the days before them: "Tuesday to Saturday, 10-6", "weekdays, mornings only".
+    (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:from\s+)?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|to\b)\s?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s*(?:only\s*)?(?:$|[,;]))", re.IGNORECASE), r"\1 "),
+    (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:only\s+(?:in\s+the\s+)?{_PART_EN}|{_PART_EN}\s+only)\s*(?:$|[,;]))", re.IGNORECASE), r"\1 "),
+    (re.compile(rf"({words.ZH_DAY}|工作日|平日)[，,](?=只[在有能]?(?:上午|早上|下午|晚上|白天)(?:有空|可以)?(?:$|[，,；;。]))"), r"\1"),
 )  # fmt: skip
 
 
@@ -49,11 +54,13 @@ class _Segment:
     Attributes:
         is_never: They cannot then; None where its own words say so, or do not.
         is_extra: Then too.
+        is_open: Whether all of it holds, is not said.
     """
 
     text: str
     is_never: bool | None = None
     is_extra: bool = False
+    is_open: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -64,15 +71,23 @@ def times_in(availability: str) -> tuple[Times, ...]:
     unread = [clause for clause, each in clauses if not each and _left(clause)]
     if any(words.UNLESS.search(clause) for clause in unread):
         found = tuple(replace(one, is_sure=False) if one.is_never else one for one in found)
-    bare = [one for (_, before), (_, each) in pairwise(clauses) if any(one.is_never for one in before) for one in each]
+    beside = {one for (_, one_side), (_, other) in pairwise(clauses) for one in _of_either(one_side, other)}
     return tuple(
         replace(one, is_sure=False)
-        if one in bare and _is_bare(one)  # "closed Mondays, weekends": closed then too, or open?
+        if one in beside
         else replace(one, is_sure=False, is_soft=True)
         if unread and one.is_sure and not one.is_never
         else one
         for one in found
     )
+
+
+def _of_either(one_side: Sequence[Times], other: Sequence[Times]) -> Iterator[Times]:
+    """Days alone beside a no: "closed Mondays, weekends", "周一，周二休息". Whether it is of them too, is not plain."""
+    if any(one.is_never for one in one_side):
+        yield from filter(_is_bare, other)
+    if any(one.is_never and words.DAYS.match(one.said) for one in other):
+        yield from filter(_is_bare, one_side)
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +113,7 @@ def _is_telling(clause: str, times: Sequence[Times], *, is_of_the_part: bool) ->
 
 def _is_bare(one: Times) -> bool:
     is_list = not words.FILLER.sub("", words.DAYS.sub("", one.said)) and not words.AFFIRMS.search(one.said)
-    return is_list and not one.is_never and not one.is_extra
+    return is_list and len(one.weekdays) <= _A_WEEKEND and not one.is_never and not one.is_extra
 
 
 def _clauses(text: str) -> Iterator[str]:
@@ -135,6 +150,8 @@ def _segments(clause: str) -> tuple[_Segment, ...]:
         before = text[: zh.start()]
         out, base = (zh["out"], before + zh["base"]) if zh["out"] else (zh["out_first"], before + zh["more"])
         return _excepted(base, out)
+    if (apart := words.NOT_THEN.search(text)) is not None and _atoms(text[: apart.start()])[0]:
+        return (*_segments(text[: apart.start()]), _Segment(text[apart.end() :], is_never=True))
     but = words.BUT.search(text)
     if but is None or not text[: but.start()].strip():
         return (_Segment(text, is_never=False if twice else None, is_extra=is_extra),)
@@ -147,7 +164,10 @@ def _segments(clause: str) -> tuple[_Segment, ...]:
 def _excepted(base: str, out: str) -> tuple[_Segment, ...]:
     is_never = bool(words.NEVER.search(base))
     names_times = is_never and bool(_atoms(base)[0])
-    return (_Segment(base, is_never=is_never or None), _Segment(out, is_never=not is_never, is_extra=names_times))
+    return (
+        _Segment(base, is_never=is_never or None, is_open=names_times),
+        _Segment(out, is_never=not is_never, is_extra=names_times),
+    )
 
 
 def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
@@ -156,7 +176,7 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
     if busy := words.BUSY_UNTIL.search(text):
         yield Times(said=clause, until=_month_and_day(busy), is_never=True, is_sure=False)
         return
-    is_open_question = bool(words.RELATIVE.search(text) or words.PARTLY.search(text))
+    is_open = segment.is_open or bool(words.RELATIVE.search(text) or words.PARTLY.search(text))
     said = words.RELATIVE.sub("", text)
     bounds, text = bounds_in(said)
     is_soft = bool(words.SOFT.search(text))
@@ -171,8 +191,9 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
     if not found:
         yield from _of_all_times(segment, clause, left, is_never=is_never)
         return
-    is_plain = not left and not is_open_question
+    is_plain = not left and not is_open
     if is_never:
+        is_plain = is_plain and not _stands_between(text)
         for one in found:
             is_vague = bool(one.months) or one.holiday == ANY_HOLIDAY
             yield replace(one, is_never=True, is_sure=is_plain and not is_soft and not is_vague)
@@ -186,14 +207,22 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
         yield replace(one, is_sure=is_sure, is_soft=is_plain and not is_sure, is_extra=is_extra and is_plain)
 
 
+def _stands_between(text: str) -> bool:
+    """Whether a no has times before it and after it: of which it is said, is not plain."""
+    no = words.NEVER.search(text)
+    return no is not None and bool(_atoms(text[: no.start()])[0]) and bool(_atoms(text[no.end() :])[0])
+
+
 def _of_all_times(segment: _Segment, clause: str, left: str, *, is_never: bool) -> Iterator[Times]:
     """What a part of a clause says that names no time that is known."""
     text = segment.text
     if words.ALL_TIMES.search(text) and not is_never:
         yield Times(said=clause)
-    elif (words.LIMITS.search(text) and (is_never or left) and not segment.is_extra) or (
-        segment.is_never and left and text != clause
-    ):
+        return
+    limits = words.LIMITS.search(text) and (is_never or left) and not segment.is_extra
+    is_out = is_never and not left and segment.is_never is None  # "unavailable", and no word of when
+    is_unread_exception = segment.is_never and left and text != clause
+    if limits or is_out or is_unread_exception:
         yield Times(said=clause, is_never=True, is_sure=False)
 
 

@@ -25,8 +25,12 @@ _EN_HOUR = r"(?P<h>\d{1,2}|noon|one|two|three|four|five|six|seven|eight|nine|ten
 _ZH_HOUR = r"(?P<h>\d{1,2}|[一二两三四五六七八九十]{1,3})[点時时](?P<m>半)?"
 _SAID_EN, _SAID_ZH = (re.sub(r"\?P<\w+>", "", hour) for hour in (_EN_HOUR, _ZH_HOUR))
 _PART_ZH = r"(?:早上|上午|中午|下午|傍晚|晚上)?"
-_FROM_HOUR = re.compile(rf"\b(?:after|from)\s+{_SAID_EN}|{_SAID_ZH}(?:钟)?(?:以后|之后|后|起|开始)", re.IGNORECASE)
-_TO_HOUR = re.compile(rf"\b(?:before|until|till)\s+{_SAID_EN}|{_SAID_ZH}(?:钟)?(?:以前|之前|前)", re.IGNORECASE)
+_FROM_HOUR = re.compile(
+    rf"\b(?:after|from)\s+{_SAID_EN}|{_PART_ZH}{_SAID_ZH}(?:钟)?(?:以后|之后|后|起|开始)", re.IGNORECASE
+)
+_TO_HOUR = re.compile(
+    rf"\b(?:before|until|till)\s+{_SAID_EN}|{_PART_ZH}{_SAID_ZH}(?:钟)?(?:以前|之前|前)", re.IGNORECASE
+)
 _EARLIEST = re.compile(
     rf"\b(?:not|never|no|nothing) (?:before|until|earlier than)\s+{_SAID_EN}(?![\w-]| [a-z]+ber\b)|(?:不早于|最早){_PART_ZH}{_SAID_ZH}",
     re.IGNORECASE,
@@ -38,7 +42,7 @@ _LATEST = re.compile(
 _CLOCK = r"\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?"
 _CLOCK_ZH = r"(?:早上|上午|中午|下午|晚上)?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点半?"
 _WINDOW = re.compile(
-    rf"(?<![\d:.])(?:\bbetween\s+{_CLOCK}\s+and\b|(?:\bfrom\s+)?{_CLOCK}\s?(?:-|–|to\b|until\b|till\b))\s?(?:{_CLOCK}|noon|midnight)(?![\d:]|\s*(?:people|persons?|guests?|kids|days?|weeks?|months?|hours?|minutes?|[人位天周个月日号]|小时))"
+    rf"(?<![\d:./])(?:\bbetween\s+{_CLOCK}\s+and\b|(?:\bfrom\s+)?{_CLOCK}\s?(?:-|–|to\b|until\b|till\b))\s?(?:{_CLOCK}|noon|midnight)(?![\d:/]|\s*(?:people|persons?|guests?|kids|days?|weeks?|months?|hours?|minutes?|[人位天周个月日号]|小时))"
     rf"|{_CLOCK_ZH}(?:到|至|-|~){_CLOCK_ZH}",
     re.IGNORECASE,
 )
@@ -66,9 +70,9 @@ def hours_in(text: str) -> tuple[list[Hours], str]:
     found = [part for part in parts if not any(_overlap(part, hours) for hours in exact)] + exact
     is_late = any(begin >= _NOON for begin, _ in found)
     if after:
-        found = [(_hour(after, is_late=is_late), max((end for _, end in found), default=_DAY_H))]
+        found = [(_hour(after, is_late=is_late or _is_late(after)), max((end for _, end in found), default=_DAY_H))]
     if before:
-        found = [(min((begin for begin, _ in found), default=0.0), _hour(before, is_late=is_late))]
+        found = [(min((begin for begin, _ in found), default=0.0), _hour(before, is_late=is_late or _is_late(before)))]
     return [(begin, end) for begin, end in found if begin < end], rest
 
 
@@ -76,7 +80,7 @@ def bounds_in(text: str) -> tuple[list[Hours], str]:
     """Hours before the earliest and after the latest that a text names, and what is left: "no later than 8pm"."""
     found, rest = list[Hours](), text
     if match := _EARLIEST.search(rest):
-        found.append((0.0, _hour(match, is_late=bool(_LATE.search(match.group())), first_h=0)))
+        found.append((0.0, _hour(match, is_late=_is_late(match), first_h=0)))
         rest = without(rest, match)
     if match := _LATEST.search(rest):
         hour = _hour(match, is_late=not re.search(r"am\b|早|上午|[:.]\d\d", match.group(), re.IGNORECASE))
@@ -114,6 +118,10 @@ def _window(said: str, parts: Sequence[Hours]) -> Hours | None:
     if hours[0] < _EARLIEST_H:
         return later
     return hours if hours[0] >= _FIRST_H else None
+
+
+def _is_late(match: re.Match[str]) -> bool:
+    return _LATE.search(match.group()) is not None
 
 
 def _hour(match: re.Match[str], *, is_late: bool, first_h: int = _FIRST_H) -> float:

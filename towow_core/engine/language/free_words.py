@@ -66,14 +66,14 @@ BUSY_UNTIL = re.compile(
 )
 LAST_OF = {"上旬": 10, "初": 10, "early": 10, "中旬": 20, "中": 15, "mid": 15}  # else the month's end
 ALL_TIMES = re.compile(
-    r"天天|每天|随时|任何时[间候]|时间(?:很|都|比较)?自由|都(?:可以|行|有空|开放|能)|全天|全年|不限(?:时间|日期)?|\b(?:any ?(?:day|time)|every ?day|all week|flexible|always|all year(?: round)?)\b",
+    r"天天|每天|随时|任何时[间候]|时间(?:很|都|比较)?(?:自由|灵活)|都(?:可以|行|有空|开放|能)|全天|全年|不限(?:时间|日期)?|\b(?:any ?(?:day|time)|every ?day|all week|flexible|always|all year(?: round)?)\b",
     re.IGNORECASE,
 )
-_CLOSED_EN = r"unavailable|closed|off|away|busy|booked|impossible|excluded"
-_CLOSED_ZH = r"休息|店休|公休|轮休|休(?:假|市|业|馆|园)?|关门|闭店|闭馆|停业|歇业|打烊|放假|检修|维修|维护|盘点|休整"
+_CLOSED_EN = r"unavailable|closed|off|away|busy|booked|impossible|excluded|on (?:leave|holiday|vacation)|travell?ing|abroad|out of (?:office|town)"
+_CLOSED_ZH = r"休息|店休|公休|轮休|休(?:假|市|业|馆|园)?|关门|闭店|闭馆|停业|歇业|打烊|放假|检修|维修|维护|盘点|休整|出差|出国|外出"
 NEVER = re.compile(
     rf"(?<!退)(?:{_CLOSED_ZH})(?!闲)|没(?:有)?(?:空|时间|档期)|排满|无法"
-    r"|不(?:太)?(?:在|接受|接待|接活|接|提供|能|行|开放|开门|开|喜欢|想|可以|方便|便|上班|工作|营业|做|干)?(?:活|单)?(?<!一定)(?!一定|错|超过|晚于|早于|迟于|少于|仅|只|光|但|限)"
+    r"|不(?:太)?(?:在|接受|接待|接活|接|提供|能|行|开放|开门|开|喜欢|想|可以|方便|便|上班|工作|营业|做|干)?(?:活|单)?(?<!一定)(?!一定|是|错|超过|晚于|早于|迟于|少于|仅|只|光|但|限)"
     rf"|\b(?:never|not|no|cannot|\w+n't|{_CLOSED_EN})\b(?:\s+for\s+(?:maintenance|cleaning|repairs?|stocktaking)\b)?",
     re.IGNORECASE,
 )
@@ -89,16 +89,17 @@ NOT_ONLY = re.compile(r"\bnot (?:only|just)\b|不[仅只光但](?:是|在|有|�
 PARTLY = re.compile(r"\b(?:not|\w+n't) (?:always|every|all|usually|necessarily)\b|不总|不是每|不是都|不一定|未必|不定", re.IGNORECASE)  # fmt: skip
 EXCEPT = re.compile(r"\b(?:except(?: for)?|excluding|apart from|other than)\b", re.IGNORECASE)
 EXCEPT_ZH = re.compile(
-    r"除了?(?P<out>.+?)(?:之外|以外|外|(?=都|全|均|一律))(?P<base>.*)|(?P<out_first>.+)除外(?P<more>.*)"
+    r"除(?!非)了?(?P<out>.+?)(?:之外|以外|外|(?=都|全|均|一律)|$)(?P<base>.*)|(?P<out_first>.+)除外(?P<more>.*)"
 )
 BUT = re.compile(r"(?:,\s*)?\bbut\b(?!\s+(?:also|only)\b)", re.IGNORECASE)
 AFFIRMS = re.compile(
     r"可以|有空|都?行|也|能|\b(?:open|free|available|can|fine|ok|okay|good|possible|too|also|prefer\w*|only|better|best)\b",
     re.IGNORECASE,
 )
+NOT_THEN = re.compile(rf"\bnot\s+(?=(?:on|at|in)?\s*(?:the\s+)?(?:{EN_DAY}|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?)\b)", re.IGNORECASE)  # fmt: skip
 UNLESS = re.compile(r"除非|只要|如果|例外|\b(?:unless|except\w*|if)\b", re.IGNORECASE)
 SOFT = re.compile(
-    r"最好|尽量|一般|通常|大多|多半|基本|为主|不太|喜欢|不想|有时|偶尔|\b(?:mostly|usually|normally|ideally|preferably|rather|most|sometimes|occasionally|often|prefer\w*|like|mainly)\b",
+    r"最好|尽量|一般|通常|大多|多半|基本|为主|不太|喜欢|不想|有时|偶尔|更好|更方便|\b(?:mostly|usually|normally|ideally|preferably|rather|most|sometimes|occasionally|often|prefer\w*|like|mainly|better|best)\b",
     re.IGNORECASE,
 )
 ONLY = re.compile(r"只|仅|才|\bonly\b", re.IGNORECASE)
@@ -106,14 +107,14 @@ TOO = re.compile(r"[也还]|另外|此外|外加|加上|包括|甚至|\b(?:too|a
 DISLIKES = re.compile(r"不(?:太)?喜欢|\bnot (?:keen on|a fan of)\b|\b(?:don't|do not) like\b", re.IGNORECASE)
 LIMITS = re.compile(
     re.sub(r"\?P<\w+>", "?:", DAYS.pattern)
-    + r"|上午|早上|早晨|下午|晚上|白天|期间|[上中下]旬|月[初中底末]|\d月|[前后]一?个?(?:周|星期)|[这本下]个?(?:周|星期|月)|今天|今晚|明天|后天|寒假|暑假|学期|假期|单双?周|双周|隔[周天]"
+    + r"|上午|早上|早晨|下午|晚上|白天|期间|[上中下]旬|月[初中底末]|\d月|[前后]一?个?(?:周|星期)|[这本下]个?(?:周|星期|月)|今天|今晚|明天|后天|年[初中底末]|\d{1,2}/\d{1,2}|寒假|暑假|学期|假期|单双?周|双周|隔[周天]"
     r"|\b(?:mornings?|afternoons?|evenings?|nights?|holidays?|vacations?|term[- ]?times?|school hours|shifts?|fortnights?|alternate|lunch ?times?|(?:this|next) (?:week|month)|today|tonight|tomorrow"
     r"|january|february|april|june|july|august|september|october|november|december)\b",
     re.IGNORECASE,
 )
 FILLER = re.compile(
-    r"[\W_]|\b(?:on|at|in|over|during|the|an?|my|and|or|only|just|free|available|open|i|am|i'm|m|we|are|be|do|take|taking|working|works?|bookings?|appointments?|jobs?|also|both|can|could|for|me|please|sorry|each|every|times?|pacific|eastern|central|east|africa|local|hours?|is|fine|ok|okay|good|best|possible|all|days?|long|most|mostly|usually|normally|mainly|ideally|preferably|prefer|too|as well|even|plus|including|but|otherwise|california|of|with)\b"
-    r"|有空|可以|都|也|还|行|接活|接单|接|能|开放|营业|开门|上班|基本|为主|一般|通常|大多|多半|最好|尽量|时间|期间|到现场|和|及|或|与|拍|用|只有|只在|只接|仅限?|只能|只|才|的|每个?|在|我|是|太|主要|空闲|全天|全部|照常|正常|另外|此外|外加|加上|包括|甚至|其他|其余|平时|固定|例行|一律|均|活|工作|档期|但",
+    r"[\W_]|\b(?:on|at|in|over|during|the|an?|any|my|and|or|only|just|free|available|open|i|am|i'm|m|we|are|be|do|take|taking|working|works?|bookings?|appointments?|jobs?|availability|currently|fully|also|both|can|could|for|me|please|sorry|each|every|times?|pacific|eastern|central|east|africa|local|hours?|is|fine|ok|okay|good|best|better|possible|all|days?|long|most|mostly|usually|normally|mainly|ideally|preferably|prefer|too|as well|even|plus|including|but|otherwise|california|of|with)\b"
+    r"|有空|可以|都|也|还|行|接活|接单|接|能|开放|营业|开门|基本|为主|一般|通常|大多|多半|最好|尽量|时间|期间|到现场|和|及|或|与|拍|用|只有|只在|只接|仅限?|只能|只|才|的|每个?|在|我|是|太|主要|空闲|全天|全部|照常|正常|另外|此外|外加|加上|包括|甚至|其他|其余|平时|固定|例行|一律|均|活|工作|档期|但|逢|暂时|最近|更好|更方便|更",
     re.IGNORECASE,
 )
 # What a clause says of other days than those it names, where it was not read to its end: "not before Christmas".
