@@ -16,6 +16,7 @@ from towow_core.engine.language import free_words as words
 from towow_core.engine.language.free_hours import bounds_in, hours_in, without
 from towow_core.engine.language.free_times import ANY_HOLIDAY, Times
 from towow_core.engine.language.numerals import read_number
+from towow_core.support import availability_words as turns
 from towow_core.support.availability_text import is_of_notice, weekdays_in
 
 _A_WEEK, _A_WEEKEND, _A_MONTH_MAX, _A_YEAR_MONTHS = 7, 2, 31, 12
@@ -26,11 +27,11 @@ _JOINS, _JOINS_FIRST = re.compile(r"\b(?:and|or)\b|[&、和及或]"), re.compile
 _ONLY_JOINS = re.compile(r"\s*(?:(?:and|or|and on|or on)\b|[&/、和及或与])?\s*(?:on\s+)?")
 _FRAME = re.compile(r"\b((?:office|business|working) hours)\s*[,:]\s*", re.IGNORECASE)  # of the days that follow
 _RELATIVE_CLAUSE = re.compile(r"^\s*(?:which|that)\b", re.IGNORECASE)
-_EN_DAYS = rf"(?:{words.EN_DAY}|weekends?|weekdays?)"
+_EN_DAYS = rf"(?:{turns.EN_DAY}|weekends?|weekdays?)"
 _PART_EN = r"(?:mornings?|afternoons?|evenings?|nights?)"
 _PLAINER = (  # ways to write that mean the same
     (re.compile(r"\b([ap])\.m\.?(?!\w)", re.IGNORECASE), r"\1m"),
-    (re.compile(rf"\b({words.EN_DAY}|{'|'.join(words.MONTHS)})\.(?=\s)", re.IGNORECASE), r"\1"),
+    (re.compile(rf"\b({turns.EN_DAY}|{'|'.join(words.MONTHS)})\.(?=\s)", re.IGNORECASE), r"\1"),
     (re.compile(r"[’]"), "'"),
     (re.compile(r"\b(do|does|did|can|could|is|are|will|would) not\b", re.IGNORECASE), r"\1n't"),
     (re.compile(r"\.(?=\s|$)"), ";"),
@@ -43,7 +44,7 @@ _PLAINER = (  # ways to write that mean the same
     # Hours of the days before them: "Tuesday to Saturday, 10-6", "weekdays, mornings only".
     (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:from\s+)?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|to\b)\s?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s*(?:only\s*)?(?:$|[,;]))", re.IGNORECASE), r"\1 "),
     (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:only\s+(?:in\s+the\s+)?{_PART_EN}|{_PART_EN}\s+only)\s*(?:$|[,;]))", re.IGNORECASE), r"\1 "),
-    (re.compile(rf"({words.ZH_DAY}|工作日|平日)[，,](?=只[在有能]?(?:上午|早上|下午|晚上|白天)(?:有空|可以)?(?:$|[，,；;。]))"), r"\1"),
+    (re.compile(rf"({turns.ZH_DAY}|工作日|平日)[，,](?=只[在有能]?(?:上午|早上|下午|晚上|白天)(?:有空|可以)?(?:$|[，,；;。]))"), r"\1"),
 )  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def times_in(availability: str) -> tuple[Times, ...]:
     clauses = [(clause, tuple(_read(clause))) for clause in _clauses(availability)]
     found = tuple(one for _, each in clauses for one in each)
     unread = [clause for clause, each in clauses if not each and _left(clause)]
-    if any(words.UNLESS.search(clause) for clause in unread):
+    if any(turns.UNLESS.search(clause) for clause in unread):
         found = tuple(replace(one, is_sure=False) if one.is_never else one for one in found)
     beside = {one for (_, one_side), (_, other) in pairwise(clauses) for one in _of_either(one_side, other)}
     return tuple(
@@ -108,7 +109,7 @@ def _is_telling(clause: str, times: Sequence[Times], *, is_of_the_part: bool) ->
     if all(one.is_never for one in times):
         return bool(words.DISLIKES.search(clause))
     plain = all(one.is_sure or one.is_soft for one in times) and not any(one.is_never for one in times)
-    return is_of_the_part and plain and not words.TOO.search(clause)
+    return is_of_the_part and plain and not turns.TOO.search(clause)
 
 
 def _is_bare(one: Times) -> bool:
@@ -128,7 +129,7 @@ def _clauses(text: str) -> Iterator[str]:
 def _left(text: str, *, is_never: bool = False) -> str:
     """What nobody knows of it."""
     text = words.ALL_TIMES.sub(" ", text)
-    return words.FILLER.sub("", words.NEVER.sub(" ", text) if is_never else text)
+    return words.FILLER.sub("", turns.NEVER.sub(" ", text) if is_never else text)
 
 
 def _read(clause: str) -> Iterator[Times]:
@@ -139,30 +140,30 @@ def _read(clause: str) -> Iterator[Times]:
 
 def _segments(clause: str) -> tuple[_Segment, ...]:
     """What a clause says, and, the other way round, its exceptions."""
-    text, twice = words.DOUBLE_NEGATIVE.subn(" ", clause)
-    text, too = words.NOT_ONLY.subn(" ", text)
+    text, twice = turns.DOUBLE_NEGATIVE.subn(" ", clause)
+    text, too = turns.NOT_ONLY.subn(" ", text)
     is_extra = bool(twice or too)
     if is_extra and not text.strip():
         return (_Segment("随时"),)
-    if (match := words.EXCEPT.search(text)) is not None:
+    if (match := turns.EXCEPT.search(text)) is not None:
         return _excepted(text[: match.start()], text[match.end() :])
-    if (zh := words.EXCEPT_ZH.search(text)) is not None:
+    if (zh := turns.EXCEPT_ZH.search(text)) is not None:
         before = text[: zh.start()]
         out, base = (zh["out"], before + zh["base"]) if zh["out"] else (zh["out_first"], before + zh["more"])
         return _excepted(base, out)
-    if (apart := words.NOT_THEN.search(text)) is not None and _atoms(text[: apart.start()])[0]:
+    if (apart := turns.NOT_THEN.search(text)) is not None and _atoms(text[: apart.start()])[0]:
         return (*_segments(text[: apart.start()]), _Segment(text[apart.end() :], is_never=True))
     but = words.BUT.search(text)
     if but is None or not text[: but.start()].strip():
         return (_Segment(text, is_never=False if twice else None, is_extra=is_extra),)
     base, tail = text[: but.start()].strip(), text[but.end() :].strip()
-    if words.NEVER.search(tail) or words.AFFIRMS.search(tail):
-        return (*_segments(base), _Segment(tail, is_extra=not words.ONLY.search(tail) and not words.NEVER.search(tail)))
+    if turns.NEVER.search(tail) or words.AFFIRMS.search(tail):
+        return (*_segments(base), _Segment(tail, is_extra=not words.ONLY.search(tail) and not turns.NEVER.search(tail)))
     return _excepted(base, tail)
 
 
 def _excepted(base: str, out: str) -> tuple[_Segment, ...]:
-    is_never = bool(words.NEVER.search(base))
+    is_never = bool(turns.NEVER.search(base))
     names_times = is_never and bool(_atoms(base)[0])
     return (
         _Segment(base, is_never=is_never or None, is_open=names_times),
@@ -176,11 +177,11 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
     if busy := words.BUSY_UNTIL.search(text):
         yield Times(said=clause, until=_month_and_day(busy), is_never=True, is_sure=False)
         return
-    is_open = segment.is_open or bool(words.RELATIVE.search(text) or words.PARTLY.search(text))
-    said = words.RELATIVE.sub("", text)
+    is_open = segment.is_open or bool(turns.RELATIVE.search(text) or turns.PARTLY.search(text))
+    said = turns.RELATIVE.sub("", text)
     bounds, text = bounds_in(said)
     is_soft = bool(words.SOFT.search(text))
-    is_never = bool(words.NEVER.search(text)) if segment.is_never is None else segment.is_never
+    is_never = bool(turns.NEVER.search(text)) if segment.is_never is None else segment.is_never
     found, rest = _atoms(text)
     left = _left(rest, is_never=is_never)
     if bounds:
@@ -202,14 +203,14 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
         return
     is_only = bool(words.ONLY.search(text))
     for one in found:
-        is_extra = (segment.is_extra or bool(words.TOO.search(text)) or bool(one.holiday)) and not is_only
+        is_extra = (segment.is_extra or bool(turns.TOO.search(text)) or bool(one.holiday)) and not is_only
         is_sure = is_plain and not is_soft and (is_only or not (one.months or one.dates))
         yield replace(one, is_sure=is_sure, is_soft=is_plain and not is_sure, is_extra=is_extra and is_plain)
 
 
 def _stands_between(text: str) -> bool:
     """Whether a no has times before it and after it: of which it is said, is not plain."""
-    no = words.NEVER.search(text)
+    no = turns.NEVER.search(text)
     return no is not None and bool(_atoms(text[: no.start()])[0]) and bool(_atoms(text[no.end() :])[0])
 
 

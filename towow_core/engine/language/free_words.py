@@ -6,18 +6,12 @@ import re
 
 from towow_core.domain.models import Language
 from towow_core.engine.language.holidays import holiday_names
+from towow_core.support.availability_words import EN_DAY, ZH_DAY
 
-EN_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?"
-ZH_DAY = r"(?:周|星期|礼拜)[一二三四五六日天末]"
 DAYS = re.compile(
     rf"(?:\b(?:from|between)\s+)?(?P<first>\b{EN_DAY})\s*(?:-|–|to|through|until|till|and(?=\s+{EN_DAY}\s+inclusive))\s*(?P<last>{EN_DAY})\b(?:\s+inclusive\b)?"
     rf"|(?P<first_zh>{ZH_DAY})(?:到|至|-|~)(?P<last_zh>(?:周|星期)?[一二三四五六日天])"
     rf"|(?P<each>\b(?:{EN_DAY}|weekends?|weekdays?|work(?:ing)? ?days?)\b|{ZH_DAY}(?:[、和及]?[一二三四五六日天](?![次节个小]))*|工作日|平日)",
-    re.IGNORECASE,
-)
-# Counted from when it was said: which day that is, nobody knows.
-RELATIVE = re.compile(
-    rf"\b(?:this|next|this coming|coming)\s+(?=(?:{EN_DAY}|weekend|weekday|week|month)\b)|(?:这个?|本|下个?)(?=周|星期|礼拜|月)|\b(?:today|tomorrow|tonight)\b|今天|今晚|明天|后天",
     re.IGNORECASE,
 )
 NTH = re.compile(
@@ -69,41 +63,16 @@ ALL_TIMES = re.compile(
     r"天天|每天|随时|任何时[间候]|时间(?:很|都|比较)?(?:自由|灵活)|都(?:可以|行|有空|开放|能)|全天|全年|不限(?:时间|日期)?|\b(?:any ?(?:day|time)|every ?day|all week|flexible|always|all year(?: round)?)\b",
     re.IGNORECASE,
 )
-_CLOSED_EN = r"unavailable|closed|off|away|busy|booked|impossible|excluded|on (?:leave|holiday|vacation)|travell?ing|abroad|out of (?:office|town)"
-_CLOSED_ZH = r"休息|店休|公休|轮休|休(?:假|市|业|馆|园)?|关门|闭店|闭馆|停业|歇业|打烊|放假|检修|维修|维护|盘点|休整|出差|出国|外出"
-NEVER = re.compile(
-    rf"(?<!退)(?:{_CLOSED_ZH})(?!闲)|没(?:有)?(?:空|时间|档期)|排满|无法"
-    r"|不(?:太)?(?:在|接受|接待|接活|接|提供|能|行|开放|开门|开|喜欢|想|可以|方便|便|上班|工作|营业|做|干)?(?:活|单)?(?<!一定)(?!一定|是|错|超过|晚于|早于|迟于|少于|仅|只|光|但|限)"
-    rf"|\b(?:never|not|no|cannot|\w+n't|{_CLOSED_EN})\b(?:\s+for\s+(?:maintenance|cleaning|repairs?|stocktaking)\b)?",
-    re.IGNORECASE,
-)
-# "Not unavailable", 不是不行: what two negatives say.
-DOUBLE_NEGATIVE = re.compile(
-    rf"\b(?:not|never|no|\w+n't)\s+(?:{_CLOSED_EN})\b|\bno\s+(?:days?\s+off|problems?|trouble|worries)\b|\bnot\s+a\s+problem\b|\b(?:\w+n't|not|never)\s+mind\b"
-    rf"|(?:不是|并非|没有|没)(?:说)?(?:不(?:能|行|可以|接|开|方便|营业|上班)?|没(?:有)?(?:空|时间|档期))|(?<!得)(?:从?不|无|没有?)(?:会)?(?:{_CLOSED_ZH})(?!闲)"
-    r"|没(?:有)?(?:什么)?问题|不成问题|无妨|不介意|无所谓|不要紧",
-    re.IGNORECASE,
-)
-NOT_ONLY = re.compile(r"\bnot (?:only|just)\b|不[仅只光但](?:是|在|有|限于?)?", re.IGNORECASE)
-# "Not always", 不一定: now and then they can.
-PARTLY = re.compile(r"\b(?:not|\w+n't) (?:always|every|all|usually|necessarily)\b|不总|不是每|不是都|不一定|未必|不定", re.IGNORECASE)  # fmt: skip
-EXCEPT = re.compile(r"\b(?:except(?: for)?|excluding|apart from|other than)\b", re.IGNORECASE)
-EXCEPT_ZH = re.compile(
-    r"除(?!非)了?(?P<out>.+?)(?:之外|以外|外|(?=都|全|均|一律)|$)(?P<base>.*)|(?P<out_first>.+)除外(?P<more>.*)"
-)
 BUT = re.compile(r"(?:,\s*)?\bbut\b(?!\s+(?:also|only)\b)", re.IGNORECASE)
 AFFIRMS = re.compile(
     r"可以|有空|都?行|也|能|\b(?:open|free|available|can|fine|ok|okay|good|possible|too|also|prefer\w*|only|better|best)\b",
     re.IGNORECASE,
 )
-NOT_THEN = re.compile(rf"\bnot\s+(?=(?:on|at|in)?\s*(?:the\s+)?(?:{EN_DAY}|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?)\b)", re.IGNORECASE)  # fmt: skip
-UNLESS = re.compile(r"除非|只要|如果|例外|\b(?:unless|except\w*|if)\b", re.IGNORECASE)
 SOFT = re.compile(
     r"最好|尽量|一般|通常|大多|多半|基本|为主|不太|喜欢|不想|有时|偶尔|更好|更方便|\b(?:mostly|usually|normally|ideally|preferably|rather|most|sometimes|occasionally|often|prefer\w*|like|mainly|better|best)\b",
     re.IGNORECASE,
 )
 ONLY = re.compile(r"只|仅|才|\bonly\b", re.IGNORECASE)
-TOO = re.compile(r"[也还]|另外|此外|外加|加上|包括|甚至|\b(?:too|also|as well|even|plus|including)\b", re.IGNORECASE)
 DISLIKES = re.compile(r"不(?:太)?喜欢|\bnot (?:keen on|a fan of)\b|\b(?:don't|do not) like\b", re.IGNORECASE)
 LIMITS = re.compile(
     re.sub(r"\?P<\w+>", "?:", DAYS.pattern)
