@@ -71,7 +71,7 @@ _NOTICE = (
 )  # fmt: skip
 _TAKES_BACK = re.compile(r"除非|例外|\bunless\b", re.IGNORECASE)
 _OFFICE_HOURS = re.compile(r"(?:office|business|working) hours", re.IGNORECASE)
-_IF = re.compile(r"如果|只要|不是|没有|\b(?:if|when|while|until|till)\b", re.IGNORECASE)
+_IF = re.compile(r"如果|平时|只要|不是|没有|\b(?:if|when|while|until|till)\b", re.IGNORECASE)
 _BUT = re.compile(r"\bbut\b", re.IGNORECASE)
 _WIDENS = re.compile(rf"{turns.TOO.pattern}|另约|可[约议谈]|商量|协商|\bby (?:arrangement|agreement)\b|\bon request\b", re.IGNORECASE)  # fmt: skip
 _SPEAKS_OF_NOTICE = re.compile(r"提前|\bnotice\b|\bin advance\b|\bahead\b", re.IGNORECASE)

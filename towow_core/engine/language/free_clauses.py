@@ -10,25 +10,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from towow_core.engine.language import free_words as words
-from towow_core.engine.language.free_hours import bounds_in, hours_in, without
-from towow_core.engine.language.free_times import ANY_HOLIDAY, Times
+from towow_core.engine.language.free_atoms import JOINS_FIRST, atoms_in
+from towow_core.engine.language.free_hours import PART_OF_DAY, bounds_in
+from towow_core.engine.language.free_times import ANY_HOLIDAY, EVERY_DAY, Times
 from towow_core.engine.language.numerals import read_number
 from towow_core.support import availability_words as turns
-from towow_core.support.availability_text import is_of_notice, weekdays_in
+from towow_core.support.availability_text import is_of_notice
 
-_A_WEEK, _A_WEEKEND, _A_MONTH_MAX, _A_YEAR_MONTHS = 7, 2, 31, 12
+_A_WEEKEND = 2  # days
 _PASSING_MAX = 60  # characters of a clause that says when in passing: longer ones tell a story
-_WORKDAYS = frozenset(range(1, 6))
 _CLAUSE = re.compile(r"[^，。；,;!！?？()（）\n]+")
-_JOINS, _JOINS_FIRST = re.compile(r"\b(?:and|or)\b|[&、和及或]"), re.compile(r"\s*(?:(?:and|or)\b|[&、和及或])")
-_ONLY_JOINS = re.compile(r"\s*(?:(?:and|or|and on|or on)\b|[&/、和及或与])?\s*(?:on\s+)?")
 _FRAME = re.compile(r"\b((?:office|business|working) hours)\s*[,:]\s*", re.IGNORECASE)  # of the days that follow
 _RELATIVE_CLAUSE = re.compile(r"^\s*(?:which|that)\b", re.IGNORECASE)
 _EN_DAYS = rf"(?:{turns.EN_DAY}|weekends?|weekdays?)"
-_PART_EN = r"(?:mornings?|afternoons?|evenings?|nights?)"
+_EXACT, _OTHERWISE = re.compile(r"[\d点]"), re.compile(r"其[他余]|平时|\b(?:otherwise|other)\b", re.IGNORECASE)
 _PLAINER = (  # ways to write that mean the same
     (re.compile(r"\b([ap])\.m\.?(?!\w)", re.IGNORECASE), r"\1m"),
     (re.compile(rf"\b({turns.EN_DAY}|{'|'.join(words.MONTHS)})\.(?=\s)", re.IGNORECASE), r"\1"),
@@ -41,10 +39,6 @@ _PLAINER = (  # ways to write that mean the same
     (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:and|or)\s+(?:on\s+)?{_EN_DAYS}\s*(?:$|[,;，。；]))", re.IGNORECASE), r"\1 "),
     (re.compile(r"除(?!非)了?([^，,。；;]{1,12}?)(?:之外|以外|外)?[，,](?=[^，,。；;]*[也还](?![不没]))"), r"\1也，"),
     (re.compile(r"(除(?!非)了?[^，,。；;]{1,12})[，,](?=(?:其[他余][^，,。；;]{0,3}?)?[都全均])"), r"\1"),
-    # Hours of the days before them: "Tuesday to Saturday, 10-6", "weekdays, mornings only".
-    (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:from\s+)?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|to\b)\s?\d{{1,2}}(?:[:.]\d\d)?\s?(?:am|pm)?\s*(?:only\s*)?(?:$|[,;]))", re.IGNORECASE), r"\1 "),
-    (re.compile(rf"\b({_EN_DAYS})\s*,\s*(?=(?:only\s+(?:in\s+the\s+)?{_PART_EN}|{_PART_EN}\s+only)\s*(?:$|[,;]))", re.IGNORECASE), r"\1 "),
-    (re.compile(rf"({turns.ZH_DAY}|工作日|平日)[，,](?=只[在有能]?(?:上午|早上|下午|晚上|白天)(?:有空|可以)?(?:$|[，,；;。]))"), r"\1"),
 )  # fmt: skip
 
 
@@ -64,10 +58,13 @@ class _Segment:
     is_open: bool = False
 
 
+_Clause = tuple[str, tuple[Times, ...]]
+
+
 @lru_cache(maxsize=4096)
 def times_in(availability: str) -> tuple[Times, ...]:
     """What somebody says of when they can; what is not read may widen it, or take a refusal back."""
-    clauses = [(clause, tuple(_read(clause))) for clause in _clauses(availability)]
+    clauses = _together([(clause, tuple(_read(clause))) for clause in _clauses(availability)])
     found = tuple(one for _, each in clauses for one in each)
     unread = [clause for clause, each in clauses if not each and _left(clause)]
     if any(turns.UNLESS.search(clause) for clause in unread):
@@ -81,6 +78,48 @@ def times_in(availability: str) -> tuple[Times, ...]:
         else one
         for one in found
     )
+
+
+def _together(clauses: Sequence[_Clause]) -> list[_Clause]:
+    """The clauses, and as one those that say days and their hours: "Tuesday to Saturday, 10-6", "9 to 5, Mon-Fri"."""
+    found = list[_Clause]()
+    for text, times in clauses:
+        days = list(takewhile(lambda one: _says_days(*one), reversed(found)))
+        if days and _says_hours(text, times):
+            found[-len(days) :] = [(said, _product(each, times)) for said, each in reversed(days)]
+        elif found and _says_hours(*found[-1]) and _says_days(text, times):
+            found[-1] = (text, _product(times, found[-1][1]))
+        else:
+            found.append((text, _after_a_no(text, times) if found and _is_no(found[-1][1]) else times))
+    return found
+
+
+def _says_days(text: str, times: Sequence[Times]) -> bool:
+    return bool(times) and not words.ALL_TIMES.search(text) and all(one.is_whole_days for one in times)
+
+
+def _says_hours(text: str, times: Sequence[Times]) -> bool:
+    """Whether it says nothing but hours that are not a part of the day beside others: "10-6", "mornings only"."""
+    is_exact = _EXACT.search(text) and not PART_OF_DAY.search(text)
+    if not times or JOINS_FIRST.match(text) or not (is_exact or words.ONLY.search(text)):
+        return False
+    return all(one.is_hours and not one.is_never for one in times)
+
+
+def _product(days: Sequence[Times], hours: Sequence[Times]) -> tuple[Times, ...]:
+    said = f"{days[0].said}, {hours[0].said}" if days[0].said.isascii() else f"{days[0].said}，{hours[0].said}"
+    return tuple(replace(day, begin=one.begin, end=one.end, said=said) for day in days for one in hours)
+
+
+def _is_no(times: Sequence[Times]) -> bool:
+    return any(one.is_never and one.weekdays != EVERY_DAY for one in times)
+
+
+def _after_a_no(text: str, times: Sequence[Times]) -> tuple[Times, ...]:
+    """Hours behind a no of some days are maybe of those days: "周末上午不行，下午可以"."""
+    if _OTHERWISE.search(text):
+        return tuple(times)
+    return tuple(replace(one, is_sure=False, is_soft=not one.is_never) if one.is_hours else one for one in times)
 
 
 def _of_either(one_side: Sequence[Times], other: Sequence[Times]) -> Iterator[Times]:
@@ -151,7 +190,7 @@ def _segments(clause: str) -> tuple[_Segment, ...]:
         before = text[: zh.start()]
         out, base = (zh["out"], before + zh["base"]) if zh["out"] else (zh["out_first"], before + zh["more"])
         return _excepted(base, out)
-    if (apart := turns.NOT_THEN.search(text)) is not None and _atoms(text[: apart.start()])[0]:
+    if (apart := turns.NOT_THEN.search(text)) is not None and atoms_in(text[: apart.start()])[0]:
         return (*_segments(text[: apart.start()]), _Segment(text[apart.end() :], is_never=True))
     but = words.BUT.search(text)
     if but is None or not text[: but.start()].strip():
@@ -164,7 +203,7 @@ def _segments(clause: str) -> tuple[_Segment, ...]:
 
 def _excepted(base: str, out: str) -> tuple[_Segment, ...]:
     is_never = bool(turns.NEVER.search(base))
-    names_times = is_never and bool(_atoms(base)[0])
+    names_times = is_never and bool(atoms_in(base)[0])
     return (
         _Segment(base, is_never=is_never or None, is_open=names_times),
         _Segment(out, is_never=not is_never, is_extra=names_times),
@@ -182,11 +221,11 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
     bounds, text = bounds_in(said)
     is_soft = bool(words.SOFT.search(text))
     is_never = bool(turns.NEVER.search(text)) if segment.is_never is None else segment.is_never
-    found, rest = _atoms(text)
+    found, rest = atoms_in(text)
     left = _left(rest, is_never=is_never)
     if bounds:
         ahead = text[: next(n for n, (one, other) in enumerate(zip(said, text, strict=True)) if one != other)]
-        yield from (replace(one, is_sure=False, is_soft=not left) for one in _atoms(ahead)[0])
+        yield from (replace(one, is_sure=False, is_soft=not left) for one in atoms_in(ahead)[0])
         yield from _outside(bounds, found, is_sure=not left and not is_soft)
         return
     if not found:
@@ -211,7 +250,7 @@ def _plain(segment: _Segment, clause: str) -> Iterator[Times]:
 def _stands_between(text: str) -> bool:
     """Whether a no has times before it and after it: of which it is said, is not plain."""
     no = turns.NEVER.search(text)
-    return no is not None and bool(_atoms(text[: no.start()])[0]) and bool(_atoms(text[no.end() :])[0])
+    return no is not None and bool(atoms_in(text[: no.start()])[0]) and bool(atoms_in(text[no.end() :])[0])
 
 
 def _of_all_times(segment: _Segment, clause: str, left: str, *, is_never: bool) -> Iterator[Times]:
@@ -221,7 +260,13 @@ def _of_all_times(segment: _Segment, clause: str, left: str, *, is_never: bool) 
         yield Times(said=clause)
         return
     limits = words.LIMITS.search(text) and (is_never or left) and not segment.is_extra
-    is_out = is_never and not left and segment.is_never is None  # "unavailable", and no word of when
+    no = turns.NEVER.search(text) if is_never and not left and segment.is_never is None else None
+    is_out = no is not None and no.group().lower() not in {
+        "不",
+        "no",
+        "not",
+        "never",
+    }  # "unavailable": nobody says when
     is_unread_exception = segment.is_never and left and text != clause
     if limits or is_out or is_unread_exception:
         yield Times(said=clause, is_never=True, is_sure=False)
@@ -232,108 +277,6 @@ def _outside(bounds: Sequence[tuple[float, float]], days: Sequence[Times], *, is
     for begin, end in bounds:
         for one in days or (Times(said=""),):
             yield replace(one, begin=begin, end=end, is_never=True, is_sure=is_sure)
-
-
-def _atoms(clause: str) -> tuple[list[Times], str]:
-    """Each of its times, and what is left of the clause."""
-    rest, found = clause, list[Times]()
-    for pattern, months in words.SEASONS:
-        if match := pattern.search(rest):
-            blank, rest = Times(said=clause, months=months), without(rest, match)
-            break
-    else:
-        blank = Times(said=clause)
-    rest, dates = _dates(rest, blank)
-    found += dates
-    for pattern, read in ((words.NTH, _nth), (words.HOLIDAY, _about)):
-        for match in list(pattern.finditer(rest)):
-            found.append(read(match, blank))
-            rest = without(rest, match)
-    days = list(words.DAYS.finditer(rest))
-    if days:
-        of_days, left = _of_days(rest, days, blank)
-        return [*found, *of_days], left
-    parts, left = hours_in(rest)
-    found += [replace(blank, begin=begin, end=end) for begin, end in parts]
-    return found or ([blank] if blank.months else []), left
-
-
-def _of_days(rest: str, days: Sequence[re.Match[str]], blank: Times) -> tuple[list[Times], str]:
-    """Days of the week, each with its hours, before or behind it."""
-    found = list[Times]()
-    ahead, left = hours_in(rest[: days[0].start()])
-    if _JOINS.search(rest[: days[0].start()]):  # "evenings and weekends", and not "office hours, Monday to Thursday"
-        is_list_of_windows = len(ahead) > 1 and not _JOINS_FIRST.search(rest[: days[0].start()][-5:])
-        if not is_list_of_windows:
-            found, ahead = [*found, *(replace(blank, begin=begin, end=end) for begin, end in ahead)], []
-    pending = list[re.Match[str]]()
-    for match, following in zip(days, [*days[1:], None], strict=True):
-        behind = rest[match.end() : following.start() if following else len(rest)]
-        pending.append(match)
-        if following and _ONLY_JOINS.fullmatch(behind):
-            continue
-        parts, more = hours_in(behind)
-        left += f" {more}"
-        if parts and _JOINS_FIRST.match(behind):  # "weekends and evenings"
-            found, parts = [*found, *(replace(blank, begin=begin, end=end) for begin, end in parts)], []
-        for each in pending:
-            hours = parts if each is match or not _stands_alone(each, match) else []
-            found += [replace(blank, weekdays=_weekdays(each), begin=b, end=e) for b, e in hours or ahead or [(0.0, 24.0)]]  # fmt: skip
-        pending = []
-    return found, left
-
-
-def _stands_alone(one: re.Match[str], last: re.Match[str]) -> bool:
-    """Whether the hours that follow the last of several are not of this one: "weekends and Friday afternoons"."""
-    said = one.group().lower()
-    is_of_another_kind = (len(_weekdays(one)) > 1) or (len(_weekdays(last)) > 1)
-    if not said.isascii():
-        return is_of_another_kind
-    return said.endswith("s") and (is_of_another_kind or not last.group().lower().endswith("s"))
-
-
-def _weekdays(match: re.Match[str]) -> frozenset[int]:
-    said = match.groupdict()
-    if said["each"]:
-        return _WORKDAYS if re.search(r"工作日|平日|work", said["each"], re.IGNORECASE) else frozenset(weekdays_in(said["each"]))  # fmt: skip
-    first, last = (next(iter(weekdays_in(said[end] or said[f"{end}_zh"]))) for end in ("first", "last"))
-    return frozenset((first - 1 + n) % _A_WEEK + 1 for n in range((last - first) % _A_WEEK + 1))
-
-
-def _nth(match: re.Match[str], blank: Times) -> Times:
-    said = match.groupdict()
-    day = said["day"] or said["day_zh"] or said["last_zh"] or ""
-    nth = -1 if said["last_zh"] else words.NTHS[(said["n"] or said["n_zh"] or "").lower()]
-    return replace(blank, weekdays=frozenset(weekdays_in(day)), nth=nth)
-
-
-def _about(match: re.Match[str], blank: Times) -> Times:
-    said = match.groupdict()
-    if said["any"]:
-        return replace(blank, holiday=ANY_HOLIDAY)
-    weeks = {"two": 2, "three": 3}.get((said["n_en"] or "").lower(), 1)
-    side = (said["side_en"] or said["side_zh"] or "").lower()
-    apart = 0 if not side else -weeks if side in {"before", "前"} else weeks
-    return replace(blank, holiday=said["name"].lower(), apart=apart)
-
-
-def _dates(text: str, blank: Times) -> tuple[str, list[Times]]:
-    """Days of the calendar, taken out of the text."""
-    found = list[Times]()
-    for pattern in words.DATES:
-        for match in list(pattern.finditer(text)):
-            first, last = _month_day(match, "m", "d"), _month_day(match, "m_to", "d_to")
-            if first and last:
-                found.append(replace(blank, dates=(first, last), year=int(match["y"] or 0)))
-                text = without(text, match)
-    return text, found
-
-
-def _month_day(match: re.Match[str], month: str, day: str) -> tuple[int, int] | None:
-    said = match[month] or match["m"] or match["m_to"]
-    number = int(said) if said.isdigit() else words.MONTHS.index(said[:3].lower()) + 1
-    of_month = int(re.sub(r"\D", "", match[day] or match["d"]))
-    return (number, of_month) if 1 <= number <= _A_YEAR_MONTHS and 1 <= of_month <= _A_MONTH_MAX else None
 
 
 def _month_and_day(match: re.Match[str]) -> tuple[int, int]:

@@ -20,6 +20,7 @@ _PARTS = (  # of the day: when it begins and ends
     (re.compile(r"白天|\b(?:daytimes?|office hours|business hours)\b", re.IGNORECASE), (8.0, 18.0)),
     (re.compile(r"中午|午间|\b(?:lunch ?times?|noon|midday)\b", re.IGNORECASE), (11.0, 14.0)),
 )
+PART_OF_DAY = re.compile("|".join(pattern.pattern for pattern, _ in _PARTS), re.IGNORECASE)
 _LATE = re.compile(r"下午|午后|晚|夜|afternoon|evening|night", re.IGNORECASE)
 _EN_HOUR = r"(?P<h>\d{1,2}|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[:.](?P<m>\d\d))?\s?(?P<half>am|pm|o'clock)?"
 _ZH_HOUR = r"(?P<h>\d{1,2}|[一二两三四五六七八九十]{1,3})[点時时](?P<m>半)?"

@@ -15,7 +15,7 @@ from towow_core.engine.language.holidays import holiday_names, next_holiday
 
 Windows = Sequence[tuple[float, float]]  # hours of the day, each from when until when
 _A_WEEK, _HALF_H, _DAY_H = 7, 0.5, 24
-_EVERY_DAY = frozenset(range(1, 8))
+EVERY_DAY = frozenset(range(1, 8))
 AN_HOUR = 1.0  # that must be free on a day of which a demand names no hour, and not how long
 ANY_HOLIDAY = "*"
 _UNTIL_DAYS = 92  # before "mid-December" is this year's
@@ -50,7 +50,7 @@ class Times:
     """
 
     said: str
-    weekdays: frozenset[int] = _EVERY_DAY
+    weekdays: frozenset[int] = EVERY_DAY
     begin: float = 0.0
     end: float = 24.0
     nth: int = 0
@@ -64,6 +64,18 @@ class Times:
     is_sure: bool = True
     is_soft: bool = False
     is_extra: bool = False
+
+    @property
+    def is_whole_days(self) -> bool:
+        """Whether it is some days of the week from morning to night, and all that there is."""
+        is_plain = self.is_sure and not (self.is_never or self.is_extra or self.holiday or self.dates or self.months)
+        return is_plain and self.weekdays != EVERY_DAY and (self.begin, self.end) == (0.0, _DAY_H)
+
+    @property
+    def is_hours(self) -> bool:
+        """Whether it is some hours of every day, and all that there is."""
+        is_limited = self.weekdays != EVERY_DAY or self.holiday or self.dates or self.months or self.until[0]
+        return self.is_sure and not (self.is_extra or is_limited) and (self.begin, self.end) != (0.0, _DAY_H)
 
     def is_on(self, day: date) -> bool:
         if day.isoweekday() not in self.weekdays or (self.months and day.month not in self.months):

@@ -60,7 +60,7 @@ BUSY_UNTIL = re.compile(
 )
 LAST_OF = {"上旬": 10, "初": 10, "early": 10, "中旬": 20, "中": 15, "mid": 15}  # else the month's end
 ALL_TIMES = re.compile(
-    r"天天|每天|随时|任何时[间候]|时间(?:很|都|比较)?(?:自由|灵活)|都(?:可以|行|有空|开放|能)|全天|全年|不限(?:时间|日期)?|\b(?:any ?(?:day|time)|every ?day|all week|flexible|always|all year(?: round)?)\b",
+    r"天天|每天|随时|任何时[间候]|时间(?:很|都|比较)?(?:自由|灵活)|都(?:可以|行|有空|开放|能)|全天|全年|不限(?:时间|日期)?|\b(?:any ?(?:day|time)|every ?day|daily|all[- ]day(?: long)?|all week|flexible|always|all year(?: round)?)\b",
     re.IGNORECASE,
 )
 BUT = re.compile(r"(?:,\s*)?\bbut\b(?!\s+(?:also|only)\b)", re.IGNORECASE)
@@ -82,7 +82,7 @@ LIMITS = re.compile(
     re.IGNORECASE,
 )
 FILLER = re.compile(
-    r"[\W_]|\b(?:on|at|in|over|during|the|an?|any|my|and|or|only|just|free|available|open|i|am|i'm|m|we|are|be|do|take|taking|working|works?|bookings?|appointments?|jobs?|availability|currently|fully|also|both|can|could|for|me|please|sorry|each|every|times?|pacific|eastern|central|east|africa|local|hours?|is|fine|ok|okay|good|best|better|possible|all|days?|long|most|mostly|usually|normally|mainly|ideally|preferably|prefer|too|as well|even|plus|including|but|otherwise|california|of|with)\b"
+    r"[\W_]|\b(?:on|at|in|over|during|the|an?|any|my|and|or|only|just|free|available|open|i|am|i'm|m|we|are|be|do|take|taking|working|works?|bookings?|appointments?|jobs?|availability|currently|moment|fully|also|both|can|could|for|me|please|sorry|each|every|times?|pacific|eastern|central|east|africa|local|hours?|is|fine|ok|okay|good|best|better|possible|all|days?|long|most|mostly|usually|normally|mainly|ideally|preferably|prefer|too|as well|even|plus|including|but|otherwise|california|of|with)\b"
     r"|有空|可以|都|也|还|行|接活|接单|接|能|开放|营业|开门|基本|为主|一般|通常|大多|多半|最好|尽量|时间|期间|到现场|和|及|或|与|拍|用|只有|只在|只接|仅限?|只能|只|才|的|每个?|在|我|是|太|主要|空闲|全天|全部|照常|正常|另外|此外|外加|加上|包括|甚至|其他|其余|平时|固定|例行|一律|均|活|工作|档期|但|逢|暂时|最近|更好|更方便|更",
     re.IGNORECASE,
 )
