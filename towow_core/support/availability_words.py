@@ -26,7 +26,7 @@ DOUBLE_NEGATIVE = re.compile(
     r"|没(?:有)?(?:什么)?问题|不成问题|无妨|不介意|无所谓|不要紧",
     re.IGNORECASE,
 )
-NOT_ONLY = re.compile(r"\bnot (?:only|just)\b|不[仅只光但](?:是|在|有|限于?)?", re.IGNORECASE)
+NOT_ONLY = re.compile(r"\b(?:not|\w+n't) (?:only|just)\b|不[仅只光但](?:是|在|有|限于?)?", re.IGNORECASE)
 # "Not always", 不一定: now and then they can.
 PARTLY = re.compile(r"\b(?:not|\w+n't) (?:always|every|all|usually|necessarily)\b|不总|不是每|不是都|不一定|未必|不定", re.IGNORECASE)  # fmt: skip
 NOT_THEN = re.compile(rf"\bnot\s+(?=(?:on|at|in)?\s*(?:the\s+)?(?:{EN_DAY}|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?)\b)", re.IGNORECASE)  # fmt: skip

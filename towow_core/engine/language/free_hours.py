@@ -25,6 +25,7 @@ _LATE = re.compile(r"下午|午后|晚|夜|afternoon|evening|night", re.IGNORECA
 _EN_HOUR = r"(?P<h>\d{1,2}|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[:.](?P<m>\d\d))?\s?(?P<half>am|pm|o'clock)?"
 _ZH_HOUR = r"(?P<h>\d{1,2}|[一二两三四五六七八九十]{1,3})[点時时](?P<m>半)?"
 _SAID_EN, _SAID_ZH = (re.sub(r"\?P<\w+>", "", hour) for hour in (_EN_HOUR, _ZH_HOUR))
+_SAID_ZH = rf"(?:{_SAID_ZH}|\d{{1,2}}[:：]\d\d)"
 _PART_ZH = r"(?:早上|上午|中午|下午|傍晚|晚上)?"
 _FROM_HOUR = re.compile(
     rf"\b(?:after|from)\s+{_SAID_EN}|{_PART_ZH}{_SAID_ZH}(?:钟)?(?:以后|之后|后|起|开始)", re.IGNORECASE
@@ -126,7 +127,8 @@ def _is_late(match: re.Match[str]) -> bool:
 
 
 def _hour(match: re.Match[str], *, is_late: bool, first_h: int = _FIRST_H) -> float:
-    clock = re.search(_EN_HOUR, match.group(), re.IGNORECASE) or re.search(_ZH_HOUR, match.group())
+    text = match.group().replace("：", ":")
+    clock = re.search(_ZH_HOUR, text) or re.search(_EN_HOUR, text, re.IGNORECASE)
     assert clock is not None  # it is a part of what matched
     said = clock.groupdict()
     hour = _NOON if said["h"].lower() == "noon" else read_number(said["h"]) or 0.0
