@@ -21,6 +21,7 @@ from towow_core.support import availability_words as turns
 from towow_core.support.availability_text import is_of_notice
 
 _A_WEEKEND = 2  # days
+_CLAUSE_MAX = 300  # characters of a clause: nobody says when they can in so many words
 _PASSING_MAX = 60  # characters of a clause that says when in passing: longer ones tell a story
 _CLAUSE = re.compile(r"[^，。；,;!！?？()（）\n]+")
 _FRAME = re.compile(r"\b((?:office|business|working) hours)\s*[,:]\s*", re.IGNORECASE)  # of the days that follow
@@ -173,6 +174,8 @@ def _left(text: str, *, is_never: bool = False) -> str:
 
 def _read(clause: str) -> Iterator[Times]:
     """The times of one clause, and those that it takes out of them: "weekdays but not Fridays"."""
+    if len(clause) > _CLAUSE_MAX:
+        return
     for segment in _segments(clause):
         yield from (replace(one, said=clause) for one in _plain(segment, clause))
 
