@@ -58,6 +58,23 @@ def test_the_only_time_is_read(words: str, when: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "not unavailable on Mondays", "closed except Sundays", "not available except weekends", "closed on Mondays if it rains",
+        "weekends are best but weekdays work too", "evenings and weekends only", "no Mondays, unless it is urgent",
+        "Monday to Thursday, other times on request", "weekends only, weekday evenings by arrangement", "not this Saturday",
+        "closed on Mondays for weddings only", "busy on weekdays but Saturdays are fine", "weekends only, also Fridays",
+        "除周末外都没空", "周日不是不行", "除非特殊情况，周日不接", "周末不接婚礼以外的活", "没有周末休息", "这周六没空",
+        "只有周末和晚上", "只接周末，工作日可约",
+    ],
+)  # fmt: skip
+def test_what_is_turned_round_or_left_open_takes_no_day_away(words: str) -> None:
+    terms = says(words).terms
+
+    assert (terms.available, terms.unavailable_weekdays) == ("any", ())
+
+
+@pytest.mark.parametrize(
     ("words", "days", "by_weekday"),
     [
         ("needs four days' notice", 4, {}),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.engine.language.free_clauses import times_in, times_in_passing
-from towow_core.engine.language.free_times import Free, Times, Windows, free_at, free_on
+from towow_core.engine.language.free_times import AN_HOUR, Free, Times, Windows, free_at, free_on
 from towow_core.engine.language.lengths import hours_of_day, window_of_day
 from towow_core.engine.matching.candidate_fit import Match, Place
 from towow_core.engine.matching.day_choice import open_days
@@ -79,12 +79,11 @@ def doubtful_times(
         if not all_times:
             continue
         windows = _windows(understanding, (tag,))
-        is_from_afar = place in _ELSEWHERE and not windows
+        # From afar the hours of that day are theirs to choose.
+        lasts_h = (quantities_of(understanding).hours if place not in _ELSEWHERE else None) or AN_HOUR
         days = _days(understanding, (tag,), today)
         for times in all_times:
-            states = free_on(times, days, windows)
-            if is_from_afar:  # at which hour of that day, is theirs to choose
-                states = {day: _some_hour(times, day, state) for day, state in states.items()}
+            states = free_on(times, days, windows, lasts_h)
             fine = tuple(day for day, (free, _) in states.items() if free is Free.YES)
             if said := next((said for free, said in states.values() if free is not Free.YES), ""):
                 yield Limit(said=quotable(said), of=Limited.WHEN, tags=(tag,), allows=fine)
@@ -96,11 +95,6 @@ def _said(profile: AgentProfile, match: Match) -> tuple[tuple[Times, ...], ...]:
     in_passing = times_in_passing(profile.profile_summary, is_of_the_part=False)
     of_the_part = times_in_passing(match.detail, is_of_the_part=True)
     return tuple(filter(None, (own, in_passing, of_the_part)))
-
-
-def _some_hour(times: Sequence[Times], day: str, state: tuple[Free, str]) -> tuple[Free, str]:
-    free = (free_at(times, day, ((float(hour), hour + _A_MOMENT_H),)) for hour in range(24))
-    return (Free.YES, "") if any(each is Free.YES for each, _ in free) else state
 
 
 def _days(understanding: DemandUnderstanding, tags: Collection[str], today: str) -> tuple[str, ...]:
