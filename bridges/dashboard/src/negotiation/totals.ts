@@ -1,4 +1,5 @@
 import type { Assignment } from "../generated/events";
+import type { Say } from "../i18n";
 import type { Language } from "../i18n/language";
 import { money, rateText } from "./diff";
 
@@ -12,8 +13,20 @@ export function sumsOf(assignments: readonly Assignment[]): ReadonlyMap<string, 
 
 /** "¥6,000 + €200 + ¥100 an hour × ? h": what nobody can count yet is in no sum, it stands beside them. */
 export function totalsOf(assignments: readonly Assignment[], language: Language): string {
-  const open = assignments.flatMap(({ price, rate, currency }) =>
+  return [...counted(assignments), ...open(assignments, language)].join(" + ");
+}
+
+/** The same for a line from far away: "¥6,000 + 5 prices open", where several cannot be counted. */
+export function totalsInBrief(assignments: readonly Assignment[], say: Say, language: Language): string {
+  const count = open(assignments, language).length;
+  if (count < 2) return totalsOf(assignments, language);
+  return [...counted(assignments), say("stageOpenPrices", { count })].join(" + ");
+}
+
+const counted = (assignments: readonly Assignment[]): readonly string[] =>
+  [...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency));
+
+const open = (assignments: readonly Assignment[], language: Language): readonly string[] =>
+  assignments.flatMap(({ price, rate, currency }) =>
     price === null && rate?.unit_price ? [rateText(rate, currency, language)] : [],
   );
-  return [...[...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency)), ...open].join(" + ");
-}
