@@ -38,7 +38,7 @@ from towow_core.negotiation.standing_plan import parts_nobody_took_over
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
+from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused, voters, with_part
 from towow_core.negotiation.withdrawal import withdraw
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.open_points import essentials_unmet
@@ -359,7 +359,7 @@ def _apply_silence(step: Step) -> Step:
 
 def _count(step: Step, decision: RoundDecision) -> Step:
     state = step.state
-    answers = [f for a, f in state.feedback.items() if a not in state.withdrawn]
+    answers = [state.feedback[a] for a in voters(state) if a in state.feedback]
     # A stand-in's yes or no is neither.
     said = [FeedbackType.NEGOTIATE if f.provenance is Provenance.FALLBACK else f.feedback_type for f in answers]
     return step.emit(
@@ -370,7 +370,7 @@ def _count(step: Step, decision: RoundDecision) -> Step:
             rejects=said.count(FeedbackType.REJECT),
             negotiates=said.count(FeedbackType.NEGOTIATE),
             stand_ins=sum(f.provenance is Provenance.FALLBACK for f in answers),
-            withdraws=sum(a in state.withdrawn for a in state.asked),
+            withdraws=sum(a in state.withdrawn for a in with_part(state)),
             accept_rate=round(counted(state).consent_share, 4),
             round=state.round,
             max_rounds=state.rounds_max,
