@@ -764,11 +764,13 @@ class ModelDegraded(Event):
 
     Attributes:
         prompt: Which one, for example proposal_aggregation.
+        breaks_limit: The model did answer, with what breaks a limit of the person it answered for.
     """
 
     event_type: ClassVar[str] = "towow.llm.degraded"
     prompt: str
     reason: str
+    breaks_limit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,6 +34,7 @@ from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, 
 from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.over_budget import tell_budget
+from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.standing_plan import parts_nobody_took_over
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
@@ -230,9 +231,7 @@ def on_feedback(step: Step, message: FeedbackReceived) -> Step:
             unreachable=tuple(a for a in state.unreachable if a != feedback.agent_id),
         )
     )
-    if feedback.provenance is Provenance.FALLBACK:
-        step = step.emit(ModelDegraded(**step.ids, prompt="proposal_feedback", reason=feedback.reasoning))
-    step = show_feedback(step, feedback)
+    step = show_feedback(tell_stand_in(step, feedback), feedback)
     if feedback.feedback_type is FeedbackType.WITHDRAW:
         step = withdraw(step, feedback.agent_id, feedback.reasoning)
     return evaluate_if_complete(step)
