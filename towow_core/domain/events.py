@@ -390,8 +390,8 @@ class FeedbackEvaluated(Event):
     """The round is counted.
 
     Attributes:
-        accepts: Answers of those with a part that accept; who stands by is in no count. `defaulted` of them are silence,
-            and nobody's yes.
+        accepts: Answers of those with a part that accept; who stands by is in no count. `defaulted` of them are
+            silence, and nobody's yes.
         stand_ins: Of `negotiates` those of whom a stand-in answered, which is nobody's wish.
         accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
