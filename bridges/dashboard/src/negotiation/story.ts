@@ -5,7 +5,7 @@ import { agreedState, refusedChanges } from "./conclusion";
 import type { Tone } from "./describe";
 import { listed } from "./listed";
 import { diffPlans, money, priceText, type AssignmentChange } from "./diff";
-import { totalsInBrief } from "./totals";
+import { totalsInBrief } from "./totals-in-brief";
 import { countedIn, isSilent } from "./votes";
 
 /** A sentence of the story, and the event that it is told from. */

@@ -3,7 +3,8 @@ import type { Language } from "../i18n/language";
 import { consentsOf } from "./conclusion";
 import { money } from "./diff";
 import { currentPlan, participantsOf, type Negotiation } from "./state";
-import { sumsOf, totalsInBrief } from "./totals";
+import { sumsOf } from "./totals";
+import { totalsInBrief } from "./totals-in-brief";
 import { votesOf } from "./votes";
 
 /** Something that is pulled at, and how far it may go. */

@@ -1,5 +1,4 @@
 import type { Assignment } from "../generated/events";
-import type { Say } from "../i18n";
 import type { Language } from "../i18n/language";
 import { money, rateText } from "./diff";
 
@@ -16,17 +15,10 @@ export function totalsOf(assignments: readonly Assignment[], language: Language)
   return [...counted(assignments), ...open(assignments, language)].join(" + ");
 }
 
-/** The same for a line from far away: "¥6,000 + 5 prices open", where several cannot be counted. */
-export function totalsInBrief(assignments: readonly Assignment[], say: Say, language: Language): string {
-  const count = open(assignments, language).length;
-  if (count < 2) return totalsOf(assignments, language);
-  return [...counted(assignments), say("stageOpenPrices", { count })].join(" + ");
-}
-
-const counted = (assignments: readonly Assignment[]): readonly string[] =>
+export const counted = (assignments: readonly Assignment[]): readonly string[] =>
   [...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency));
 
-const open = (assignments: readonly Assignment[], language: Language): readonly string[] =>
+export const open = (assignments: readonly Assignment[], language: Language): readonly string[] =>
   assignments.flatMap(({ price, rate, currency }) =>
     price === null && rate?.unit_price ? [rateText(rate, currency, language)] : [],
   );
