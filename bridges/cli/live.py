@@ -268,7 +268,10 @@ class LiveLines:
         if event.prompt not in self.degraded:
             cells = CELLS if event.reason in self.degraded else REASON_CELLS
             self.degraded |= {event.prompt, event.reason}
-            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", cells))
+            yield "  ! " + self.say(
+                "breaks_limit" if event.breaks_limit else "degraded",
+                why=one_line(f"{event.prompt}: {event.reason}", cells),
+            )
             is_of_subnet = (event.channel_id or "").startswith("sub-")  # which is not tried again by itself
             if event.prompt in _STOOD_IN and not is_of_subnet and not self.degraded & (_STOOD_IN - {event.prompt}):
                 yield self.say("model_again", id=event.demand_id)

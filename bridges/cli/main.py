@@ -43,7 +43,10 @@ for name, part in {
     app.add_typer(part, name=name)
 
 Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
-Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
+Twins = Annotated[
+    int | None,
+    typer.Option(min=1, help="How many twins take part, sample people too; the profile folder's when not given."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
 Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]

@@ -9,7 +9,10 @@ from bridges.cli.finishing import finish, finish_async
 
 app = typer.Typer(help="Try the model's prompts without a key, or ask the model again where a stand-in answered.")
 
-Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
+Twins = Annotated[
+    int | None,
+    typer.Option(min=1, help="How many twins take part, sample people too; the profile folder's when not given."),
+]
 
 
 @app.command()

@@ -88,6 +88,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Version {version}: the model and everybody are asked again; no yes of before counts. towow watch {id}",
     ),
     "asked_again": ("再用模型试一次（第 {version} 版）", "Trying again with the model (version {version})"),
+    "breaks_limit": (
+        "提示：模型的回答越过了本人的底线（{why}），没有采用",
+        "Note: the model's answer breaks a limit of its person's own ({why}); it was not used",
+    ),
     "degraded": (
         "提示：模型没有回答（{why}），改用备用办法",
         "Note: the model did not answer ({why}); using the fallback",

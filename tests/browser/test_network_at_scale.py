@@ -186,7 +186,7 @@ async def test_how_busy_a_thousand_were_is_coloured_counted_and_moved_through_ti
     times_ms = (await page.evaluate(FRAMES))["times"]
     assert times_ms[60] < 100  # as without it
 
-    await page.get_by_role("button", name="Not how busy").click()
+    await page.get_by_role("button", name="Do not show how busy").click()
     await expect(page.locator(".heat-counts")).to_have_count(0)
 
 

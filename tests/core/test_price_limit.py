@@ -101,6 +101,7 @@ async def test_a_model_that_only_goes_below_it_is_no_outage_and_its_stand_in_say
     assert "底线" in answer.value.reasoning
     assert str(int(FLOOR)) not in answer.value.reasoning
     assert answer.value.reasoning != prompt.fallback(inputs).reasoning
+    assert (answer.value.breaks_limit, prompt.fallback(inputs).breaks_limit) == (True, False)
 
 
 @pytest.mark.parametrize("below", [0, 1, 10, 30, 60])

@@ -40,6 +40,20 @@ def test_at_the_terminal_a_stand_ins_answer_is_told_as_none(language: Language, 
     assert counted in told[1]
 
 
+@pytest.mark.parametrize(
+    ("breaks_limit", "told"), [(True, "breaks a limit of its person's own"), (False, "the model did not answer")]
+)
+def test_an_answer_that_broke_a_limit_is_told_apart_from_none(breaks_limit: bool, told: str) -> None:
+    step = play(channel(ALICE, BOB), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB))
+    said = says(ALICE, FeedbackType.NEGOTIATE)
+    feedback = replace(said.feedback, provenance=Provenance.FALLBACK, breaks_limit=breaks_limit)
+    fell = one(play(step.state, replace(said, feedback=feedback)).effects, ev.ModelDegraded)
+    (line,) = LiveLines(words_for(Language.EN), {}).lines(fell)
+
+    assert fell.breaks_limit is breaks_limit
+    assert told in line
+
+
 def test_a_compromise_says_that_they_did_not_answer() -> None:
     who = OFFERS[0]
     said = Feedback(

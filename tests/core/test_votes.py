@@ -131,6 +131,17 @@ def test_stand_bys_alone_are_no_agreement_when_the_last_with_a_part_leaves_a_for
     assert one(none_left.effects, NegotiationFailed).reason_code == "everyone_withdrew"
 
 
+def test_a_round_is_counted_among_those_who_vote() -> None:
+    """Who stands by is in the line of a round no more than in the result."""
+    standing_by, leaving, *with_part = PEOPLE
+    parts = (part(standing_by, standing=Standing.STAND_BY), *(part(a) for a in (leaving, *with_part)))
+    done = play(under_review(*parts), leaves(leaving), *(says(a) for a in (standing_by, *with_part)))
+
+    counted = one(done.effects, FeedbackEvaluated)
+    assert (counted.accepts, counted.withdraws) == (len(with_part), 1)
+    assert set(with_part) < set(one(done.effects, ProposalFinalized).accepted_by)
+
+
 def all_silent(**policy):
     state = under_review(*(part(a, price=100.0) for a in PEOPLE), **policy)
     return play(state, rings(state, "feedback"))

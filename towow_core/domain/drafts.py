@@ -66,6 +66,7 @@ class OfferDraft:
             on, or, of what is made from afar, from its beginning on.
         statements: What the agent's profile says to what is asked for besides all this.
         limits: What the agent's own words limit, each bound kept exactly or left open.
+        breaks_limit: The model did answer, with what breaks a limit of its person's own; this stands in for it.
     """
 
     decision: Decision
@@ -94,6 +95,7 @@ class OfferDraft:
     statements: tuple[Statement, ...] = ()
     limits: tuple[Limit, ...] = ()
     provenance: Provenance = Provenance.LLM
+    breaks_limit: bool = False
 
     def price_for(self, tags: Iterable[str]) -> float | None:
         """What these of the capabilities cost, where they have prices of their own; else what everything does."""
@@ -160,7 +162,7 @@ class ProposalDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackDraft:
-    """Prompt 5: an agent's answer to a plan."""
+    """Prompt 5: an agent's answer to a plan; `breaks_limit` as in an `OfferDraft`."""
 
     feedback_type: FeedbackType
     reasoning: str = ""
@@ -168,6 +170,7 @@ class FeedbackDraft:
     concerns: tuple[str, ...] = ()
     negotiation_points: tuple[NegotiationPoint, ...] = ()
     provenance: Provenance = Provenance.LLM
+    breaks_limit: bool = False
 
 
 class DecisionType(StrEnum):

@@ -390,7 +390,8 @@ class FeedbackEvaluated(Event):
     """The round is counted.
 
     Attributes:
-        accepts: Answers that accept, also of those who stand by; `defaulted` of them are silence, and nobody's yes.
+        accepts: Answers of those with a part that accept; who stands by is in no count. `defaulted` of them are
+            silence, and nobody's yes.
         stand_ins: Of `negotiates` those of whom a stand-in answered, which is nobody's wish.
         accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
@@ -763,11 +764,13 @@ class ModelDegraded(Event):
 
     Attributes:
         prompt: Which one, for example proposal_aggregation.
+        breaks_limit: The model did answer, with what breaks a limit of the person it answered for.
     """
 
     event_type: ClassVar[str] = "towow.llm.degraded"
     prompt: str
     reason: str
+    breaks_limit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

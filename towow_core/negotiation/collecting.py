@@ -9,7 +9,6 @@ from towow_core.domain.events import (
     AggregationStarted,
     ChannelCreated,
     DemandBroadcast,
-    ModelDegraded,
     OfferSubmitted,
 )
 from towow_core.domain.messages import Invite, Renegotiate
@@ -17,6 +16,7 @@ from towow_core.domain.models import Candidate, Demand, Language, Provenance
 from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import fail
 from towow_core.negotiation.messages import OfferReceived
+from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -116,11 +116,7 @@ def on_offer(step: Step, message: OfferReceived) -> Step:
             unreachable=tuple(a for a in state.unreachable if a != offer.agent_id),  # it was not gone after all
         )
     )
-    if offer.provenance is Provenance.FALLBACK:
-        step = step.emit(
-            ModelDegraded(**step.ids, prompt="response_generation", reason=offer.decline_reason or offer.reasoning)
-        )
-    return close_if_complete(show_offer(step, offer))
+    return close_if_complete(show_offer(tell_stand_in(step, offer), offer))
 
 
 def close_if_complete(step: Step) -> Step:

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.events import ModelDegraded
-from towow_core.domain.models import Proposal, Provenance
+from towow_core.domain.models import Proposal
 from towow_core.negotiation import joining_words as words
 from towow_core.negotiation.joining import ask_next, bid_goodbye, now, put, refused_by, take
 from towow_core.negotiation.joining_plans import is_same_for, no_longer_met, plan_with
@@ -19,6 +18,7 @@ from towow_core.negotiation.messages import (
     TimerFired,
     TimerName,
 )
+from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.requirements.facts import is_consent
@@ -52,9 +52,7 @@ def _on_offer(step: Step, message: OfferReceived) -> Step:
     offers = dict(sorted({**state.offers, offer.agent_id: offer}.items()))
     step = step.stop_timer("collect")
     step = step.with_state(replace(step.state, processed_message_ids=ids, offers=offers))
-    if offer.provenance is Provenance.FALLBACK:
-        why = offer.decline_reason or offer.reasoning
-        step = step.emit(ModelDegraded(**step.ids, prompt="response_generation", reason=why))
+    step = tell_stand_in(step, offer)
     if not offer.commits:
         return ask_next(bid_goodbye(tell_offer(step, joining, offer)))
     plan = _planned(step, offer, step.at)
@@ -94,9 +92,7 @@ def _on_feedback(step: Step, message: FeedbackReceived) -> Step:
     joining = replace(joining, answers=dict(sorted({**joining.answers, said.agent_id: said}.items())))
     ids = (*state.processed_message_ids, message.message_id)
     step = step.with_state(replace(state, processed_message_ids=ids, joining=joining))
-    if said.provenance is Provenance.FALLBACK:
-        step = step.emit(ModelDegraded(**step.ids, prompt="proposal_feedback", reason=said.reasoning))
-    step = tell_feedback(step, joining, said)
+    step = tell_feedback(tell_stand_in(step, said), joining, said)
     if not is_consent(said):
         return refused_by(step, said.agent_id, words.REFUSED)
     return _agreed(step) if set(joining.answers) == set(joining.awaiting) else step

@@ -34,11 +34,12 @@ from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, 
 from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.over_budget import tell_budget
+from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.standing_plan import parts_nobody_took_over
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
+from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused, voters, with_part
 from towow_core.negotiation.withdrawal import withdraw
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.open_points import essentials_unmet
@@ -230,9 +231,7 @@ def on_feedback(step: Step, message: FeedbackReceived) -> Step:
             unreachable=tuple(a for a in state.unreachable if a != feedback.agent_id),
         )
     )
-    if feedback.provenance is Provenance.FALLBACK:
-        step = step.emit(ModelDegraded(**step.ids, prompt="proposal_feedback", reason=feedback.reasoning))
-    step = show_feedback(step, feedback)
+    step = show_feedback(tell_stand_in(step, feedback), feedback)
     if feedback.feedback_type is FeedbackType.WITHDRAW:
         step = withdraw(step, feedback.agent_id, feedback.reasoning)
     return evaluate_if_complete(step)
@@ -359,7 +358,7 @@ def _apply_silence(step: Step) -> Step:
 
 def _count(step: Step, decision: RoundDecision) -> Step:
     state = step.state
-    answers = [f for a, f in state.feedback.items() if a not in state.withdrawn]
+    answers = [state.feedback[a] for a in voters(state) if a in state.feedback]
     # A stand-in's yes or no is neither.
     said = [FeedbackType.NEGOTIATE if f.provenance is Provenance.FALLBACK else f.feedback_type for f in answers]
     return step.emit(
@@ -370,7 +369,7 @@ def _count(step: Step, decision: RoundDecision) -> Step:
             rejects=said.count(FeedbackType.REJECT),
             negotiates=said.count(FeedbackType.NEGOTIATE),
             stand_ins=sum(f.provenance is Provenance.FALLBACK for f in answers),
-            withdraws=sum(a in state.withdrawn for a in state.asked),
+            withdraws=sum(a in state.withdrawn for a in with_part(state)),
             accept_rate=round(counted(state).consent_share, 4),
             round=state.round,
             max_rounds=state.rounds_max,

@@ -46,10 +46,15 @@ class Count:
         return self.rejects / max(self.asked, 1)
 
 
-def voters(state: ChannelState) -> tuple[str, ...]:
-    """Who was asked, has a part and has not left; who stands by has nothing to agree to."""
+def with_part(state: ChannelState) -> tuple[str, ...]:
+    """Who was asked and has a part, gone or not; who stands by has nothing to agree to, and is in no count."""
     standing = {part.agent_id: part.standing for part in state.proposal.assignments} if state.proposal else {}
-    return tuple(a for a in state.asked if a not in state.withdrawn and standing.get(a) is not Standing.STAND_BY)
+    return tuple(a for a in state.asked if standing.get(a) is not Standing.STAND_BY)
+
+
+def voters(state: ChannelState) -> tuple[str, ...]:
+    """Those of them who have not left."""
+    return tuple(a for a in with_part(state) if a not in state.withdrawn)
 
 
 def counted(state: ChannelState) -> Count:

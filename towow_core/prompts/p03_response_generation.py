@@ -1,7 +1,7 @@
 """Prompt 3, 响应生成 (seed 001 §3.3.3): would this person take part, with what, and on what terms?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from towow_core.domain.bilingual import Bilingual
@@ -223,7 +223,7 @@ def fallback(inputs: OfferInputs) -> OfferDraft:
 def forbidden(inputs: OfferInputs) -> OfferDraft:
     """The same of a model that is there, and goes below what its person accepts: that is not told to be an outage."""
     name = inputs.profile.user_name
-    return _declined(
+    declined = _declined(
         inputs,
         Bilingual(
             f"{name}的数字分身给出的答复越过了{name}本人的底线，没有采用，按不参与处理",
@@ -231,6 +231,7 @@ def forbidden(inputs: OfferInputs) -> OfferDraft:
             "taking part",
         ),
     )
+    return replace(declined, breaks_limit=True)
 
 
 def _declined(inputs: OfferInputs, why: Bilingual) -> OfferDraft:

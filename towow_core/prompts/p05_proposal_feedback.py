@@ -1,6 +1,6 @@
 """Prompt 5, 方案反馈 (seed 001 §3.3.5): does this person agree with their part in the plan?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
@@ -161,7 +161,7 @@ def fallback(inputs: FeedbackInputs) -> FeedbackDraft:
 def forbidden(inputs: FeedbackInputs) -> FeedbackDraft:
     """The same of a model that is there, and goes below what its person accepts: that is not told to be an outage."""
     name = inputs.profile.user_name
-    return _absent(
+    absent = _absent(
         inputs,
         Bilingual(
             f"{name}的数字分身给出的答复越过了{name}本人的底线，没有采用，既不算同意也不算拒绝",
@@ -169,6 +169,7 @@ def forbidden(inputs: FeedbackInputs) -> FeedbackDraft:
             "yes nor a no",
         ),
     )
+    return replace(absent, breaks_limit=True)
 
 
 def _absent(inputs: FeedbackInputs, why: Bilingual) -> FeedbackDraft:

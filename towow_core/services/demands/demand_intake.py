@@ -328,8 +328,8 @@ class DemandIntake:
         """`event`, after one that says that a lesser engine answered, where one did."""
         if reason is None:
             return (event,)
-        ids = {"demand_id": record.demand.demand_id, "channel_id": record.channel_id}
-        return (ModelDegraded(**ids, prompt=prompt, reason=reason), event)
+        demand_id, channel_id = record.demand.demand_id, record.channel_id
+        return (ModelDegraded(demand_id=demand_id, channel_id=channel_id, prompt=prompt, reason=reason), event)
 
 
 def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:

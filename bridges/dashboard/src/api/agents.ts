@@ -1,3 +1,4 @@
+import type { Rate } from "../generated/events";
 import { API, call, post, put } from "./http";
 
 export interface Agent {
@@ -24,7 +25,7 @@ export interface Terms {
   readonly price: number | null;
   /** Left out where only the twin knows; what is left out of a profile that is written stays as it was. */
   readonly price_floor?: number | null;
-  readonly price_unit: string;
+  readonly price_unit: Rate["unit"];
   readonly currency: string;
   readonly capacity_people: number | null;
   readonly available: string;

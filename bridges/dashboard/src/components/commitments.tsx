@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { listCommitments, personCalendarAddress, type Commitment } from "../api/agents";
 import { BridgeError } from "../api/http";
 import { useSay } from "../i18n";
@@ -12,12 +12,13 @@ import { days } from "./format";
 /** The days that approved and agreed plans take of somebody, for those who may know: operators. */
 export function Commitments({ agentId }: { readonly agentId: string }) {
   const say = useSay();
+  const title = useId();
   const mayKnow = useMay("operator");
   const { found, problem } = useCommitments(mayKnow ? agentId : null);
   if (!mayKnow) return null;
   return (
-    <section className="stack commitments" aria-labelledby="commitments-title">
-      <h3 id="commitments-title">{say("commitments")}</h3>
+    <section className="stack commitments" aria-labelledby={title}>
+      <h3 id={title}>{say("commitments")}</h3>
       {problem && (
         <p role="alert" className="banner bad">
           {problem}

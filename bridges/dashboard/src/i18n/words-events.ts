@@ -60,6 +60,10 @@ export const EVENTS = {
   ev_booked: ["已为 {count} 人定下日子", "{count|person is|people are} booked"],
   ev_released: ["{count} 人的日子空出来了", "{count|person is|people are} free again"],
   ev_askedAgain: ["再用模型试一次，第 {version} 版", "Trying again with the model: version {version}"],
+  ev_breaksLimit: [
+    "模型的回答越过了本人的底线，没有采用",
+    "The model's answer breaks a limit of its person's own, and was not used",
+  ],
   ev_degraded: ["模型没有回答，改用备用办法", "The model did not answer; using a fallback"],
   prompt_demand_understanding: ["理解需求", "understanding the demand"],
   prompt_smart_filter: ["找人", "finding people"],

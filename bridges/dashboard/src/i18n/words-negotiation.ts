@@ -74,6 +74,10 @@ export const NEGOTIATION = {
     "模型没有按时回答 {count} 次，由备用办法代替：{prompts}",
     "The model did not answer {count|time|times}; a fallback stood in: {prompts}",
   ],
+  bannerBreaksLimit: [
+    "模型有 {count} 次的回答越过了本人的底线，没有采用，也不算本人的话：{prompts}",
+    "The model answered {count|time|times} with what breaks a limit of the person's own; that was not used, and is no word of theirs: {prompts}",
+  ],
   tryModelAgain: ["再用模型试一次", "Try again with the model"],
   tryModelAgainMeans: [
     "模型会重新做：{prompts}。所有人会重新被问，之前对方案的同意不算数；需求和你的回答保留。",

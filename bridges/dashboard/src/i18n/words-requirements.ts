@@ -73,6 +73,7 @@ export const REQUIREMENTS = {
     "问清楚了再去邀请人。不回答也行：到时间就按默认继续。",
     "So that the right people are asked. You may leave it: when the time is up, the defaults apply.",
   ],
+  questionNone: ["都不是，我另外说", "None of these: I mean something else"],
   questionTyped: ["或者自己写", "Or in your own words"],
   questionDefault: ["不回答就按：{answer}", "Otherwise: {answer}"],
   questionNoDefault: ["不回答就先不定", "Otherwise it stays open"],

@@ -14,6 +14,7 @@ export const STAGE = {
   stageWas: ["合计（原来 {before}）", "Total (was {before})"],
   stageAgreedOpen: ["谈妥了，还有几点待定", "Agreed, with points open"],
   stageNoLimit: ["没有说上限", "no limit was named"],
+  stageOpenPrices: ["{count} 项价格待定", "{count} prices open"],
   stageNeeded: ["还空着", "still empty"],
   stageSide: ["旁桌：{what}", "Side table: {what}"],
   stageSideOpen: ["正在找人", "Looking for somebody"],

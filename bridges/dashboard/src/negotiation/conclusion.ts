@@ -1,6 +1,7 @@
 import type { Proposal, RefusedChange } from "../generated/events";
 import type { Word } from "../i18n";
 import { currentPlan, isAskedIn, openGapsOf, type Negotiation } from "./state";
+import { countedIn } from "./votes";
 
 /** How many of those with an active part in the plan of now said yes; who stands by is asked, and not counted. */
 export interface Consents {
@@ -16,10 +17,10 @@ export function consentsOf(n: Negotiation): Consents {
   const saidYes = new Set(acceptedBy);
   for (const { source, is_confirmed: isConfirmed, agent_id: agentId } of assignments)
     if (isConfirmed && (source !== "channel" || isAskedIn(agentId, n))) saidYes.add(agentId);
-  const active = new Set(assignments.filter(({ standing }) => standing !== "stand_by").map((a) => a.agent_id));
+  const active = countedIn({ assignments });
   const everybody = new Set(assignments.map((a) => a.agent_id));
-  const accepted = [...active].filter((agentId) => saidYes.has(agentId)).length;
-  return { accepted, count: active.size, standBys: everybody.size - active.size };
+  const accepted = active.filter((agentId) => saidYes.has(agentId)).length;
+  return { accepted, count: active.length, standBys: everybody.size - active.length };
 }
 
 /** Whether the agreement leaves something that the requester has to decide. */

@@ -87,7 +87,7 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
       return line(
         "alert",
         "warm",
-        say("ev_degraded"),
+        say(envelope.payload.breaks_limit ? "ev_breaksLimit" : "ev_degraded"),
         `${named(say, "prompt_", envelope.payload.prompt)}: ${envelope.payload.reason}`,
       );
     default:

@@ -58,13 +58,18 @@ const UNITS: Record<Rate["unit"], readonly [string, string, string]> = {
   person: ["人", "a person", "people"],
 };
 
+/** "¥100 an hour", "¥100/小时". */
+export function perUnit(price: number, currency: string, unit: Rate["unit"], language: Language): string {
+  const [zh, one] = UNITS[unit];
+  return language === "zh" ? `${money(price, currency)}/${zh}` : `${money(price, currency)} ${one}`;
+}
+
 /** "¥100 an hour × 4 h"; a question mark is what nobody has said. */
 export function rateText(rate: Rate, currency: string, language: Language): string {
   const [zh, one, many] = UNITS[rate.unit];
   const count = (n: number | null, [chinese, , english]: readonly [string, string, string]) =>
     language === "zh" ? `${n ?? "?"}${chinese}` : `${n ?? "?"} ${english}`;
-  const price = money(rate.unit_price, currency);
-  const parts = [language === "zh" ? `${price}/${zh}` : `${price} ${one}`];
+  const parts = [perUnit(rate.unit_price, currency, rate.unit, language)];
   if (rate.unit !== "event") parts.push(count(rate.quantity, [zh, one, many]));
   if (rate.times !== 1 || rate.unit === "event") parts.push(count(rate.times, UNITS.event));
   return parts.join(" × ");

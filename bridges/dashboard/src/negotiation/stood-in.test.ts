@@ -6,7 +6,7 @@ import { stoodIn } from "./stood-in";
 
 const play = (script: Script): Negotiation => script.events.reduce(reduce, emptyWorld("d-1")).negotiations["d-1"]!;
 const fell = (script: Script, prompt: string, channel_id = "collab-1"): Script =>
-  script.add("towow.llm.degraded", { prompt, reason: "away" }, { demand_id: "d-1", channel_id });
+  script.add("towow.llm.degraded", { prompt, reason: "away", breaks_limit: false }, { demand_id: "d-1", channel_id });
 const planned = (is_fallback: boolean): Script =>
   fell(new Script().found("bob").offer("bob"), "proposal_aggregation").plan(1, [assignment("bob")], { is_fallback });
 const again = (script: Script): Script =>

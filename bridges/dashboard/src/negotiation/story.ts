@@ -5,7 +5,7 @@ import { agreedState, refusedChanges } from "./conclusion";
 import type { Tone } from "./describe";
 import { listed } from "./listed";
 import { diffPlans, money, priceText, type AssignmentChange } from "./diff";
-import { totalsOf } from "./totals";
+import { totalsInBrief } from "./totals-in-brief";
 import { countedIn, isSilent } from "./votes";
 
 /** A sentence of the story, and the event that it is told from. */
@@ -112,7 +112,7 @@ function ends(envelope: Envelope, told: Told): Lines | null {
       const { proposal, open_points: open, accepted_by: accepted } = envelope.payload;
       const isWhole = envelope.event_type === "towow.proposal.finalized" && agreedState(envelope.payload) === "agreed";
       const word = envelope.event_type === "towow.negotiation.force_finalized" ? "storyForced" : "storyAgreed";
-      const total = totalsOf(proposal.assignments, language);
+      const total = totalsInBrief(proposal.assignments, say, language);
       const counted = countedIn(proposal);
       const yes = counted.filter((id) => accepted.includes(id)).length;
       const parts = [
@@ -200,7 +200,7 @@ function answered({ offers, say }: Told): Lines {
 /** The first plan as a whole; of a later one who moved, why and at what price, and what was not granted. */
 function planned(proposal: Proposal, told: Told): Lines {
   const { say, language, plan: before } = told;
-  const total = totalsOf(proposal.assignments, language);
+  const total = totalsInBrief(proposal.assignments, say, language);
   const people = new Set(proposal.assignments.map((a) => a.agent_id)).size;
   const cost = total ? say("storyTotal", { total }) : "";
   const plan = joined([say("storyPlan", { version: proposal.version, count: people }), cost]);

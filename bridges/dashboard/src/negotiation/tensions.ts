@@ -3,7 +3,8 @@ import type { Language } from "../i18n/language";
 import { consentsOf } from "./conclusion";
 import { money } from "./diff";
 import { currentPlan, participantsOf, type Negotiation } from "./state";
-import { sumsOf, totalsOf } from "./totals";
+import { sumsOf } from "./totals";
+import { totalsInBrief } from "./totals-in-brief";
 import { votesOf } from "./votes";
 
 /** Something that is pulled at, and how far it may go. */
@@ -71,7 +72,7 @@ function acceptance(n: Negotiation, acceptShare: number | null, say: Say): Tensi
 function price(n: Negotiation, say: Say, language: Language): Tension | null {
   const plans = n.plans.filter(({ attempt }) => attempt === n.attempt);
   const [before, now] = [plans.at(-2), plans.at(-1)!];
-  const value = totalsOf(now.proposal.assignments, language);
+  const value = totalsInBrief(now.proposal.assignments, say, language);
   if (!value) return null;
   const budget = budgetOf(n);
   const sums = sumsOf(now.proposal.assignments);

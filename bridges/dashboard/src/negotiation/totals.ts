@@ -12,8 +12,13 @@ export function sumsOf(assignments: readonly Assignment[]): ReadonlyMap<string, 
 
 /** "¥6,000 + €200 + ¥100 an hour × ? h": what nobody can count yet is in no sum, it stands beside them. */
 export function totalsOf(assignments: readonly Assignment[], language: Language): string {
-  const open = assignments.flatMap(({ price, rate, currency }) =>
+  return [...counted(assignments), ...open(assignments, language)].join(" + ");
+}
+
+export const counted = (assignments: readonly Assignment[]): readonly string[] =>
+  [...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency));
+
+export const open = (assignments: readonly Assignment[], language: Language): readonly string[] =>
+  assignments.flatMap(({ price, rate, currency }) =>
     price === null && rate?.unit_price ? [rateText(rate, currency, language)] : [],
   );
-  return [...[...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency)), ...open].join(" + ");
-}

@@ -2,7 +2,7 @@ import type { FeedbackType, Proposal, ProposalFeedback } from "../generated/even
 import type { Negotiation } from "./state";
 
 /** Those with a part of their own in a plan; who stands by is asked, and not counted. */
-export const countedIn = ({ assignments }: Proposal): readonly string[] => [
+export const countedIn = ({ assignments }: Pick<Proposal, "assignments">): readonly string[] => [
   ...new Set(assignments.filter(({ standing }) => standing !== "stand_by").map((a) => a.agent_id)),
 ];
 

@@ -6,7 +6,7 @@ import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
 import { named, useSay } from "../../i18n";
 import type { Language } from "../../i18n/language";
-import { money } from "../../negotiation/diff";
+import { money, perUnit } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { useMay } from "../../store/session";
 import { PersonActions } from "../people/person-actions";
@@ -88,7 +88,7 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
 function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentTerms }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
+  const price = terms.price === null ? say("free") : perUnit(terms.price, terms.currency, terms.price_unit, language);
   const floor = terms.price_floor == null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
   const extras = [
     terms.capacity_people === null ? "" : say("capacity", { count: terms.capacity_people }),

@@ -1,6 +1,7 @@
 import { Icon } from "../../components/icon";
 import type { Connection } from "../../api/event-stream";
-import { named, useSay } from "../../i18n";
+import type { ModelDegraded } from "../../generated/events";
+import { named, useSay, type Word } from "../../i18n";
 import type { Negotiation } from "../../negotiation/state";
 import { stoodIn } from "../../negotiation/stood-in";
 import { TryAgain } from "./try-again";
@@ -23,15 +24,8 @@ export function Banners({ negotiation, connection, replay, isFinal, mayDecide }:
   return (
     <div className="banners" aria-live="polite">
       <Lost connection={connection} isFinal={isFinal} />
-      {degraded.length > 0 && (
-        <p className="banner warm">
-          <Icon name="alert" />
-          {say("bannerDegraded", {
-            count: degraded.length,
-            prompts: [...new Set(degraded.map((d) => named(say, "prompt_", d.prompt)))].join(say("separator")),
-          })}
-        </p>
-      )}
+      <StoodIn word="bannerDegraded" degraded={degraded.filter((each) => !each.breaks_limit)} />
+      <StoodIn word="bannerBreaksLimit" degraded={degraded.filter((each) => each.breaks_limit)} />
       {again.length > 0 && <TryAgain demandId={negotiation.demandId} prompts={again} />}
       {replay.cursor !== null && (
         <p className="banner accent">
@@ -43,6 +37,19 @@ export function Banners({ negotiation, connection, replay, isFinal, mayDecide }:
         </p>
       )}
     </div>
+  );
+}
+
+/** How often something else than the model answered, for one of its reasons. */
+function StoodIn({ word, degraded }: { readonly word: Word; readonly degraded: readonly ModelDegraded[] }) {
+  const say = useSay();
+  if (!degraded.length) return null;
+  const prompts = [...new Set(degraded.map((each) => named(say, "prompt_", each.prompt)))].join(say("separator"));
+  return (
+    <p className="banner warm">
+      <Icon name="alert" />
+      {say(word, { count: degraded.length, prompts })}
+    </p>
   );
 }
 

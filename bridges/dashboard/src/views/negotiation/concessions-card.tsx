@@ -3,6 +3,7 @@ import { readConcessions, type Concession } from "../../api/model";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import "../../i18n/learn-reasons";
+import "./concessions-card.css";
 
 interface Props {
   readonly demandId: string;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { answerQuestions } from "../../api/client";
 import { BridgeError } from "../../api/http";
 import { Icon } from "../../components/icon";
@@ -82,6 +82,7 @@ interface QuestionProps {
 function Question({ question, draft, change, isLive }: QuestionProps) {
   const say = useSay();
   const typedId = useId();
+  const typing = useRef<HTMLInputElement>(null);
   const { fallback, choices } = question;
   const offered = fallback && !choices.includes(fallback) && !isMultiple(question) ? [...choices, fallback] : choices;
   return (
@@ -100,12 +101,23 @@ function Question({ question, draft, change, isLive }: QuestionProps) {
               {choice}
             </button>
           ))}
+          <button
+            type="button"
+            className="choice"
+            onClick={() => {
+              change({ ...draft, picked: [] });
+              typing.current?.focus();
+            }}
+          >
+            {say("questionNone")}
+          </button>
         </div>
       )}
       <label className="visually-hidden" htmlFor={typedId}>
         {`${question.text} ${say("questionTyped")}`}
       </label>
       <input
+        ref={typing}
         id={typedId}
         className="field"
         value={draft.typed}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { pausePerson, removePerson, resumePerson, type Agent } from "../../api/agents";
+import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
@@ -50,6 +51,7 @@ export function PersonActions({ agent, changed, removed }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>{say("personRemoveHint")}</p>
+          <Commitments agentId={agent.agent_id} />
           <DialogFoot problem={problem} onClose={() => setAsking(false)}>
             <button
               type="button"

@@ -22,7 +22,7 @@ export function Chair({ seat, isSpeaking }: Props) {
       <span className="plate">
         <strong>{name}</strong>
         {role && <span>{role}</span>}
-        <span className="word">{price && isIn ? `${price} · ${standing.text}` : standing.text}</span>
+        <span className="word">{price && isIn ? `${standing.text} · ${price}` : standing.text}</span>
       </span>
     </li>
   );
