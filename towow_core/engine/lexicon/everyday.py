@@ -127,6 +127,13 @@ def trades_of(label: str) -> frozenset[str]:
     return frozenset(named or {one.trade.key for one in called_in(label)})
 
 
+@lru_cache(maxsize=1 << 12)
+def works_on(text: str) -> frozenset[str]:
+    """Keys of the trades that work on what the text names, whatever is said of that."""
+    calls = (called for thing in _things(_units(text)) for called in thing.calls.values())
+    return frozenset(trade.key for called in calls for trade in called)
+
+
 def _found(
     units: Sequence[_Unit], names: Mapping[str, list[tuple[tuple[str, ...], _What]]]
 ) -> Iterator[tuple[int, int, _What]]:

@@ -1,0 +1,47 @@
+"""What everyday words ask for is all that is asked for: no half of it, and nobody else's work beside it."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.requirements.test_found_by_its_name import offers, read
+from towow_core.domain.models import DemandUnderstanding, Terms
+from towow_core.domain.requirements import MEANT, RequirementKind
+from towow_core.engine.matching.candidate_fit import matches
+from towow_core.engine.matching.needs import needs_of
+
+LOCKS = offers("kan", "开锁换锁", "二十四小时上门", "广州")
+BINDER = offers("lucien", "bookbinding", "theses and albums", "Paris")
+BRUSH = replace(
+    offers("mo", "书法教学", "毛笔入门", "西安"),
+    capabilities={"书法教学": "毛笔入门", "春联代写": "现场书写"},
+    terms=Terms(price=300.0),
+)
+PEOPLE = (LOCKS, BINDER, BRUSH)
+
+
+def guessed(understood: DemandUnderstanding) -> list[str]:
+    """What of it is asked back about, whatever is agreed."""
+    asked = (r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY)
+    return [one.text for one in asked if one.value.unit == MEANT]
+
+
+@pytest.mark.parametrize(
+    ("text", "in_part"),
+    [
+        ("广州，换三把锁和两把钥匙", []),
+        ("广州，换一把锁和两盏灯", ["换一把锁和两盏灯"]),
+        ("西安，写春联和贺卡", ["写春联和贺卡"]),
+        ("Paris, two theses and a diary bound", []),
+        ("Paris, two theses and a banner bound", ["theses and banner bound"]),
+    ],
+)
+def test_several_things_of_which_only_one_is_a_trades_are_asked_back_about(text: str, in_part: list[str]) -> None:
+    assert guessed(read(text, PEOPLE)) == in_part
+
+
+@pytest.mark.parametrize(("text", "label"), [("西安，写春联", "春联代写"), ("西安，教孩子写书法", "书法教学")])
+def test_of_several_labels_for_one_trade_the_nearest_words_answer(text: str, label: str) -> None:
+    (match,) = matches(BRUSH, needs_of(read(text, PEOPLE)))
+
+    assert match.label == label
