@@ -9,6 +9,7 @@ from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.shortlist import shortlist
 
 LOCKS = offers("kan", "开锁换锁", "二十四小时上门", "广州")
 BINDER = offers("lucien", "bookbinding", "theses and albums", "Paris")
@@ -45,3 +46,34 @@ def test_of_several_labels_for_one_trade_the_nearest_words_answer(text: str, lab
     (match,) = matches(BRUSH, needs_of(read(text, PEOPLE)))
 
     assert match.label == label
+
+
+TEACHERS = (
+    offers("gus", "guitar lessons", "beginners", "London"),
+    offers("mel", "music lessons", "for all ages", "London"),
+    offers("amy", "French lessons", "conversation", "London"),
+    offers("leila", "yoga teaching", "classes at offices", "London"),
+    offers("matt", "maths tutoring", "up to eighteen", "London"),
+    offers("sam", "swimming coaching", "adults", "London"),
+    offers("tasha", "custom cakes", "tiered", "London"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("London, piano lessons for my son", ["Mel"]),
+        ("London, guitar lessons for my son", ["Gus", "Mel"]),
+        ("London, Spanish lessons", []),
+        ("London, French lessons", ["Amy"]),
+        ("London, a tutor for my son, physics", []),
+        ("London, a tutor for my son, homework", ["Matt"]),
+        ("London, baking lessons", []),
+        ("London, teach me swimming", ["Sam"]),
+        ("London, lessons for my son in bookkeeping", []),
+    ],
+)
+def test_lessons_are_given_by_who_teaches_that_and_nothing_else(text: str, who: list[str]) -> None:
+    understood = read(text, TEACHERS)
+
+    assert sorted(one.display_name for one in shortlist(understood, TEACHERS, 8).definitely_related) == who

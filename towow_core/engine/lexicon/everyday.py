@@ -36,6 +36,9 @@ _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 _CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
+_TEACHES = re.compile(
+    r"[学教练课训]|体验|工作坊|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor|workshop)", re.IGNORECASE
+)
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
 _ABOUT_ZH = re.compile(
     r"海报|文章|电影|影片|短片|纪录片|视频|网站|网页|官网|小程序|应用程序|APP|app|讲座|展览?(?:会|厅)|广告|手册|说明书|品牌|诊所|爱好者|"
@@ -132,6 +135,24 @@ def works_on(text: str) -> frozenset[str]:
     """Keys of the trades that work on what the text names, whatever is said of that."""
     calls = (called for thing in _things(_units(text)) for called in thing.calls.values())
     return frozenset(trade.key for called in calls for trade in called)
+
+
+def is_taught(label: str) -> bool:
+    """Whether a name for somebody's work is for lessons in it, as its words or its trade say."""
+    return _TEACHES.search(label) is not None or any(trades()[key].is_taught for key in trades_of(label))
+
+
+@lru_cache(maxsize=1 << 12)
+def taught_in(text: str, concept: str) -> frozenset[str]:
+    """The subjects of a concept's lessons that the text names: "piano" of music lessons."""
+    return frozenset(subject for _, _, subject in _found(_units(text), _subjects(concept)))
+
+
+@cache
+def _subjects(concept: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+    taught = [one for one in trades().values() if one.is_taught and concept in {one.concept, one.kind_of}]
+    things = {thing for one in taught for thing, _ in one.calls()} - {*wordings()["ANY_SUBJECT"].said}
+    return _by_first({_bases(thing): thing for thing in things})
 
 
 def _found(

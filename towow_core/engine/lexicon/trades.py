@@ -10,6 +10,7 @@ from towow_core.engine.lexicon.concepts import concepts
 from towow_core.support.data_files import read_entries
 
 _PACKAGE = "towow_core.engine.lexicon"
+_LESSONS = "lessons"
 _NO_NAME = Bilingual(zh="", en="")
 
 
@@ -42,6 +43,12 @@ class Trade:
     @property
     def names(self) -> tuple[str, ...]:
         return (*self.tag, *self.also)
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether its work is to teach what it is called by."""
+        teaches = {_LESSONS, *concepts()[_LESSONS].also_done_by}
+        return not teaches.isdisjoint({self.kind_of, self.concept}) and any(said == "TEACH" for _, said in self.calls())
 
     def calls(self) -> Iterator[tuple[str, str]]:
         """Each thing with each list or wording that is said of it."""

@@ -18,10 +18,9 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.gazetteer import city_of, same_place
 from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
-from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.needs import Need, label_meets, words_meet
+from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
 
@@ -73,17 +72,12 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
         return None if named is None else Match(need=need, label=named, detail=profile.capabilities.get(named, ""))
     done = [name for name, detail in profile.capabilities.items() if label_meets(need, name, detail)]
     if done:
-        name = max(done, key=lambda name: _likeness(name, need)) if need.labels else done[0]
+        name = max(done, key=lambda name: likeness(need, name))
         return Match(need=need, label=name, detail=profile.capabilities[name])
     for tag in profile.tags:
         if label_meets(need, tag):
             return Match(need=need, label=tag, detail="")
     return None  # what they only tell about themselves is nothing that they offer
-
-
-def _likeness(label: str, need: Need) -> int:
-    """How many words a label has in common with what is asked for, of several labels for one trade."""
-    return len({*tokens(label)} & {*tokens(need.tag)})
 
 
 def knows(profile: AgentProfile, subject: str) -> bool:

@@ -13,8 +13,8 @@ from itertools import zip_longest
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import is_taught, trades_of, works_on
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
     Match,
@@ -22,7 +22,7 @@ from towow_core.engine.matching.candidate_fit import (
     matches,
     place_of,
 )
-from towow_core.engine.matching.needs import Need, label_meets, needs_of
+from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
@@ -316,6 +316,8 @@ def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
-    found = tuple(label for label in labels if not called.isdisjoint(trades_of(label)))
+    found = tuple(label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
+        return tuple(label for label in found if is_taught(label))
     by_itself = tuple(label for label in labels if label_meets(need, label))
     return tuple(dict.fromkeys((*found, *by_itself))) if {*found} - {*by_itself} else ()
