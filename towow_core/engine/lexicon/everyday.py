@@ -300,7 +300,9 @@ def _called_by(units: Sequence[_Unit], said: _Spot, things: Sequence[_Spot], tex
     near = sorted((apart, at) for at, one in enumerate(things) if (apart := _distance(units, said, one)) is not None)
     for _, at in near:
         thing = things[at]
-        key = next((key for key in sorted(said.said) if key in thing.calls), None)
+        is_after = said.last <= thing.first and _is_of_what_is_before(units, said)
+        sayable = said.said - _table().troubles if is_after else said.said
+        key = next((key for key in sorted(sayable) if key in thing.calls), None)
         if key is None:
             continue
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
@@ -310,6 +312,10 @@ def _called_by(units: Sequence[_Unit], said: _Spot, things: Sequence[_Spot], tex
         of_thing, of_said = ((units[one.first].start, units[one.last - 1].end) for one in (thing, said))
         return Called(trade, of_thing, of_said)
     return None
+
+
+def _is_of_what_is_before(units: Sequence[_Unit], said: _Spot) -> bool:
+    return " ".join(one.base for one in units[said.first : said.last]) in _listed("OF_WHAT_IS_BEFORE")
 
 
 def _works_on(trade: Trade, thing: _Spot) -> bool:
