@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.requirements.test_found_by_its_name import offers, read
+from tests.requirements.test_found_by_its_name import TODAY, offers, read
 from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.requirements import MEANT, RequirementKind
+from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.shortlist import shortlist
@@ -77,3 +78,20 @@ def test_lessons_are_given_by_who_teaches_that_and_nothing_else(text: str, who: 
     understood = read(text, TEACHERS)
 
     assert sorted(one.display_name for one in shortlist(understood, TEACHERS, 8).definitely_related) == who
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("London, my piano teacher is moving, I need boxes", ("boxes",)),
+        ("London, I need a van on 12 December, my piano teacher is moving", ("van with driver",)),
+        ("London, my accountant is on holiday, can somebody do my tax return", ("tax returns",)),
+        ("London, my neighbour is a plumber, I need a web developer", ("web development",)),
+        ("北京，我的钢琴老师要搬家，想定一个蛋糕", ("烘焙甜点",)),
+        ("Berlin, our photographer is sick, so we need one on 12 December", ("photography",)),
+        ("London, our cleaner retired, can somebody help us", ("cleaning",)),
+        ("London, our boiler is broken, we need a heating engineer", ("heating engineer",)),
+    ],
+)
+def test_who_is_only_told_of_is_not_asked_for(text: str, tags: tuple[str, ...]) -> None:
+    assert understand(text, TODAY).capability_tags == tags
