@@ -95,3 +95,21 @@ def test_lessons_are_given_by_who_teaches_that_and_nothing_else(text: str, who: 
 )
 def test_who_is_only_told_of_is_not_asked_for(text: str, tags: tuple[str, ...]) -> None:
     assert understand(text, TODAY).capability_tags == tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("苏州，座钟已修好，现在要找人做个书架", ("木作定制",)),
+        ("武汉，水管修好了，请人打扫厨房", ("保洁",)),
+        ("北京，合同已翻译完，要公证", ("公证",)),
+        ("北京，已请好摄影师，要一位化妆师", ("化妆造型",)),
+        ("London, the contract has been translated, now we need a notary", ("notary",)),
+        ("London, the piano has been tuned and now we need a photographer", ("photography",)),
+        ("苏州，座钟要修好，12月10日前", ("钟表维修",)),
+        ("London, the tap should be fixed by 12 December", ("plumbing",)),
+        ("上海，等海报设计好了，印刷200张", ("平面设计", "印刷制作")),
+    ],
+)
+def test_what_is_done_already_is_not_asked_for(text: str, tags: tuple[str, ...]) -> None:
+    assert understand(text, TODAY).capability_tags == tags

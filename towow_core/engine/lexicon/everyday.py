@@ -26,7 +26,7 @@ _NOT_EN = frozenset(["not", "cannot", "never", "no", "without", "nothing"])
 _NOT_ZH = re.compile(r"(?:不用|不必|不要|不需要?|无需|没有?|未|不会?|别|免)$")
 _DONE_ZH = re.compile(r"^(?:[一-龥]{0,2}?(?:好了|过了|完了|过(?=[一-龥]{0,4}(?:$|[，,。])))|已经)")
 _SELF_ZH = re.compile(
-    r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经|都)$"
+    r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经?|都)$"
 )
 _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可以")
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
@@ -365,6 +365,8 @@ def _is_asked_zh(units: Sequence[_Unit], said: _Spot, text: str, *, is_trouble: 
     clause = [one for one in units if one.clause == units[said.first].clause]
     before = text[clause[0].start : units[said.first].start]
     behind = text[units[said.last - 1].end : clause[-1].end]
+    if units[said.last - 1].text == "好":
+        behind = f"好{behind}"
     if _NOT_ZH.search(before):
         return False
     if is_trouble:
