@@ -14,7 +14,8 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import is_taught, trades_of, works_on
+from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
     Match,

@@ -13,8 +13,8 @@ from towow_core.engine.language.requested_tags import asked_for, without_side_re
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
-from towow_core.engine.lexicon.everyday import taught_in
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
+from towow_core.engine.lexicon.taught import taught_in
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
