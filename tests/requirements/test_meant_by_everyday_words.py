@@ -113,3 +113,20 @@ def test_who_is_only_told_of_is_not_asked_for(text: str, tags: tuple[str, ...]) 
 )
 def test_what_is_done_already_is_not_asked_for(text: str, tags: tuple[str, ...]) -> None:
     assert understand(text, TODAY).capability_tags == tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("London, calligraphy lessons for six people", ("lessons: calligraphy",)),
+        ("London, calligraphy on forty envelopes", ("calligraphy",)),
+        ("西安，书法课", ("教学：书法",)),
+        ("London, a swimming lesson and first aid for our staff", ("lessons: swimming", "first aid")),
+        ("London, teach us baking and web development", ("lessons: baking", "lessons: web development")),
+        ("Nairobi, a lesson in bookkeeping for our staff", ("lessons: bookkeeping",)),
+        ("London, teach us first aid", ("first-aid training",)),
+        ("London, a lesson in yoga and a photographer", ("yoga", "photography")),
+    ],
+)
+def test_lessons_in_a_work_and_the_work_are_two(text: str, tags: tuple[str, ...]) -> None:
+    assert understand(text, TODAY).capability_tags == tags
