@@ -130,3 +130,17 @@ def test_what_is_done_already_is_not_asked_for(text: str, tags: tuple[str, ...])
 )
 def test_lessons_in_a_work_and_the_work_are_two(text: str, tags: tuple[str, ...]) -> None:
     assert understand(text, TODAY).capability_tags == tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("London, try the app with five people", ("try app",)),
+        ("Amsterdam, test our website for blind people", ("accessibility testing",)),
+        ("Amsterdam, test our app for blind users", ("accessibility testing",)),
+        ("London, insure our van and drive it to Leeds", ("financial advice", "driving")),
+        ("Berlin, build an app", ("app development", "UI/UX design", "backend development")),
+    ],
+)
+def test_nobody_builds_what_is_only_tried_or_tested(text: str, tags: tuple[str, ...]) -> None:
+    assert understand(text, TODAY).capability_tags == tags

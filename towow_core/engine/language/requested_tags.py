@@ -51,6 +51,7 @@ _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
 _JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
+_ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
@@ -91,7 +92,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
-    phrases = asked or [(max(0, text.find(one)), one) for one in first]
+    phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
     known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
@@ -134,7 +135,6 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
     wide = [found for found in known if found.concept.key in _WIDE]
     is_said_in_what = any(found.concept.key == _LESSONS and found.subject for found in wide)
     others = [(f.start, f.end, f.concept.key) for f in known if f not in wide]
-    others += [(at, at + len(phrase), "") for at, phrase in phrases]
     return tuple(
         one
         for one in called_in(text)
@@ -143,6 +143,11 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
         and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
+        )
+        and not any(
+            _does_it(text, at, at + len(phrase), one)
+            for at, phrase in phrases
+            if not _ends_in_its_thing(text, phrase, one)
         )
         and not any(
             _is_whole(text, at, phrase) and _overlaps(text, one, at, phrase) and one.trade.key in trades_of(phrase)
@@ -167,7 +172,13 @@ def _is_whole(text: str, at: int, phrase: str) -> bool:
 def _overlaps(text: str, called: Called, at: int, phrase: str) -> bool:
     at = max(at, text.lower().find(phrase.lower(), at))
     said = text[called.start : called.end].lower().split()
-    return (called.start < at + len(phrase) and at < called.end) or {*phrase.lower().split()} <= {*said}
+    end = at + len(phrase) + _ends_in_its_thing(text, phrase, called) * _ARTICLE
+    return (called.start < end and at < called.end) or {*phrase.lower().split()} <= {*said}
+
+
+def _ends_in_its_thing(text: str, phrase: str, called: Called) -> bool:
+    """ "Test app" of "test our app": it leaves out what stands between."""
+    return phrase.lower().endswith(f" {text[slice(*called.thing)].lower()}")
 
 
 def _does_it(text: str, start: int, end: int, called: Called) -> bool:
