@@ -18,7 +18,7 @@ from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding, Terms
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.meaning import called_by_name, with_meanings
+from towow_core.engine.matching.meaning import read_by_name, with_meanings
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.answers import read_choices
 from towow_core.engine.requirements.clarifying import open_questions
@@ -152,7 +152,7 @@ async def _asked(
 async def _with_meanings(
     understood: DemandUnderstanding, profiles: tuple[AgentProfile, ...], meanings: Meanings
 ) -> tuple[DemandUnderstanding, tuple[str, ...]]:
-    understood = with_meanings(understood, called_by_name(understood, profiles))
+    understood = read_by_name(understood, profiles)
     found = await meanings.look_up(understood, profiles)
     return with_meanings(understood, found.meanings), found.suggestions
 

@@ -18,7 +18,7 @@ _THEIR = r"(?:my|our|his|her|their)"
 # Where one thing that is told ends: at a mark, and before a word behind which somebody begins to do something.
 _CUT = re.compile(
     r"(?P<mark>[，。；;！!？?\n：（）()—–]|,(?!\d)|\.(?!\d)|:(?=\s)|\s-\s)"
-    rf"|(?=\sand\s(?:have|has|got)\b)|(?=\s(?:and|but|so|because|since|while|although|though|as)\s(?:{_I}|{_THEIR}|he|she|it|they|the|there|it's|she's|he's|i'm|we're|i'd|we'd|i've|we've|this|that|would|want|need|looking)\b)",
+    rf"|(?=\sand\s(?:have|has|got|now|then)\b)|(?=\s(?:and|but|so|because|since|while|although|though|as)\s(?:{_I}|{_THEIR}|he|she|it|they|the|there|it's|she's|he's|i'm|we're|i'd|we'd|i've|we've|this|that|would|want|need|looking)\b)",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
@@ -67,6 +67,33 @@ _UNABLE = re.compile(
     rf"(?:{_THEIR}|the) (?:[\w'-]+ ){{0,2}}?[\w'-]+ (?:can't|cannot|won't|isn't able to|aren't able to|couldn't) (?:send|make it|come|do|help|provide|lend|give|move|attend|be there|decide|agree|wait)\b",
     re.IGNORECASE,
 )
+# Who does something for the requester already, and what is with them: "my piano teacher is moving, I need boxes".
+_THEIRS = re.compile(
+    rf"{_THEIR} (?:[\w'-]+ ){{0,3}}?(?:[\w'-]+(?:er|or|ist|ian|eer|ant|man|woman)|dj|cook|chef|nanny|vet|coach|band)s? (?:(?:just|really|now|still|already|suddenly|both|all) )*"
+    r"(?:(?:is|are|was|were|has been|have been|will be)(?: (?:just|now|very|still|already|currently|both))* (?:moving|ill|sick|away|on (?:holiday|leave|vacation|maternity leave)|getting married|married|engaged|retir\w+|leaving|pregnant|expecting|busy|unwell|not well|abroad|travelling|traveling|turning|hurt|injured|dead|in hospital|no longer|going)"
+    r"|(?:has|have|had) (?:an? (?:cold|birthday|baby|fever|flu)|the flu|just|left|moved|retired|quit|resigned|died|fallen|got|gone|broken (?:his|her|their))|left|leaves|quit|resigned|retired|retires|moved|moves|died|fell ill|got (?:ill|sick|married)|cancell?ed|broke (?:his|her|their))\b"
+    r"|(?:我|我们|我家|咱们?|他|她|他们)的?[\u4e00-\u9fff]{0,5}?(?:老师|教练|师傅|摄影师|设计师|化妆师|厨师|律师|会计|医生|保姆|阿姨|司机|主持人|司仪|乐手|管家|翻译|中介|家教|助理)(?:最近|这周|马上|突然|刚刚?|正好|也|就|又)*(?:要|在)?(?:搬家|搬走|生病|病了|过生日|结婚|辞职|退休|来不了|走了|不在|离开|怀孕|生孩子|请假|出差|回老家|受伤|感冒|没空|住院)",
+    re.IGNORECASE,
+)
+# What is done already: 座钟已修好, "the tap has been fixed". What is broken, or is to be done first, is not.
+_DONE = re.compile(
+    rf"(?:the|{_THEIR}) (?:[\w'-]+ ){{1,4}}?(?:has|have)(?: (?:already|just|now|all|both))* been (?!(?:broken|damaged|stolen|cracked|lost|blocked|torn|burst|bent|ruined|hacked|stuck|flooded|cancell?ed|postponed|delayed|closed|smashed|attacked|neglected)\b)(?:\w+ed|built|cut|made|done|sewn|hung|swept|bound|put|taken|written|drawn|sold|bought)\b(?!.*\b(?:badly|wrong\w*|but)\b)"
+    r"|(?:(?![把将等待若])[\u4e00-\u9fff\w]){1,12}?(?:已经?[\u4e00-\u9fff]{1,4}?(?:好|完|过|妥|毕|掉)了?|(?:都|全|刚刚?|早就?|也)?[\u4e00-\u9fff]{1,2}(?:好|完|过|妥)了)$"
+    r"|(?:我们?|公司|自己)?(?:都|也)?已经?[\u4e00-\u9fff]{1,2}(?:好|到|完|妥)了?[\u4e00-\u9fff]{1,8}$",
+    re.IGNORECASE,
+)
+_HAS_TO = re.compile(r"\b(?:need|needs|want|wants|must|should|has to|have to|please|looking)\b", re.IGNORECASE)
+_BESIDE_DONE = re.compile(r"[想需缺帮]|(?<!不)要|如果|一旦|只要|直到|等")
+_KIN_IS = re.compile(
+    rf"{_THEIR} (?:[\w'-]+ )?(?:neighbou?r|uncle|aunt|mother|father|mum|mom|dad|grand\w+|brother|sister|son|daughter|cousin|wife|husband|partner|friend|colleague)s? (?:is|are|was|were) (?:an? |both )?(?:[\w'-]+ ){{0,2}}?[\w'-]+?(?=\s(?:and|but)\s(?:want|need|look)|$)",
+    re.IGNORECASE,
+)
+# What is asked for is somebody in their place.
+_IN_THEIR_PLACE = re.compile(
+    r"\b(?:another|ones?|replace\w*|instead|substitute|stand-?in|else|cover|new [a-z]+(?:er|or|ist|ian)|the same)\b|另|新的|换|别[的人]|替|顶|再[找请来]|接手|还[要找]",
+    re.IGNORECASE,
+)
+_ANYBODY = re.compile(r"\b(?:some|any)(?:body|one)\b|\bwho can\b|\bhelp\b|[找请求]人|有人|谁", re.IGNORECASE)
 # Said to whoever reads it: thanks, greetings, and that they may decide.
 _COURTESY = re.compile(
     r"(?:hi|hello|hey|dear)(?: (?:all|there|everyone|everybody|folks|team))*|(?:many )?(?:thanks?|thank you|thx|ty|cheers|ta)\b.{0,30}|(?:any )?(?:help|ideas|suggestions?|tips?|recommendations?)(?: (?:is|are|would be))?(?: (?:very|much|greatly))* (?:appreciated|welcome)|(?:can|could) (?:anyone|anybody|someone|somebody|you)(?: please)? help(?: (?:me|us))?(?: out)?|looking forward.*|hope (?:that|this).*|(?:is|would) (?:that|this|it)(?: be)? (?:doable|possible|ok|okay|enough|realistic|feasible)|does (?:that|this) (?:work|sound).*|quick (?:one|question)|you (?:decide|choose|tell me)|(?:it's )?up to you|sorry.{0,30}|don't laugh|fingers crossed|just asking|no (?:rush|hurry|worries)|(?:it )?(?:doesn'?t|don'?t|does not|do not) (?:have|need) to be (?:too |very |super )?[a-z]+|nothing (?:too )?(?:fancy|big|special)"
@@ -156,8 +183,10 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif _UNABLE.match(said):
+        elif _UNABLE.match(said) or _is_done(said):
             yield Background(start=begin, words=start, end=end, told=end)
+        elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
+            yield Background(start=begin, words=start, end=start + theirs, told=end)
         elif _ASKS.search(said):
             continue
         elif _PAST.match(said):
@@ -172,3 +201,22 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end)
         elif _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+
+
+def _is_done(said: str) -> bool:
+    return _DONE.match(said) is not None and not (_BESIDE_DONE.search(said) or _HAS_TO.search(said))
+
+
+def _told_of_theirs(said: str) -> int:
+    """How much of a clause only tells of somebody of the requester's, in characters."""
+    kin = _KIN_IS.match(said)
+    theirs = _THEIRS.match(said)
+    is_told = theirs is not None and not _ASKS.search(said, theirs.end())
+    return kin.end() if kin else len(said) if is_told else 0
+
+
+def _is_asked_beside_it(rest: str) -> bool:
+    """Whether all else asks for something, and for nobody in the place of whoever was told of."""
+    if _IN_THEIR_PLACE.search(rest) or not _ASKS.search(rest):
+        return False
+    return bool(find_concepts(rest)) or _ANYBODY.search(rest) is None

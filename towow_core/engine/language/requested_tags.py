@@ -1,7 +1,8 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import ModuleType
 
@@ -50,6 +51,9 @@ _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
 _JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
+_ARTICLE = len("their ")
+_AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
+_IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
@@ -88,15 +92,38 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
-    phrases = asked or [(max(0, text.find(one)), one) for one in first]
+    phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
     known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
-    tags = [(found.start, found.tag(language)) for found in known]
+    tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
     wanted = [(at, phrase) for at, phrase in phrases if not any(_overlaps(text, one, at, phrase) for one in called)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def _with_lessons(text: str, known: Sequence[Found], language: Language) -> Iterator[tuple[Found, str]]:
+    """Each with its tag; lessons in several things are lessons in each: "teach us baking and web development"."""
+    lessons = [one for one in known if one.concept.key == _LESSONS]
+    taught = {id(one): before for one in known for before in lessons if _is_taught_in(text, before, one)}
+    bare = {id(before) for before in taught.values() if not before.subject}
+    for one in known:
+        if id(one) in taught:
+            yield one, replace(taught[id(one)], subject=text[one.start : one.end]).tag(language)
+        elif id(one) not in bare:
+            yield one, one.tag(language)
+
+
+def _is_taught_in(text: str, lessons: Found, one: Found) -> bool:
+    """Whether something that is named is one more subject of the lessons before it, or their only one."""
+    if {*one.concept.keys} & {_LESSONS, *lessons.concept.also_done_by} or one.start < lessons.end:
+        return False
+    between = text[lessons.end : one.start]
+    if not lessons.subject:
+        return _IN.fullmatch(between) is not None
+    # "Teach us baking and web development"; a swimming lesson and first aid are two.
+    return text[: lessons.end].endswith(lessons.subject) and _AND.fullmatch(between) is not None
 
 
 def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, str]]) -> tuple[Called, ...]:
@@ -108,20 +135,31 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
     wide = [found for found in known if found.concept.key in _WIDE]
     is_said_in_what = any(found.concept.key == _LESSONS and found.subject for found in wide)
     others = [(f.start, f.end, f.concept.key) for f in known if f not in wide]
-    others += [(at, at + len(phrase), "") for at, phrase in phrases]
     return tuple(
         one
         for one in called_in(text)
         if not (is_said_in_what and (one.trade.kind_of == _LESSONS or not _TEACHES.search(text, *one.said)))
+        and not _is_lessons_in_work(text, one, wide)
         and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
+        )
+        and not any(
+            _does_it(text, at, at + len(phrase), one)
+            for at, phrase in phrases
+            if not _ends_in_its_thing(text, phrase, one)
         )
         and not any(
             _is_whole(text, at, phrase) and _overlaps(text, one, at, phrase) and one.trade.key in trades_of(phrase)
             for at, phrase in phrases
         )
     )
+
+
+def _is_lessons_in_work(text: str, called: Called, wide: Sequence[Found]) -> bool:
+    """ "Calligraphy lessons": who writes does not teach it, where the words say what is taught."""
+    taught = [found for found in wide if found.subject and found.start < called.end and called.start < found.end]
+    return bool(taught) and _TEACHES.search(text, *called.said) is not None and not called.trade.is_for_lessons
 
 
 def _is_whole(text: str, at: int, phrase: str) -> bool:
@@ -134,7 +172,14 @@ def _is_whole(text: str, at: int, phrase: str) -> bool:
 def _overlaps(text: str, called: Called, at: int, phrase: str) -> bool:
     at = max(at, text.lower().find(phrase.lower(), at))
     said = text[called.start : called.end].lower().split()
-    return (called.start < at + len(phrase) and at < called.end) or {*phrase.lower().split()} <= {*said}
+    end = at + len(phrase) + _ends_in_its_thing(text, phrase, called) * _ARTICLE
+    return (called.start < end and at < called.end) or {*phrase.lower().split()} <= {*said}
+
+
+def _ends_in_its_thing(text: str, phrase: str, called: Called) -> bool:
+    """ "Test app" of "test our app": it leaves out what stands between."""
+    is_there = phrase.lower() in text.lower()
+    return not is_there and phrase.lower().endswith(f" {text[slice(*called.thing)].lower()}")
 
 
 def _does_it(text: str, start: int, end: int, called: Called) -> bool:

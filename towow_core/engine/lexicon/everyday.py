@@ -7,17 +7,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TypeVar
 
 from towow_core.engine.characters import CJK
+from towow_core.engine.lexicon.text_units import ENDS, Unit, bases_of, by_first, is_at, names_in, units_of
 from towow_core.engine.lexicon.trades import Trade, trades, wordings
 from towow_core.engine.lexicon.word_forms import base_of
 
-_What = TypeVar("_What")
 _Calls = dict[str, tuple[Trade, ...]]  # of a thing: by what is said of it
-_UNIT = re.compile(rf"[{CJK}]|[a-z0-9]+(?:'[a-z]+)?|[^\s{CJK}a-z0-9]")
 _CJK = re.compile(f"[{CJK}]")
-_ENDS = frozenset('，。；;,.!！?？\n:：()（）…—–|"“”')
 _BEHIND_MAX, _BEHIND_MAX_ZH = 6, 9  # words or characters between a thing and what is said behind it
 _VERB_FIRST = 2
 _BEFORE_MAX, _BEFORE_MAX_ZH = 4, 7  # between what is to be done and the thing
@@ -26,12 +23,13 @@ _NOT_EN = frozenset(["not", "cannot", "never", "no", "without", "nothing"])
 _NOT_ZH = re.compile(r"(?:不用|不必|不要|不需要?|无需|没有?|未|不会?|别|免)$")
 _DONE_ZH = re.compile(r"^(?:[一-龥]{0,2}?(?:好了|过了|完了|过(?=[一-龥]{0,4}(?:$|[，,。])))|已经)")
 _SELF_ZH = re.compile(
-    r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经|都)$"
+    r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经?|都)$"
 )
 _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可以")
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
 _WAS = frozenset(["was", "were", "been", "had", "already", "never"])
 _MAY = frozenset(["always", "often", "usually", "also", "still", "just", "regularly", "really", "even", "then"])
+_DETERMINERS = frozenset(["the", "a", "an", "my", "our", "his", "her", "their", "your", "this", "these", "some"])
 _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 _CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
@@ -69,21 +67,6 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class _Unit:
-    """An English word, a Chinese character or a mark."""
-
-    text: str
-    base: str
-    start: int
-    end: int
-    clause: int
-
-    @property
-    def is_chinese(self) -> bool:
-        return not self.text.isascii()
-
-
-@dataclass(frozen=True, slots=True)
 class _Table:
     """Units of every name by their first one, the longest first, each with what it names."""
 
@@ -107,13 +90,13 @@ class _Spot:
 @lru_cache(maxsize=512)
 def called_in(text: str) -> tuple[Called, ...]:
     """The trades that the text calls, in its order, each once."""
-    units = _units(text)
+    units = units_of(text)
     things = _things(units)
     found: dict[str, Called] = {}
     for said in _sayings(units):
         if (called := _called_by(units, said, things, text)) is not None:
             found.setdefault(called.trade.key, called)
-    for first, last, trade in _found(units, _table().alone):
+    for first, last, trade in names_in(units, _table().alone):
         if _is_asked(units, _Spot(first, last), first, text, is_trouble=True):
             there = units[first].start, units[last - 1].end
             found.setdefault(trade.key, Called(trade, there, there))
@@ -123,21 +106,15 @@ def called_in(text: str) -> tuple[Called, ...]:
 @lru_cache(maxsize=1 << 14)
 def trades_of(label: str) -> frozenset[str]:
     """Keys of the trades that a name for somebody's work means: by a name of theirs, or by thing and work."""
-    named = {one.key for _, _, found in _found(_units(label), _table().names) for one in found}
+    named = {one.key for _, _, found in names_in(units_of(label), _table().names) for one in found}
     return frozenset(named or {one.trade.key for one in called_in(label)})
 
 
-def _found(
-    units: Sequence[_Unit], names: Mapping[str, list[tuple[tuple[str, ...], _What]]]
-) -> Iterator[tuple[int, int, _What]]:
-    """The longest name from each place on, none inside another."""
-    end = 0
-    for at, unit in enumerate(units):
-        for bases, what in names.get(unit.base, ()):
-            if at >= end and _is_at(units, at, bases):
-                end = at + len(bases)
-                yield at, end, what
-                break
+@lru_cache(maxsize=1 << 12)
+def works_on(text: str) -> frozenset[str]:
+    """Keys of the trades that work on what the text names, whatever is said of that."""
+    calls = (called for thing in _things(units_of(text)) for called in thing.calls.values())
+    return frozenset(trade.key for called in calls for trade in called)
 
 
 @cache
@@ -147,23 +124,23 @@ def _table() -> _Table:
     names: dict[tuple[str, ...], tuple[Trade, ...]] = {}
     for one in (one for one in wordings().values() if not one.is_only_read):
         for said in one.said:
-            sayings.setdefault(_bases(said), set()).add(one.key)
+            sayings.setdefault(bases_of(said), set()).add(one.key)
     for trade in trades().values():
-        for name in map(_bases, trade.names):
+        for name in map(bases_of, trade.names):
             names[name] = (*names.get(name, ()), trade)
         for thing, said in trade.calls():
-            calls = things.setdefault(_bases(thing), {})
+            calls = things.setdefault(bases_of(thing), {})
             calls[said] = (*calls.get(said, ()), trade)
             if said not in wordings():
-                sayings.setdefault(_bases(said), set()).add(said)
+                sayings.setdefault(bases_of(said), set()).add(said)
     things = {thing: _with_its_head(thing, things) for thing in things}
-    things |= {_bases(said): {} for said in wordings()["COMPOUNDS"].said}
-    alone = {_bases(said): trade for trade in trades().values() for said in trade.alone}
+    things |= {bases_of(said): {} for said in wordings()["COMPOUNDS"].said}
+    alone = {bases_of(said): trade for trade in trades().values() for said in trade.alone}
     return _Table(
-        things=_by_first(things),
-        sayings=_by_first({said: frozenset(keys) for said, keys in sayings.items()}),
-        names=_by_first(names),
-        alone=_by_first(alone),
+        things=by_first(things),
+        sayings=by_first({said: frozenset(keys) for said, keys in sayings.items()}),
+        names=by_first(names),
+        alone=by_first(alone),
         troubles=frozenset(one.key for one in wordings().values() if one.is_trouble),
     )
 
@@ -183,46 +160,20 @@ def _listed(key: str) -> frozenset[str]:
     return frozenset((*said, *map(base_of, said)))
 
 
-def _by_first(named: Mapping[tuple[str, ...], _What]) -> dict[str, list[tuple[tuple[str, ...], _What]]]:
-    found: dict[str, list[tuple[tuple[str, ...], _What]]] = {}
-    for units, what in sorted(named.items(), key=lambda item: -len(item[0])):
-        found.setdefault(units[0], []).append((units, what))
-    return found
-
-
-def _bases(text: str) -> tuple[str, ...]:
-    return tuple(one.base for one in _units(text))
-
-
-def _units(text: str) -> tuple[_Unit, ...]:
-    low = "".join(small if len(small := char.lower()) == 1 else char for char in text).replace("’", "'")
-    found: list[_Unit] = []
-    clause = 0
-    for match in _UNIT.finditer(low):
-        said = match.group()
-        clause += said in _ENDS
-        found.append(_Unit(said, base_of(said), match.start(), match.end(), clause))
-    return tuple(found)
-
-
-def _is_at(units: Sequence[_Unit], at: int, bases: tuple[str, ...]) -> bool:
-    return all(at + n < len(units) and units[at + n].base == base for n, base in enumerate(bases))
-
-
-def _things(units: Sequence[_Unit]) -> tuple[_Spot, ...]:
+def _things(units: Sequence[Unit]) -> tuple[_Spot, ...]:
     """The longest thing from each place on; one inside another or at the head of a compound is none."""
     found: list[_Spot] = []
     end = 0
     for at, unit in enumerate(units):
         for bases, called in _table().things.get(unit.base, ()):
-            if at >= end and _is_at(units, at, bases) and _stands_alone(units, at, at + len(bases)):
+            if at >= end and is_at(units, at, bases) and _stands_alone(units, at, at + len(bases)):
                 end = at + len(bases)
                 found.append(_Spot(at, end, calls=called))
                 break
     return tuple(found)
 
 
-def _stands_alone(units: Sequence[_Unit], first: int, last: int) -> bool:
+def _stands_alone(units: Sequence[Unit], first: int, last: int) -> bool:
     behind = units[last] if last < len(units) else None
     if units[first].is_chinese:
         is_joined = last - first == 1 and first > 0 and units[first - 1].is_chinese
@@ -240,11 +191,11 @@ def _stands_alone(units: Sequence[_Unit], first: int, last: int) -> bool:
     )
 
 
-def _says_at(units: Sequence[_Unit], at: int) -> bool:
-    return at < len(units) and any(_is_at(units, at, one) for one, _ in _table().sayings.get(units[at].base, ()))
+def _says_at(units: Sequence[Unit], at: int) -> bool:
+    return at < len(units) and any(is_at(units, at, one) for one, _ in _table().sayings.get(units[at].base, ()))
 
 
-def _is_in_a_word(units: Sequence[_Unit], at: int) -> bool:
+def _is_in_a_word(units: Sequence[Unit], at: int) -> bool:
     """ "学" of "学校": a character that is one half of another word."""
     if not units[at].is_chinese:
         return False
@@ -252,27 +203,29 @@ def _is_in_a_word(units: Sequence[_Unit], at: int) -> bool:
     return here + behind in _listed("HALVES") or before + here in _listed("HALVES")
 
 
-def _says_before(units: Sequence[_Unit], end: int) -> bool:
+def _says_before(units: Sequence[Unit], end: int) -> bool:
     return any(
-        at + len(bases) == end and _is_at(units, at, bases)
+        at + len(bases) == end and is_at(units, at, bases)
         for at in range(max(0, end - 2), end)
         for bases, _ in _table().sayings.get(units[at].base, ())
     )
 
 
-def _sayings(units: Sequence[_Unit]) -> Iterator[_Spot]:
+def _sayings(units: Sequence[Unit]) -> Iterator[_Spot]:
     for at, unit in enumerate(units):
         for bases, said in _table().sayings.get(unit.base, ()):
-            if _is_at(units, at, bases) and not (len(bases) == 1 and _is_in_a_word(units, at)):
+            if is_at(units, at, bases) and not (len(bases) == 1 and _is_in_a_word(units, at)):
                 yield _Spot(at, at + len(bases), said=said)
 
 
-def _called_by(units: Sequence[_Unit], said: _Spot, things: Sequence[_Spot], text: str) -> Called | None:
+def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text: str) -> Called | None:
     """The trade that is called by what is said here, of the nearest thing of which it can be said."""
     near = sorted((apart, at) for at, one in enumerate(things) if (apart := _distance(units, said, one)) is not None)
     for _, at in near:
         thing = things[at]
-        key = next((key for key in sorted(said.said) if key in thing.calls), None)
+        is_after = said.last <= thing.first and _is_of_what_is_before(units, said)
+        sayable = said.said - _table().troubles if is_after else said.said
+        key = next((key for key in sorted(sayable) if key in thing.calls), None)
         if key is None:
             continue
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
@@ -284,21 +237,27 @@ def _called_by(units: Sequence[_Unit], said: _Spot, things: Sequence[_Spot], tex
     return None
 
 
+def _is_of_what_is_before(units: Sequence[Unit], said: _Spot) -> bool:
+    return " ".join(one.base for one in units[said.first : said.last]) in _listed("OF_WHAT_IS_BEFORE")
+
+
 def _works_on(trade: Trade, thing: _Spot) -> bool:
     return any(trade in called for called in thing.calls.values())
 
 
-def _distance(units: Sequence[_Unit], said: _Spot, thing: _Spot) -> int | None:
+def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
     """How far apart they are; None where the one says nothing of the other."""
     is_chinese = units[said.first].is_chinese
     clauses = units[said.first].clause - units[thing.last - 1].clause
     if thing.last <= said.first:
         gap = units[thing.last : said.first]
+        if clauses == 0 and _has_its_object_behind(units, said):
+            return None
         if clauses == 0:
             # "给公司注册个商标": of a thing before a verb and one behind it, it is the one behind.
             is_near = len(gap) <= (_BEHIND_MAX_ZH if is_chinese else _BEHIND_MAX)
             return len(gap) + (_VERB_FIRST if is_chinese else 0) if is_near else None
-        lead = [one for one in gap if one.clause == units[said.first].clause and one.text not in _ENDS]
+        lead = [one for one in gap if one.clause == units[said.first].clause and one.text not in ENDS]
         is_next = (
             clauses == 1
             and not _NEW & said.said
@@ -312,7 +271,14 @@ def _distance(units: Sequence[_Unit], said: _Spot, thing: _Spot) -> int | None:
     return len(gap) if len(gap) <= (_BEFORE_MAX_ZH if is_chinese else _BEFORE_MAX) and not is_apart else None
 
 
-def _is_asked(units: Sequence[_Unit], said: _Spot, first: int, text: str, *, is_trouble: bool) -> bool:
+def _has_its_object_behind(units: Sequence[Unit], said: _Spot) -> bool:
+    """ "A clock fair where we mend the lamps": what is mended are the lamps, and no clock."""
+    is_active = not units[said.last - 1].text.endswith(("ed", "n", "t"))
+    behind = units[said.last].text if said.last < len(units) else ""
+    return is_active and behind in _DETERMINERS and "MEND" in said.said
+
+
+def _is_asked(units: Sequence[Unit], said: _Spot, first: int, text: str, *, is_trouble: bool) -> bool:
     """Whether it is nobody's tale, not denied, not done, and not what something else is about."""
     clause = units[said.first].clause
     before = [one for one in units[:first] if one.clause == clause]
@@ -327,10 +293,12 @@ def _is_asked(units: Sequence[_Unit], said: _Spot, first: int, text: str, *, is_
     return _is_asked_en(units, said, is_trouble=is_trouble)
 
 
-def _is_asked_zh(units: Sequence[_Unit], said: _Spot, text: str, *, is_trouble: bool) -> bool:
+def _is_asked_zh(units: Sequence[Unit], said: _Spot, text: str, *, is_trouble: bool) -> bool:
     clause = [one for one in units if one.clause == units[said.first].clause]
     before = text[clause[0].start : units[said.first].start]
     behind = text[units[said.last - 1].end : clause[-1].end]
+    if units[said.last - 1].text == "好":
+        behind = f"好{behind}"
     if _NOT_ZH.search(before):
         return False
     if is_trouble:
@@ -338,7 +306,7 @@ def _is_asked_zh(units: Sequence[_Unit], said: _Spot, text: str, *, is_trouble: 
     return _DONE_ZH.match(behind) is None and (_SELF_ZH.search(before) is None or bool(_ASKS_ZH.search(before)))
 
 
-def _is_asked_en(units: Sequence[_Unit], said: _Spot, *, is_trouble: bool) -> bool:
+def _is_asked_en(units: Sequence[Unit], said: _Spot, *, is_trouble: bool) -> bool:
     clause = units[said.first].clause
     before = [one for one in units[: said.first] if one.clause == clause]
     while before and before[-1].text in _MAY:

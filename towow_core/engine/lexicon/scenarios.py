@@ -78,6 +78,17 @@ _MADE_FOR = re.compile(
 )
 
 
+# "Try the app", "our website checked", 试用我们的小程序: it is there, and nobody builds it.
+_IT_IS_THERE = r"(?:apps?|websites?|web ?shop|homepage|MVP|mini program)"
+_EXAMINE = r"(?:try|test|use|check|review|audit)"
+_USED = re.compile(
+    rf"\b{_EXAMINE}(?:ing|s)?(?: out)? (?:the|our|my|this|their|your) (?:[\w-]+ )?{_IT_IS_THERE}\b(?! and )"
+    rf"|\b(?:our|my|the|their|this) (?:[\w-]+ )?{_IT_IS_THERE} (?:needs? |to be |be )?{_EXAMINE}(?:ed|ing)\b"
+    r"|(?:试用|测试|试试|体验|检查)(?:一下)?(?:我们|咱们|我|这个|公司)的?(?:小程序|APP|应用程序|网站|官网)",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
     """The occasions that the person wants to bring about; a particular one hides the general "meetup".
@@ -86,7 +97,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     wants a party, "a photographer for our party" only a photographer.
     """
     text = without_subjects(text)  # who learns to build an app wants none built
-    text = _MADE_FOR.sub("，", text)
+    text = _USED.sub("，", _MADE_FOR.sub("，", text))
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.

@@ -1,5 +1,6 @@
 """Trades, what they work on, and the trouble or wish that calls them: a piano that is out of tune calls a tuner."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,6 +11,8 @@ from towow_core.engine.lexicon.concepts import concepts
 from towow_core.support.data_files import read_entries
 
 _PACKAGE = "towow_core.engine.lexicon"
+_LESSONS = "lessons"
+_LESSON = re.compile(r"[教课训练]|\b(?:lesson|teach|train|class|course|coach|tutor)", re.IGNORECASE)
 _NO_NAME = Bilingual(zh="", en="")
 
 
@@ -42,6 +45,17 @@ class Trade:
     @property
     def names(self) -> tuple[str, ...]:
         return (*self.tag, *self.also)
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether its work is to teach what it is called by."""
+        teaches = {_LESSONS, *concepts()[_LESSONS].also_done_by}
+        return not teaches.isdisjoint({self.kind_of, self.concept}) and any(said == "TEACH" for _, said in self.calls())
+
+    @property
+    def is_for_lessons(self) -> bool:
+        """Whether one of its names is for lessons in it: pottery is asked for so, and a band is not."""
+        return self.is_taught or any(_LESSON.search(name) for name in self.tag)
 
     def calls(self) -> Iterator[tuple[str, str]]:
         """Each thing with each list or wording that is said of it."""

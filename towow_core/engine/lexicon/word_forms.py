@@ -57,6 +57,7 @@ _IRREGULAR = {
         "dig": "dug",
         "tie": "tied tying ties",
         "bind": "bound",
+        "thesis": "theses",
         "care": "cared caring",
         "hate": "hated hating",
         "file": "filed filing",

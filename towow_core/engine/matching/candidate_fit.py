@@ -20,7 +20,7 @@ from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.needs import Need, label_meets, words_meet
+from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
 
@@ -70,9 +70,10 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     if need.network_word is not None and need.network_word.is_priced and not need.network_word.is_near:
         named = names_by_form(tuple(profile.capabilities), profile.tags).get(form_of(need.network_word.name))
         return None if named is None else Match(need=need, label=named, detail=profile.capabilities.get(named, ""))
-    for name, detail in profile.capabilities.items():
-        if label_meets(need, name, detail):
-            return Match(need=need, label=name, detail=detail)
+    done = [name for name, detail in profile.capabilities.items() if label_meets(need, name, detail)]
+    if done:
+        name = max(done, key=lambda name: likeness(need, name))
+        return Match(need=need, label=name, detail=profile.capabilities[name])
     for tag in profile.tags:
         if label_meets(need, tag):
             return Match(need=need, label=tag, detail="")

@@ -6,27 +6,31 @@ own label, with its sentence, and whoever has no such label declines.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
     matches,
     place_of,
 )
-from towow_core.engine.matching.needs import Need, label_meets, needs_of
+from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
+# Not inside a word: 和服, 参与, 普及.
+_AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
 _NEVER = 2.0
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
@@ -257,6 +261,21 @@ def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> 
     return tuple(map(bound, known))
 
 
+def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
+    """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
+    called = called_by_name(understanding, profiles)
+    in_part = (one for one in called if one.tag not in one.labels and not _is_all_of_its_trade(one.tag))
+    return _as_guessed(with_meanings(understanding, called), in_part)
+
+
+def _is_all_of_its_trade(tag: str) -> bool:
+    """Whether each of the things that a tag names is one for the trade: no locksmith changes "a lock and a lamp"."""
+    called = trades_of(tag)
+    if any(tag in trades()[key].names for key in called):
+        return True
+    return all(called & {*trades_of(part), *works_on(part)} for part in _AND.split(tag) if part.strip())
+
+
 def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
     """What was found by meaning alone is a guess: its requirement says what it was taken for."""
     said_of_it = understanding.surface_demand.casefold()
@@ -266,6 +285,10 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
         for one in understanding.meanings
         if one.labels in looked_up and not any(label.casefold() in said_of_it for label in one.labels)
     )
+    return _as_guessed(understanding, guessed)
+
+
+def _as_guessed(understanding: DemandUnderstanding, guessed: Iterable[Meaning]) -> DemandUnderstanding:
     labels = {one.tag: " / ".join(one.labels) for one in guessed}
 
     def taken(asked: Requirement) -> Requirement:
@@ -294,6 +317,8 @@ def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
-    found = tuple(label for label in labels if not called.isdisjoint(trades_of(label)))
+    found = tuple(label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
+        return tuple(label for label in found if is_taught(label))
     by_itself = tuple(label for label in labels if label_meets(need, label))
     return tuple(dict.fromkeys((*found, *by_itself))) if {*found} - {*by_itself} else ()

@@ -14,6 +14,7 @@ from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
+from towow_core.engine.lexicon.taught import taught_in
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
@@ -42,6 +43,7 @@ class Need:
     labels: frozenset[str] = frozenset()
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
     is_written: bool = False  # a model or a person wrote the tag, it is no guess of ours from the occasion
+    taught: frozenset[str] = frozenset()  # what its lessons are in, as the demand says it: "piano" of music lessons
     is_wish: bool = False  # the demand asks for it and says that it need not be
 
     @property
@@ -124,7 +126,10 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
     else:
         importance, explicit = UNEXPLAINED_IMPORTANCE, False
     is_written = not parsed_here or concept is None or concept.key not in implied
-    return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit, is_written=is_written)
+    taught = taught_in(text, concept.key) if concept is not None else frozenset()
+    return Need(
+        tag=tag, concept=concept, importance=importance, is_explicit=explicit, is_written=is_written, taught=taught
+    )
 
 
 def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
@@ -150,7 +155,12 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
 
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
     What is asked for by name is that, or, where it has no price, a kind of it.
+    Nobody who teaches something else does it.
     """
+    return _is_called(need, label, detail) and not teaches_other(need, label, detail)
+
+
+def _is_called(need: Need, label: str, detail: str = "") -> bool:
     if label in need.labels:
         return True
     if need.network_word is not None:
@@ -164,6 +174,20 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
         is_it = any(found.concept.key in does or found.concept.kind_of in does for found in named)
         return is_it or (bool(need.concept.kind_of) and _says_the_kind(need.concept, named, detail))
     return words_meet(need.tag, label, detail) or are_one_work(need.tag, label)
+
+
+def likeness(need: Need, label: str) -> int:
+    """How many words one of several labels for the same trade has in common with what is asked for."""
+    return len({*tokens(label)} & {*tokens(need.tag)}) if need.labels else 0
+
+
+def teaches_other(need: Need, label: str, detail: str = "") -> bool:
+    """Whether it names what it teaches, and that is something else: guitar lessons are no piano lessons."""
+    if need.concept is None or not need.taught:
+        return False
+    named = taught_in(label, need.concept.key) or taught_in(detail, need.concept.key)
+    alike = {one for one in named if any(one.isascii() is other.isascii() for other in need.taught)}
+    return bool(alike) and not any(one in other or other in one for one in alike for other in need.taught)
 
 
 def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:

@@ -16,7 +16,7 @@ from towow_core.engine.language.name_forms import form_of, root_form_of, roots_o
 from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match, knows
-from towow_core.engine.matching.needs import Need, label_meets, thing_of
+from towow_core.engine.matching.needs import Need, label_meets, likeness, thing_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text, stem_of
 
 _HAS_CJK, _ALL_CJK = re.compile(f"[{CJK}]"), re.compile(f"[{CJK}]{{2}}")
@@ -102,17 +102,18 @@ class OffersIndex:
         return {at: tuple(found[at]) for at in sorted(found)}
 
     def _meeting(self, need: Need) -> Iterator[tuple[int, Match]]:
-        first: dict[int, tuple[int, Match]] = {}
+        first: dict[int, tuple[tuple[int, int], Match]] = {}
         is_ordered = need.network_word is not None and need.network_word.is_priced and not need.network_word.is_near
         for label in dict.fromkeys(self._candidates(need)):
+            rank = -likeness(need, label)
             met: dict[str, Match | None] = {}  # by what is said of it
             for at, order, detail in self._offered.get(label, ()):
                 if detail not in met:
                     is_it = is_ordered or label_meets(need, label, detail)
                     met[detail] = Match(need=need, label=label, detail=detail) if is_it else None
                 match = met[detail]
-                if match is not None and (at not in first or order < first[at][0]):
-                    first[at] = order, match
+                if match is not None and (at not in first or (rank, order) < first[at][0]):
+                    first[at] = (rank, order), match
         is_about = need.subject and not need.labels
         for at, (_, match) in first.items():
             if not is_about or knows(self.profiles[at], need.subject):

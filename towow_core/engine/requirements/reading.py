@@ -415,6 +415,8 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
         return said
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
     called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
+    if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
+        found, called = [], [said] if (said := place_in(text, need.subject)) else called
     return next(iter([*((one.start, one.end) for one in found), *called]), None)
 
 

@@ -11,9 +11,13 @@ from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import requirement
 
-# Classifiers of things; 个 counts anything, and so only versions with it.
+# What 个 counts that is handed over by nobody: times, places, people and matters.
+_NO_THINGS_ZH = (
+    r"(?:多?小?时|钟头|月|星期|礼拜|季|年|工作日|晚|上午|下午|早|周|学期|白天|夜|课|学时|半天|整天|阶段|步|人|家|小?孩|娃|宝宝|小朋友"
+    r"|朋友|同事|同学|客|老|大人|学|小组|团队|班|部门|公司|单位|地|城市|国|问题|要求|条件|选择|部分|方面|任务|需求|原因|目标|想法|点|项|活动|场|节|名额|主题)"
+)
 _ZH = re.compile(
-    rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
+    rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo)|(?:(?P<any>个(?!{_NO_THINGS_ZH}))|张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|条|把|副|盏|万?字)(?!身|不|样不|件|手|龙)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等))",
     re.IGNORECASE,
 )
 # Counted by any word, where a clause says nothing else: the sentence names what it counts elsewhere too.
@@ -87,10 +91,10 @@ def _made_there(text: str, start: int, end: int) -> tuple[Found, ...]:
 
 
 def _counted(text: str, whole: str) -> Iterator[tuple[int, int, float | None]]:
-    for pattern in (_ZH, _EN):
-        for match in pattern.finditer(text):
-            start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
-            yield start, match.end(), read_number(match["n"])
+    for start, end, said in _counted_zh(text):
+        yield start, end, read_number(said)
+    for match in _EN.finditer(text):
+        yield match.start(), match.end(), read_number(match["n"])
     for match in _ZH_AGAIN.finditer(text):
         if _says_some_of(whole, match["what"]) and not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
@@ -104,6 +108,14 @@ def _counted(text: str, whole: str) -> Iterator[tuple[int, int, float | None]]:
             if found.start <= _REACH and is_made(found, word) and not _NO_ADJECTIVE.search(behind[: found.start]):
                 yield match.start(), match.end() + found.end, read_number(match["n"])
                 break
+
+
+def _counted_zh(text: str) -> Iterator[tuple[int, int, str]]:
+    for match in _ZH.finditer(text):
+        start = match.start() if match["what"] else _named_before(text, match.start())
+        is_any = match["any"] is not None and (is_somebody(match["what"]) if match["what"] else start == match.start())
+        if not is_any:
+            yield start, match.end(), match["n"]
 
 
 def _says_some_of(whole: str, what: str) -> bool:

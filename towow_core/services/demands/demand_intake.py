@@ -26,7 +26,7 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.meaning import as_taken, called_by_name, with_meanings
+from towow_core.engine.matching.meaning import as_taken, read_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_of
 from towow_core.llm.service import Answer, LLMService
@@ -204,7 +204,7 @@ class DemandIntake:
         """The demand that knows what profiles call what it asks for; and where that is not sure, what it could be."""
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
-        understood = with_meanings(understood, called_by_name(understood, profiles))
+        understood = read_by_name(understood, profiles)
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions

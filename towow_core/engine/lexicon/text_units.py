@@ -1,0 +1,67 @@
+"""A text as English words, Chinese characters and marks, and the names that stand among them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from towow_core.engine.characters import CJK
+from towow_core.engine.lexicon.word_forms import base_of
+
+_What = TypeVar("_What")
+_UNIT = re.compile(rf"[{CJK}]|[a-z0-9]+(?:'[a-z]+)?|[^\s{CJK}a-z0-9]")
+ENDS = frozenset('，。；;,.!！?？\n:：()（）…—–|"“”')
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """An English word, a Chinese character or a mark."""
+
+    text: str
+    base: str
+    start: int
+    end: int
+    clause: int
+
+    @property
+    def is_chinese(self) -> bool:
+        return not self.text.isascii()
+
+
+def units_of(text: str) -> tuple[Unit, ...]:
+    low = "".join(small if len(small := char.lower()) == 1 else char for char in text).replace("’", "'")
+    found: list[Unit] = []
+    clause = 0
+    for match in _UNIT.finditer(low):
+        said = match.group()
+        clause += said in ENDS
+        found.append(Unit(said, base_of(said), match.start(), match.end(), clause))
+    return tuple(found)
+
+
+def bases_of(text: str) -> tuple[str, ...]:
+    return tuple(one.base for one in units_of(text))
+
+
+def is_at(units: Sequence[Unit], at: int, bases: tuple[str, ...]) -> bool:
+    return all(at + n < len(units) and units[at + n].base == base for n, base in enumerate(bases))
+
+
+def by_first(named: Mapping[tuple[str, ...], _What]) -> dict[str, list[tuple[tuple[str, ...], _What]]]:
+    found: dict[str, list[tuple[tuple[str, ...], _What]]] = {}
+    for units, what in sorted(named.items(), key=lambda item: -len(item[0])):
+        found.setdefault(units[0], []).append((units, what))
+    return found
+
+
+def names_in(
+    units: Sequence[Unit], names: Mapping[str, list[tuple[tuple[str, ...], _What]]]
+) -> Iterator[tuple[int, int, _What]]:
+    """The longest name from each place on, none inside another."""
+    end = 0
+    for at, unit in enumerate(units):
+        for bases, what in names.get(unit.base, ()):
+            if at >= end and is_at(units, at, bases):
+                end = at + len(bases)
+                yield at, end, what
+                break
