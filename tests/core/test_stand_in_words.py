@@ -43,7 +43,7 @@ def test_at_the_terminal_a_stand_ins_answer_is_told_as_none(language: Language, 
 @pytest.mark.parametrize(
     ("breaks_limit", "told"), [(True, "breaks a limit of its person's own"), (False, "the model did not answer")]
 )
-def test_an_answer_that_broke_a_limit_is_told_apart_from_none(breaks_limit: bool, told: str) -> None:
+def test_an_answer_that_broke_a_limit_is_told_apart_from_none(*, breaks_limit: bool, told: str) -> None:
     step = play(channel(ALICE, BOB), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB))
     said = says(ALICE, FeedbackType.NEGOTIATE)
     feedback = replace(said.feedback, provenance=Provenance.FALLBACK, breaks_limit=breaks_limit)
