@@ -52,8 +52,8 @@ class Unanswered:
         among: Ids of those who could come.
         wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
             and has to be asked back about.
-        answering: Labels that answer to what else is asked for by name: who tells a piece under one of these says more
-            of that, and does nothing else.
+        needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
+            does nothing else.
     """
 
     tags: tuple[str, ...]
@@ -61,7 +61,7 @@ class Unanswered:
     sentence: str
     among: frozenset[str]
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    answering: frozenset[str] = frozenset()
+    needs: tuple[Need, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -83,10 +83,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    answering = (
-        frozenset(match.label for one in profiles for match in matches(one, tuple(needs))) if pieces else frozenset()
-    )
-    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider, answering=answering)
+    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider, needs=needs)
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
@@ -148,7 +145,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     for piece in told:
         labels = index.told_by(piece, asked.among)
-        if labels and not {*labels} <= asked.answering and labels not in said.values():
+        if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
@@ -163,6 +160,10 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
     return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)))
+
+
+def _is_asked_for(label: str, asked: Unanswered) -> bool:
+    return any(label_meets(need, label) for need in asked.needs)
 
 
 def _worth_a_question(
