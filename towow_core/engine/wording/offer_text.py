@@ -174,7 +174,11 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
                 needed = notice_for(terms, _soonest(s))
                 zh = f"离{day}太近，我需要提前{needed}天知道。"
                 return say(language, zh, f"{day} is too soon; I need to know {needed} days before.")
-            return say(language, f"离{day}太近，我这边已经排满了。", f"{day} is too soon; my diary is full until then.")
+            return say(
+                language,
+                f"离{day}太近，我比较忙，这么近的事不接。",
+                f"{day} is too soon: I am busy, and take nothing at such short notice.",
+            )
         case _:
             return say(
                 language,
