@@ -177,7 +177,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
             return say(
                 language,
                 f"离{day}太近，我比较忙，这么近的事不接。",
-                f"{day} is too soon: I am busy, and take nothing at such short notice.",
+                f"{day} is too soon; I am busy, and take nothing at such short notice.",
             )
         case _:
             return say(
