@@ -42,6 +42,7 @@ OFFER = OfferDraft(
     statements=(Statement(asked="安静", said="十点以后安静", settles=True),),
     limits=(Limit(said="十点以后安静", of=Limited.CLOCK, most=22.0),),
     provenance=Provenance.RULE,
+    breaks_limit=True,
 )
 FEEDBACK = FeedbackDraft(
     feedback_type=FeedbackType.NEGOTIATE,
@@ -50,6 +51,7 @@ FEEDBACK = FeedbackDraft(
     concerns=("天气",),
     negotiation_points=(WEEKEND,),
     provenance=Provenance.HUMAN,
+    breaks_limit=True,
 )
 
 

@@ -28,6 +28,7 @@ _OF_THE_RECORD = frozenset(
             "submitted_at",
             "created_at",
             "provenance",
+            "breaks_limit",
             "is_fallback",
         ),
     }

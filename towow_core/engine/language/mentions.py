@@ -100,7 +100,7 @@ _AROUND_IT = (
 )
 # What is there already, and is only tested, checked, translated or insured, nobody is asked to make; and those who are
 # taught something do none of it: "penetration testing of our app", "a first aid course for carers".
-_EXAMINED_EN = r"(?:test|audit|check|review|assess|inspect|evaluat|apprais|translat|proofread|certif)"
+_EXAMINED_EN = r"(?:test|audit|check|review|assess|inspect|evaluat|apprais|translat|proofread|certif|insur(?=ance))"
 _THING_EN = r"(?P<what>[a-z-]+(?: (?!in\b|on\b|at\b|by\b|for\b|from\b|to\b|with\b|and\b|before\b)[a-z-]+){0,2})"
 _WORKED_ON = (
     # What was asked by name is a comma for every character.
