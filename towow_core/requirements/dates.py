@@ -284,16 +284,16 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         return from_words(requirement, facts, language)
     if requirement.value.per == UNREAD:
         return of_the_unread(language)
-    said, there = requirement.value.text, facts.there_at(requirement.value.tags)
-    who = tuple(part for part in concerned(requirement, facts) if part in there)
+    said, there, meant = requirement.value.text, facts.there_at(requirement.value.tags), concerned(requirement, facts)
+    if not meant:
+        return nobody_does_it(language)
+    who = tuple(part for part in meant if part in there)
     if said not in facts.plan.timeline.hours:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
         if requirement.value.tags and who and all(said in part.responsibility for part in who):  # words, and no fact
             shown = names([part.display_name for part in who], language)
             note = say(language, f"只写在{shown}的分工里。", f"Only the words of the part of {shown} say so.")
         return Finding(RequirementStatus.OPEN, note=note)
-    if not who and requirement.value.tags:
-        return nobody_does_it(language)
     if abroad := _by_another_clock(who, facts):
         shown = names([part.display_name for part in abroad], language)
         note = say(

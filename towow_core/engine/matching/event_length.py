@@ -11,6 +11,7 @@ from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
     EVERY_OTHER_WEEK,
+    FROM_EVENT,
     FROM_ON,
     UNREAD,
     Requirement,
@@ -165,9 +166,14 @@ def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
 
 
 def hours_of(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> tuple[str, ...]:
-    """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these."""
+    """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these.
+
+    A part that is on days before or after the event's has none of the event's hours.
+    """
     said = (r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME and r.value.per != UNREAD)
-    return tuple(value.text for value in said if not value.tags or {*value.tags} & {*capabilities})
+    elsewhen = {tag for r in from_event(understanding) if r.value.unit == FROM_EVENT for tag in r.value.tags}
+    is_there = not capabilities or not {*capabilities} <= elsewhen
+    return tuple(v.text for v in said if ({*v.tags} & {*capabilities} if v.tags else is_there))
 
 
 def own_hours(understanding: DemandUnderstanding, capabilities: Collection[str]) -> tuple[str, ...]:
