@@ -85,6 +85,30 @@ def test_who_is_wished_for_another_day_is_asked_on_it_and_does_not_meet_the_firs
     assert (found["Sunday"].status, found["Sunday"].met_by) == (MET, (band.agent_id,))
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Photographer in Berlin on Saturday 12 December in the morning and a DJ in the evening",
+        "A photographer in Berlin on Saturday 12 December in the morning, and a DJ on Sunday in the evening",
+    ],
+)
+def test_who_has_agreed_to_a_part_with_an_hour_of_its_own_meets_that_hour(sentence: str) -> None:
+    ann, bob = person("ann", "photography", "Berlin"), person("bob", "DJ", "Berlin")
+    found = checked(sentence, ann, bob)
+
+    assert (found["in the morning"].status, found["in the morning"].met_by) == (MET, (ann.agent_id,))
+    assert (found["in the evening"].status, found["in the evening"].met_by) == (MET, (bob.agent_id,))
+
+
+def test_a_day_on_which_nobody_is_there_is_open_and_says_when_they_are() -> None:
+    band = person("bob", "live music", "Berlin")
+    found = checked("A cleaner at my house in Berlin this Saturday, and live music for us on Sunday", band)
+
+    assert found["this Saturday"].status is not MET
+    assert found["this Saturday"].note == "Nobody is there on that day: Bob 2026-11-22."
+    assert found["Sunday"].met_by == (band.agent_id,)
+
+
 def test_nobody_refuses_by_the_hours_of_another_day() -> None:
     sentence = "A cleaner in Berlin on Saturday 12 December at 9am, and a DJ on Sunday at 8pm"
     evenings = person("bob", "DJ", "Berlin", available="evenings")
