@@ -5,15 +5,16 @@
 import pytest
 
 from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
+from tests.core.test_one_day_per_part import read
 from tests.requirements.kit import answer
-from tests.requirements.test_days_as_said import read
-from towow_core.domain.models import AgentProfile, Decision
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding
+from towow_core.domain.requirements import OpenPointKind, Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.matching.event_length import hours_of, own_days
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.open_points import open_points
 
 MET = RequirementStatus.MET
 
@@ -35,7 +36,7 @@ MET = RequirementStatus.MET
     ],
 )  # fmt: skip
 def test_an_hour_is_of_the_work_that_it_is_said_of(sentence: str, hours: dict[str, tuple[str, ...]]) -> None:
-    understood = read(sentence, TODAY)
+    understood = read(sentence)
 
     assert {tag: hours_of(understood, [tag]) for tag in hours} == hours
 
@@ -49,19 +50,24 @@ def test_an_hour_is_of_the_work_that_it_is_said_of(sentence: str, hours: dict[st
     ],
 )  # fmt: skip
 def test_each_work_is_on_the_day_that_it_is_said_of(sentence: str, tag: str, day: str) -> None:
-    understood = read(sentence, TODAY)
+    understood = read(sentence)
 
     assert own_days(understood, [tag], (understood.context.date or "",)) == (day,)
 
 
-def checked(sentence: str, *people: AgentProfile) -> dict[str, Requirement]:
-    understood = read(sentence, TODAY)
+def agreed(sentence: str, *people: AgentProfile) -> tuple[DemandUnderstanding, PlanFacts]:
+    understood = read(sentence)
     offers = offers_from(understood, *people)
     known = PlanFacts(
         plan=proposal_of(make_plan(understood, offers, TODAY)),
         offers={offer.agent_id: offer for offer in offers},
         answers={offer.agent_id: answer(offer.agent_id) for offer in offers},
     )
+    return understood, known
+
+
+def checked(sentence: str, *people: AgentProfile) -> dict[str, Requirement]:
+    understood, known = agreed(sentence, *people)
     found = check(understood.requirements, known, understood.language)
     return {r.text: r for r in found if r.kind is RequirementKind.DATE or r.value.unit == "time"}
 
@@ -109,8 +115,29 @@ def test_a_day_on_which_nobody_is_there_is_open_and_says_when_they_are() -> None
     assert found["Sunday"].met_by == (band.agent_id,)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "tag", "city", "asked"),
+    [
+        ("下周四早上八点上海拍广告，需要化妆师", "化妆造型", "上海", "没有读懂：“下周四早上八点上海拍广告”，其中只问过“下周四”、“早上八点”、“上海”"),
+        ("A blorper in Berlin on 12 December, and a DJ", "DJ", "Berlin", "Not understood: “A blorper in Berlin on 12 December”. Of this, people were asked about “Berlin”, “12 December” only"),
+        ("A DJ in Berlin on 12 December, and a blorper", "DJ", "Berlin", "Not understood, and nobody was asked about it: “a blorper”"),
+    ],
+)  # fmt: skip
+def test_what_was_asked_of_words_that_were_not_understood_is_said(
+    sentence: str, tag: str, city: str, asked: str
+) -> None:
+    understood, known = agreed(sentence, person("ann", tag, city))
+    found = check(
+        understood.requirements, known, understood.language, understood.not_understood, understood.surface_demand
+    )
+    points = open_points(found, known, understood.language, understood.not_understood)
+
+    (unread,) = [one.text for one in points if one.kind is OpenPointKind.NOT_UNDERSTOOD]
+    assert unread == asked
+
+
 def test_nobody_refuses_by_the_hours_of_another_day() -> None:
     sentence = "A cleaner in Berlin on Saturday 12 December at 9am, and a DJ on Sunday at 8pm"
     evenings = person("bob", "DJ", "Berlin", available="evenings")
 
-    assert make_offer(evenings, read(sentence, TODAY), TODAY).decision is not Decision.DECLINE
+    assert make_offer(evenings, read(sentence), TODAY).decision is not Decision.DECLINE
