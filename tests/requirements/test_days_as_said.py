@@ -40,6 +40,36 @@ def test_this_week_ends_on_its_sunday(sentence: str, today: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("by Friday next week", "2026-12-04"),
+        ("by Friday of next week", "2026-12-04"),
+        ("by next week Friday", "2026-12-04"),
+        ("next week, on Friday", "2026-12-04"),
+        ("on Tuesday next week", "2026-12-01"),
+        ("on Friday this week", "2026-11-27"),
+        ("on the Friday of the week after next", "2026-12-11"),
+        ("on Friday; next week is full", "2026-11-27"),
+    ],
+)
+def test_a_weekday_of_next_week_is_one_day_of_that_week(said: str, day: str) -> None:
+    thursday = "2026-11-26"
+    understood = read(f"I need a lawyer in London to look over a contract {said}", thursday)
+
+    when = next(r for r in understood.requirements if r.kind in {K.DATE, K.DEADLINE})
+    assert (understood.context.date, when.value.last, when.value.text) == (day, day, "")
+    assert (when.kind is K.DEADLINE) is said.startswith("by")
+
+
+def test_weekdays_of_one_list_are_all_of_next_week() -> None:
+    monday = "2026-11-23"
+    understood = read("A DJ in Berlin on Tuesday or Wednesday next week", monday)
+
+    (when,) = [r for r in understood.requirements if r.kind is K.DATE]
+    assert when.value.days == ("2026-12-01", "2026-12-02")
+
+
+@pytest.mark.parametrize(
     "sentence", ["A gardener in London before the weekend", "周末前在上海修剪花园", "周末之前在上海要一位园丁"]
 )
 def test_before_the_weekend_is_friday_at_the_latest(sentence: str) -> None:

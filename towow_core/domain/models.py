@@ -400,7 +400,8 @@ class Timeline:
     Attributes:
         event_date: First day of what it is all for: the event, or the delivery. Empty where nobody said.
         event_days: Every day of it, `event_date` first; empty where nobody said.
-        hours: Hours of the day to which it is planned, as the demand says them; empty where it does not.
+        hours: Hours of the day to which it is planned, as the demand says them; empty where it does not. That of one
+            part stands behind its tag: "DJ: at 9pm".
         cannot: Ids of agents in the plan who cannot on that day, where the demand left it open and it suits most.
     """
 

@@ -150,6 +150,11 @@ def counted_day(value: RequirementValue, event: Sequence[str]) -> str:
     return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
 
 
+def planned_hour(value: RequirementValue) -> str:
+    """How a plan names an hour: as it is said, and where it is that of one part only, with what that is."""
+    return f"{value.tags[0]}: {value.text}" if value.tags else value.text
+
+
 _DAYS_COUNTED_MAX = 400  # of a span that has no end to speak of, the first ones
 
 

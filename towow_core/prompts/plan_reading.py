@@ -13,7 +13,7 @@ from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone,
 from towow_core.domain.money import UNITS_MAX, PriceUnit
 from towow_core.domain.requirements import counted_day
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import days_from, from_event, hours_of, is_delivered, own_days
+from towow_core.engine.matching.event_length import days_from, from_event, is_delivered, own_days, planned_hours
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -184,7 +184,7 @@ def read_timeline(
         milestones=tuple(milestones),
         event_date=day,
         event_days=days,
-        hours=hours_of(understanding) if understanding is not None else (),
+        hours=planned_hours(understanding) if understanding is not None else (),
         cannot=tuple(sorted(o.agent_id for o in offers if day and o.commits and day in o.unavailable_on)),
     )
 

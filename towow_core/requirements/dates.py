@@ -19,6 +19,7 @@ from towow_core.domain.requirements import (
     RequirementStatus,
     RequirementValue,
     counted_day,
+    planned_hour,
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
@@ -102,16 +103,22 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
             language, f"说的那天已经过去，先按 {day} 安排。", f"The day that was named is past: {day} is assumed."
         )
         return Finding(RequirementStatus.OPEN, note=assumed)
-    if not everybody and (elsewhen := _in_words(facts, language)):
-        return Finding(RequirementStatus.OPEN, note=elsewhen)
-    if not everybody and (late := [(part, part.by) for part in facts.active if part.by > day]):
-        shown = names([f"{part.display_name} {by}" for part, by in late], language)
-        after = say(language, f"方案里这天之后才交付：{shown}。", f"Handed over after that day: {shown}.")
-        return Finding(RequirementStatus.OPEN, note=after)
     if not everybody:
-        before = say(language, "方案里的事都在这天之前交付。", "All that the plan has is handed over before that day.")
-        return Finding(RequirementStatus.OPEN, note=before)
+        return Finding(RequirementStatus.OPEN, note=_nobody_then(day, facts, language))
     return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
+
+
+def _nobody_then(day: str, facts: PlanFacts, language: Language) -> str:
+    """Why nobody in the plan is there on its day."""
+    if elsewhen := _in_words(facts, language):
+        return elsewhen
+    if own := [f"{part.display_name} {names(part.days, language)}" for part in facts.active if part.days]:
+        shown = names(own, language)
+        return say(language, f"方案里那天没有人，另有日子的是：{shown}。", f"Nobody is there on that day: {shown}.")
+    if late := [f"{part.display_name} {part.by}" for part in facts.active if part.by > day]:
+        shown = names(late, language)
+        return say(language, f"方案里这天之后才交付：{shown}。", f"Handed over after that day: {shown}.")
+    return say(language, "方案里的事都在这天之前交付。", "All that the plan has is handed over before that day.")
 
 
 def _in_words(facts: PlanFacts, language: Language) -> str:
@@ -284,16 +291,16 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         return from_words(requirement, facts, language)
     if requirement.value.per == UNREAD:
         return of_the_unread(language)
-    said, there = requirement.value.text, facts.there_at(requirement.value.tags)
-    who = tuple(part for part in concerned(requirement, facts) if part in there)
-    if said not in facts.plan.timeline.hours:
-        note = say(language, "方案没有定几点。", "The plan names no hours.")
+    said, there, meant = requirement.value.text, facts.there_at(requirement.value.tags), concerned(requirement, facts)
+    if not meant:
+        return nobody_does_it(language)
+    who = tuple(part for part in meant if part in there)
+    if not {said, planned_hour(requirement.value)} & {*facts.plan.timeline.hours}:
+        note = say(language, "方案没有写这个时间。", "The plan does not name that hour.")
         if requirement.value.tags and who and all(said in part.responsibility for part in who):  # words, and no fact
             shown = names([part.display_name for part in who], language)
             note = say(language, f"只写在{shown}的分工里。", f"Only the words of the part of {shown} say so.")
         return Finding(RequirementStatus.OPEN, note=note)
-    if not who and requirement.value.tags:
-        return nobody_does_it(language)
     if abroad := _by_another_clock(who, facts):
         shown = names([part.display_name for part in abroad], language)
         note = say(

@@ -122,8 +122,10 @@ class PlanFacts:
         Args:
             tags: Of whom the hour is asked; none where it is of everybody.
         """
-        there = self.at_it() if tags else tuple(p for p in self.at_it() if not p.days or {*p.days} >= {*self.days})
-        if tags or not any(self.mode_of(part) is Mode.ON_SITE for part in there):
+        if tags:
+            return tuple(part for part in self.active if part.days or part in self.at_it())
+        there = tuple(part for part in self.at_it() if not part.days or {*part.days} >= {*self.days})
+        if not any(self.mode_of(part) is Mode.ON_SITE for part in there):
             return there
         return tuple(
             part for part in there if self.mode_of(part) is not Mode.ONLINE or self.from_afar & {*part.capabilities}

@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.requirements.dates import TIME
 from towow_core.requirements.facts import OWN, PlanFacts
 from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
@@ -50,7 +51,7 @@ def open_points(
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
     unmet = [_of(requirement, facts, language) for requirement in requirements if _is_open(requirement)]
     unmet += _refused(requirements, facts, language)
-    unread = _unread(not_understood, facts, language)
+    unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
     parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
     return (*unmet, *unread, *_conditions(facts), *parts)
@@ -62,8 +63,12 @@ def _is_open(requirement: Requirement) -> bool:
     return is_assumed or (requirement.is_hard and not is_settled(requirement))
 
 
-def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> list[OpenPoint]:
+def _unread(
+    spans: tuple[Span, ...], requirements: Sequence[Requirement], facts: PlanFacts, language: Language
+) -> list[OpenPoint]:
     """One point for all that nobody in the plan speaks of: whoever accepts it knows that nobody was asked about it.
+
+    A day, an hour or a place among these words was read, and whoever has agreed to it was asked.
 
     What a profile in the plan happens to speak of is a point of its own, with its person's words.
     """
@@ -73,15 +78,32 @@ def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> li
         if (said := spoken(span.text, facts, facts.active))
     }
     points = [_heard(words, said, language) for words, said in heard.items()]
-    silent = [f"“{span.text}”" for span in spans if span.text not in heard]
+    silent = [span for span in spans if span.text not in heard]
     if not silent:
         return points
-    unread = names(silent, language)
+    unread = names([f"“{span.text}”" for span in silent], language)
     text = say(
         language, f"没有读懂，也没有问过任何人：{unread}", f"Not understood, and nobody was asked about it: {unread}"
     )
+    if asked := [f"“{r.text}”" for r in requirements if any(_was_asked(r, span) for span in silent)]:
+        shown = names([*dict.fromkeys(asked)], language)
+        zh = f"没有读懂：{unread}，其中只问过{shown}"
+        text = say(language, zh, f"Not understood: {unread}. Of this, people were asked about {shown} only")
     kind = OpenPointKind.NOT_UNDERSTOOD
     return [*points, OpenPoint(open_point_id=_id("not_understood", unread), kind=kind, text=text)]
+
+
+def _was_asked(requirement: Requirement, among: Span) -> bool:
+    """Whether it is a day, an hour or a place that these words name, and somebody has agreed to it."""
+    at, kind = requirement.span, requirement.kind
+    is_where_or_when = kind in {RequirementKind.DATE, RequirementKind.PLACE} or requirement.value.unit == TIME
+    return (
+        at is not None
+        and is_where_or_when
+        and bool(requirement.met_by)
+        and among.start <= at.start
+        and at.end <= among.end
+    )
 
 
 def _heard(words: str, said: list[tuple[Assignment, str]], language: Language) -> OpenPoint:

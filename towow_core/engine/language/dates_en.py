@@ -34,6 +34,11 @@ _CLEAR_MONTH = r"(?P<month>january|february|april|june|july|august|september|oct
 _WEEKDAY = r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
+_THAT_WEEK = r"(?P<week>(?:the\s+)?week\s+after\s+next|(?:next|this)\s+week)\b"
+# "Tuesday or Wednesday next week": that week's both.
+_ALSO_NEXT_WEEK = re.compile(
+    rf"(?:\s*(?:,|or|and|to|-|–)\s*(?:on\s+)?{_DAY_NAME})+\s+(?:of\s+)?next\s+week\b", re.IGNORECASE
+)
 _BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?,?\s+)?"  # "Sat 16 January" is one day
 _BY = re.compile(
     r"\b(?:by|before|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
@@ -68,11 +73,18 @@ def _gone_by(m: re.Match[str], today: date) -> MeantDay:
 def _weekday(m: re.Match[str], today: date) -> MeantDay:
     which = " ".join((m["which"] or "").lower().split())
     index = _DAYS.index(m["weekday"][:3].lower())
-    day = weekday(today, index, 1 if which == "next" else 0)
+    day = weekday(today, index, 1 if which == "next" or (not which and _ALSO_NEXT_WEEK.match(m.string, m.end())) else 0)
     if day == today and not which and _BY.search(m.string[: m.start()]):  # by Monday, said on a Monday
         day += timedelta(days=7)
     any_such = which in {"a", "on a", "any", "one", "some"} or m.group().lower().endswith("days")
     return MeantDay(day=day, precision=Precision.WEEKDAY if any_such else Precision.DAY)
+
+
+def _of_that_week(m: re.Match[str], today: date) -> MeantDay:
+    """ "Friday next week", "next week on Friday", "Friday the week after next": of the calendar's weeks."""
+    said = m["week"].lower()
+    weeks = 2 if "after" in said else int("next" in said)
+    return MeantDay(day=today + timedelta(weeks=weeks, days=_DAYS.index(m["weekday"][:3].lower()) - today.weekday()))
 
 
 def _nth_weekday(m: re.Match[str], today: date) -> MeantDay:
@@ -174,6 +186,8 @@ def rules() -> tuple[Rule, ...]:
             _gone_by,
         ),
         (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any|one|some)\s+)?\b{_WEEKDAY}", _weekday),
+        (rf"\b{_WEEKDAY.replace('days?', 'day')}\s+(?:(?:of|in)\s+)?{_THAT_WEEK}", _of_that_week),
+        (rf"\b{_THAT_WEEK},?\s+(?:on\s+)?(?:the\s+)?{_WEEKDAY.replace('days?', 'day')}", _of_that_week),
         (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
         (
             rf"\b(?:on\s+)?(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|last|1st|2nd|3rd|[45]th)\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",

@@ -11,12 +11,15 @@ from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
     EVERY_OTHER_WEEK,
+    FROM_EVENT,
     FROM_ON,
     UNREAD,
     Requirement,
     RequirementKind,
     RequirementSource,
+    RequirementValue,
     counted_day,
+    planned_hour,
 )
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
@@ -165,9 +168,23 @@ def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
 
 
 def hours_of(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> tuple[str, ...]:
-    """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these."""
-    said = (r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME and r.value.per != UNREAD)
-    return tuple(value.text for value in said if not value.tags or {*value.tags} & {*capabilities})
+    """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these.
+
+    A part that is on days before or after the event's has none of the event's hours.
+    """
+    elsewhen = {tag for r in from_event(understanding) if r.value.unit == FROM_EVENT for tag in r.value.tags}
+    is_there = not capabilities or not {*capabilities} <= elsewhen
+    said = _hours(understanding)
+    return tuple(v.text for v in said if ({*v.tags} & {*capabilities} if v.tags else is_there))
+
+
+def _hours(understanding: DemandUnderstanding) -> list[RequirementValue]:
+    return [r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME and r.value.per != UNREAD]
+
+
+def planned_hours(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Hours of all of it and of single parts, as a plan names them."""
+    return tuple(planned_hour(value) for value in _hours(understanding))
 
 
 def own_hours(understanding: DemandUnderstanding, capabilities: Collection[str]) -> tuple[str, ...]:

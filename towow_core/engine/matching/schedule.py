@@ -19,11 +19,11 @@ from towow_core.engine.matching.event_length import (
     days_from,
     days_of,
     days_of_part,
-    hours_of,
     is_by_a_deadline,
     is_of_the_whole,
     is_open_ended,
     own_deadline,
+    planned_hours,
     recurring_weekdays,
 )
 from towow_core.engine.matching.follow_up import follows
@@ -181,7 +181,7 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
         milestones=milestones,
         event_date=target.day.isoformat(),
         event_days=days,
-        hours=hours_of(understanding),
+        hours=planned_hours(understanding),
     )
 
 

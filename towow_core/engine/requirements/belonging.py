@@ -25,6 +25,7 @@ from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.days import weekdays_in
+from towow_core.engine.requirements.paired_times import paired, with_own_hours
 
 _ASKED = RequirementKind.CAPABILITY
 _ONE_OF_THEM = re.compile(
@@ -49,6 +50,12 @@ def with_their_parts(text: str, read: Sequence[Requirement], today: date) -> Ite
     within a week") has no such date in a plan. A day that is said of one part is counted from the event's.
     """
     dated = [*_dated(text, [_after_the_event(text, one, read, today) for one in read])]
+    yield from with_own_hours(text, [*_with_hours_and_lengths(text, dated, read)])
+
+
+def _with_hours_and_lengths(
+    text: str, dated: Sequence[Requirement], read: Sequence[Requirement]
+) -> Iterator[Requirement]:
     for one in dated:
         is_way = one.kind is RequirementKind.MODE and not one.value.tags
         if one.span is not None and (is_way or one.value.unit == TIME):
@@ -129,13 +136,13 @@ def _is_speaking(tag: str) -> bool:
 
 
 def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
-    event = _event(read)
+    event, of_them = _event(read), paired(text, read)
     for one in read:
         is_open = one.value.text == FURTHER and not one.value.tags and one.span is not None
         if is_open and one.kind is RequirementKind.DEADLINE:
             yield _deadline(text, one, read, event)
         elif is_open and one.kind is RequirementKind.DATE and event is not None:
-            yield _day(text, one, read, event)
+            yield _day(text, one, read, event, of_them.get(one.span, ()) if one.span else ())
         elif event is not None and (day := _day_counted_on(one, read)) is not None:
             yield replace(one, value=_by_the_event(one.value, day, event.value))
         elif one.kind is RequirementKind.DATE and event is not None and one is not event:
@@ -220,11 +227,19 @@ def _with_words(text: str, one: Requirement, start: int, end: int) -> Requiremen
     return replace(one, text=text[start:end], span=Span(start=start, end=end, text=text[start:end]))
 
 
-def _day(text: str, one: Requirement, read: Sequence[Requirement], event: Requirement) -> Requirement:
-    """A day that is said of one part, and is not that of the part for which the event's day is said."""
+def _day(
+    text: str, one: Requirement, read: Sequence[Requirement], event: Requirement, own: tuple[str, ...]
+) -> Requirement:
+    """A day that is said of one part, and is not that of the part for which the event's day is said.
+
+    Args:
+        own: Tags of what it is said of, as far as works and days take turns in its clause.
+    """
     value = one.value
-    tags = _asked_beside(text, one.span, read) if one.span and value.first == value.last and value.first else ()
-    if not tags or (not _names_again(text, one, tags, read) and _is_nearer(event, one, tags, read)):
+    is_one = bool(one.span and value.first) and value.first == value.last
+    tags = own or (_asked_beside(text, one.span, read) if one.span else ()) if is_one else ()
+    is_told = own or _names_again(text, one, tags, read)
+    if not tags or (not is_told and _is_nearer(text, event, one, tags, read)):
         return one
     day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
     by = (day - first).days if day < first else (day - last).days
@@ -288,10 +303,15 @@ def _before_bracket(text: str, at: Span, asked: Sequence[Requirement]) -> Requir
     return max(before, key=lambda r: r.span.end if r.span else 0, default=None) or next(said, None)
 
 
-def _is_nearer(event: Requirement, other: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:
-    """Whether what is asked for stands beside the one day and not beside the other."""
+def _is_nearer(
+    text: str, event: Requirement, other: Requirement, tags: Sequence[str], read: Sequence[Requirement]
+) -> bool:
+    """Whether what is asked for stands beside the one day, and not beside the other, nor alone in its clause."""
     asked = next((r.span for r in read if r.kind is _ASKED and r.span and r.value.tags == tags), None)
     if asked is None or event.span is None or other.span is None:
+        return False
+    here, there, elsewhere = (clause_at(text, at.start, at.end) for at in (asked, other.span, event.span))
+    if here == there != elsewhere:
         return False
     to_event, to_other = (max(day.start - asked.end, asked.start - day.end) for day in (event.span, other.span))
     return to_event < to_other
