@@ -1,0 +1,103 @@
+"""What is said of the work itself is held to the own words of whoever does it: all of them stand there, or it is open."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import TODAY, offers_from, person
+from tests.requirements.kit import facts, part
+from tests.requirements.test_days_as_said import read
+from towow_core.domain.models import AgentProfile, Language, Statement
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.checker import check
+
+K, S = RequirementKind, RequirementStatus
+
+
+def somebody(does: str, detail: str, city: str = "北京", summary: str = "", **terms: object) -> AgentProfile:
+    return replace(
+        person("ann", does, city, **terms), capabilities={does: detail}, profile_summary=summary or "请提前联系"
+    )
+
+
+def settled(sentence: str, who: AgentProfile) -> dict[str, str]:
+    """What of the sentence their own words settle, with those words."""
+    (offer,) = offers_from(read(sentence, TODAY), who)
+    return {one.asked: one.said for one in offer.statements if one.settles}
+
+
+def found(sentence: str, who: AgentProfile) -> list[Requirement]:
+    understood = read(sentence, TODAY)
+    (offer,) = offers_from(understood, who)
+    made = facts(part(offer.agent_id, *offer.capabilities), offers={offer.agent_id: offer})
+    return [*check(understood.requirements, made, Language.ZH, (), sentence)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who", "asked", "said"),
+    [
+        ("公司在杭州，每周三中午想给十五个同事安排瑜伽课", somebody("瑜伽教练", "公司团课和私教", "杭州", capacity_people=20), "瑜伽课", "瑜伽教练"),
+        ("深圳，想找个英语口语老师陪我练面试", somebody("英语口语陪练", "面试、演讲、雅思口语", "深圳"), "口语老师陪我练面试", "英语口语陪练 … 面试、演讲、雅思口语"),
+        ("Need a simultaneous interpreter in Paris", somebody("simultaneous interpreting", "Spanish and English", "Paris"), "simultaneous interpreter", "simultaneous interpreting"),
+        ("在北京找个能坐二十人的会议室", somebody("场地提供", "孵化器里的会议室，最多坐30人", capacity_people=30), "能坐二十人的会议室", "孵化器里的会议室 … 最多坐30人"),
+        ("在重庆的餐厅要个三人乐队唱民谣", somebody("驻唱乐队", "三人不插电，两个四十五分钟", "重庆"), "餐厅要个三人乐队", "驻唱乐队 … 三人不插电"),
+        ("想给上初三的儿子补数学，北京", somebody("数学辅导", "初高中数学，一对一"), "上初三的儿子补数学", "数学辅导 … 初高中数学"),
+        ("重庆公司急救培训", somebody("急救培训", "心肺复苏和AED，三小时，发证", "重庆"), "急救", "急救培训"),
+    ],
+)  # fmt: skip
+def test_words_that_all_stand_in_the_own_words_are_met_and_quoted(
+    sentence: str, who: AgentProfile, asked: str, said: str
+) -> None:
+    (one,) = [r for r in found(sentence, who) if r.text == asked and r.kind is K.QUALITY]
+
+    assert (one.status, settled(sentence, who)[asked]) == (S.MET, said)
+    assert said in one.note
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("Piano tuning for a harpsichord in London", somebody("piano tuning", "uprights and grand pianos", "London")),
+        ("Piano tuning for a harpsichord in London", somebody("piano tuning", "no harpsichord tuning, please", "London")),
+        ("A sight interpreter in Paris", somebody("simultaneous interpreting", "Spanish and English", "Paris")),
+        ("在北京找个能坐二十人的会议室", somebody("场地提供", "孵化器里的会议室，最多坐12人", capacity_people=12)),
+        ("在北京找个能坐二十人的会议室", somebody("场地提供", "孵化器里的会议室，都能坐下")),
+        ("在北京找个能坐二十人的会议室", somebody("场地提供", "展厅，最多坐30人", capacity_people=30)),
+        ("在重庆的餐厅要个三人乐队", somebody("驻唱乐队", "十三人不插电", "重庆")),
+        ("在重庆的餐厅要个三人乐队", somebody("驻唱乐队", "五人，三首起", "重庆")),
+        ("想给上初三的儿子补数学，北京", somebody("数学辅导", "小学数学，一对一")),
+        ("想给上初三的儿子补数学，北京", somebody("语文辅导", "初高中语文，一对一")),
+        ("想给上初三的儿子补数学，北京", somebody("数学辅导", "初中数学一般不接")),
+    ],
+)  # fmt: skip
+def test_words_that_are_only_like_theirs_settle_nothing(sentence: str, who: AgentProfile) -> None:
+    understood = read(sentence, TODAY)
+    of_work = {r.text for r in understood.requirements if r.kind is K.QUALITY and r.value.unit in {"", OCCASION}}
+
+    assert of_work
+    assert not of_work & settled(sentence, who).keys()
+
+
+def test_what_one_says_of_oneself_is_of_the_work_only_where_one_does_nothing_else() -> None:
+    sentence, asked = "在重庆要个乐队唱民谣", "乐队唱民谣"
+    alone = somebody("驻唱乐队", "三人不插电", "重庆", "民谣和老歌，点歌都行")
+    both = replace(alone, capabilities={**alone.capabilities, "吉他教学": "一对一"})
+
+    assert settled(sentence, alone)[asked] == "驻唱乐队 … 民谣和老歌"
+    assert asked not in settled(sentence, both)
+
+
+def test_background_that_is_no_part_of_the_work_is_met_by_nobody() -> None:
+    sentence = "我们结婚，在北京找双语主持人"
+    who = somebody("活动主持", "结婚典礼，双语主持")
+    (background,) = [r for r in found(sentence, who) if r.text == "结婚"]
+
+    assert background.status is S.OPEN
+    assert not [one for one in _statements(sentence, who) if one.asked == "结婚"]
+
+
+def _statements(sentence: str, who: AgentProfile) -> tuple[Statement, ...]:
+    (offer,) = offers_from(read(sentence, TODAY), who)
+    return offer.statements
