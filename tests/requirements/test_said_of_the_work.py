@@ -11,6 +11,7 @@ from tests.requirements.kit import facts, part
 from tests.requirements.test_days_as_said import read
 from towow_core.domain.models import AgentProfile, Language, Statement
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
 
 K, S = RequirementKind, RequirementStatus
@@ -101,3 +102,38 @@ def test_background_that_is_no_part_of_the_work_is_met_by_nobody() -> None:
 def _statements(sentence: str, who: AgentProfile) -> tuple[Statement, ...]:
     (offer,) = offers_from(read(sentence, TODAY), who)
     return offer.statements
+
+
+BAR = "a venue in London, step-free, with a bar, plus someone to take photos, under £2,000 altogether"
+STAGE = "12月19号在成都办读书会，要一个带小舞台的地方，不超过三千"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who", "asked"),
+    [
+        (BAR, somebody("venue", "a warehouse for up to 120, with projector, bar and step-free access", "London"), "with a bar"),
+        (STAGE, somebody("场地提供", "两层茶馆，四十人，带小舞台", "成都"), "带小舞台的地方"),
+    ],
+)  # fmt: skip
+def test_what_a_place_is_to_have_is_asked_of_it_also_in_a_clause_of_its_own(
+    sentence: str, who: AgentProfile, asked: str
+) -> None:
+    without = replace(who, capabilities=dict.fromkeys(who.capabilities, "a barn, no stage / 一间谷仓"))
+    (said,), (unsaid,) = ([r for r in found(sentence, one) if r.text == asked] for one in (who, without))
+
+    assert (said.status, unsaid.status) == (S.MET, S.OPEN)
+    assert not read_requirements(sentence, read(sentence, TODAY), TODAY)[1]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A photographer in London, with kids around",
+        "A venue in London and a DJ, with a laser",
+        "在成都找主持人，带小舞台的地方",
+    ],
+)
+def test_what_is_said_of_no_place_is_not_held_against_one(sentence: str) -> None:
+    venues = {"venue", "场地提供"}
+
+    assert not [r for r in read(sentence, TODAY).requirements if r.kind is K.QUALITY and venues & {*r.value.tags}]

@@ -34,7 +34,8 @@ _HAVE_THEIR_OWN = frozenset(
 _EMPTY_EN = frozenset(
     words("a an the my our me us for of to in on at with and by from i we need want would like please somebody someone")
 )
-_EMPTY_ZH = re.compile(r"的|1[个位名]|几[个位名]|[个请找要想能会给]|陪我|我们?")
+_EMPTY_ZH = re.compile(r"的|1[个位名]|几[个位名]|[个请找要想能会给带有]|陪我|我们?|地方$")
+_HAS = re.compile(r"with |[带有能]", re.IGNORECASE)  # what a place is to have, away from the word for it
 _PERSON_ZH = re.compile(r"师傅?|员")
 _TEACHES_ZH = re.compile(r"课程|老师|教练|教学|辅导|补习|陪练|培训|[课教练补班]")
 _TEACHES_EN = re.compile(
@@ -71,12 +72,14 @@ def said_of_work(
     for match in found:
         names = match.need.concept.name if match.need.concept else ()
         work = next((one.span for one in all_of_them if _is_the_work(one, {match.need.tag, *names}, asked)), None)
-        words_of_it = None if work is None else _without_the_others(span, work, all_of_them, profile)
-        if work is None or words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", words_of_it)):
+        if work is None and not (_HAS.match(span.text) and {match.need.tag, *names} & {*asked.value.tags}):
             continue
-        own = _own(profile, match)
-        where = _where_said(words_of_it, (*own, *names), {*_latin(work.text)})
-        if own and where is not None:
+        words_of_it = _without_the_others(span, work or span, all_of_them, profile)
+        if words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", words_of_it)):
+            continue
+        own = _own(profile, match, is_all=work is not None)
+        where = _where_said(words_of_it, (*own, *names), {*_latin(work.text if work else "")})
+        if own and where is not None and (where or work):
             said = [one for one in own if one in where] or [*own[:1]]
             return Statement(asked=asked.text, said=" … ".join(said[:_CLAUSES_MAX]), settles=True)
     return None
@@ -117,9 +120,9 @@ def _has_its_own(one: Requirement) -> bool:
     return one.kind in _HAVE_THEIR_OWN or (one.kind is RequirementKind.QUALITY and one.value.unit == TIME)
 
 
-def _own(profile: AgentProfile, match: Match) -> tuple[str, ...]:
+def _own(profile: AgentProfile, match: Match, *, is_all: bool) -> tuple[str, ...]:
     """The label and the clauses of the detail; what one says of oneself too, where one does nothing else."""
-    texts = (match.detail, *((profile.profile_summary,) if len(profile.capabilities) == 1 else ()))
+    texts = (match.detail, *((profile.profile_summary,) if is_all and len(profile.capabilities) == 1 else ()))
     clauses = (match.label, *(one.group().strip(" .") for text in texts for one in _CLAUSE.finditer(text)))
     return tuple(dict.fromkeys(one for one in clauses if one and not _DENIES.search(_NO_DENIAL.sub("", one))))
 
@@ -131,12 +134,12 @@ def _where_said(asked: str, clauses: Sequence[str], trade: set[str]) -> set[str]
     for token in _TOKEN.findall(_in_one_form(asked)):
         if _LATIN.match(token):
             word = token.casefold()
-            there = _says(word, clauses, is_trade=word in trade)
-            if there is None and _TEACHES_EN.fullmatch(word):
-                there = teaches
-            if there is None and word not in _EMPTY_EN:
+            if word in _EMPTY_EN:
+                continue
+            there = _says(word, clauses, is_trade=word in trade) or (_TEACHES_EN.fullmatch(word) and teaches)
+            if not there:
                 return None
-            used |= {there} if there else set()
+            used.add(there)
         else:
             pieces = _pieces(token, clauses, teaches)
             if pieces is None:
