@@ -137,3 +137,37 @@ def test_what_is_said_of_no_place_is_not_held_against_one(sentence: str) -> None
     venues = {"venue", "场地提供"}
 
     assert not [r for r in read(sentence, TODAY).requirements if r.kind is K.QUALITY and venues & {*r.value.tags}]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "hour", "whose"),
+    [
+        ("1月9号我在南京结婚，需要主持人、古筝迎宾，迎宾是上午十点", "上午十点", "古筝迎宾"),
+        ("1月9号在南京，需要古筝迎宾，迎宾是上午十点", "上午十点", None),
+        ("1月9号在南京，需要主持人、古筝迎宾，中场是上午十点", "上午十点", ""),
+        ("1月9号在南京，需要古筝迎宾、舞狮迎宾，迎宾是上午十点", "上午十点", ""),
+    ],
+)
+def test_an_hour_beside_a_piece_of_one_name_is_of_what_is_called_so(
+    sentence: str, hour: str, whose: str | None
+) -> None:
+    asked, left = read_requirements(sentence, read(sentence, TODAY), TODAY)
+    (time,) = [r for r in asked if r.text == hour]
+
+    assert (*time.value.tags, "")[0] == (whose or "")
+    assert whose == "" or not any(hour in span.text for span in left)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "hour"),
+    [
+        ("A talk on AI agents, online, December 8, 6pm Pacific", "6pm Pacific"),
+        ("A talk on AI agents, online, December 8 at 6 pm Eastern, in English", "at 6 pm Eastern"),
+        ("Dinner for ten in London at 6pm Central London is fine too", "at 6pm"),
+    ],
+)
+def test_the_clock_that_an_hour_is_said_by_is_read_with_it(sentence: str, hour: str) -> None:
+    asked, left = read_requirements(sentence, read(sentence, TODAY), TODAY)
+
+    assert hour in [r.text for r in asked]
+    assert not any("6" in span.text for span in left)
