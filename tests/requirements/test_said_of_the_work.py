@@ -171,3 +171,27 @@ def test_the_clock_that_an_hour_is_said_by_is_read_with_it(sentence: str, hour: 
 
     assert hour in [r.text for r in asked]
     assert not any("6" in span.text for span in left)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "code", "who"),
+    [
+        ("French conversation lessons online, twice a week", "fr", somebody("French lessons", "conversation and exam preparation", "Paris", languages=("fr", "en"), remote=True)),
+        ("An English talk on AI agents, online, on December 8", "en", somebody("speakers", "a talk on AI agents", "Paris", languages=("en",), remote=True)),
+    ],
+)  # fmt: skip
+def test_a_language_beside_the_work_is_that_of_whoever_does_it(sentence: str, code: str, who: AgentProfile) -> None:
+    read_of_it = found(sentence, who)
+    (tongue,) = [r for r in read_of_it if r.kind is K.LANGUAGE]
+    other = [
+        r for r in found(sentence, replace(who, terms=replace(who.terms, languages=("de",)))) if r.kind is K.LANGUAGE
+    ]
+
+    assert (tongue.value.text, tongue.status, other[0].status) == (code, S.MET, S.UNMET)
+    assert "English" not in [r.text for r in read_of_it if r.kind is K.QUALITY]
+
+
+def test_what_a_talk_is_about_is_no_language_that_it_is_held_in() -> None:
+    asked = read("A talk about English on December 8, online", TODAY).requirements
+
+    assert [r.text for r in asked if r.kind is K.QUALITY] == ["English"]

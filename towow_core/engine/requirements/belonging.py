@@ -59,12 +59,23 @@ def with_their_parts(text: str, read: Sequence[Requirement], today: date) -> Ite
             yield _hours(text, one, one.span, dated)
         elif one.span is not None and one.value.unit == TOPIC:
             yield _topic(text, one, one.span, read)
+        elif one.span is not None and one.kind is RequirementKind.LANGUAGE:
+            yield _language(one, one.span, read)
         elif one.span is not None and one.value.per == ONE_EACH and not one.value.tags:
             yield _of_those_before(one, one.span, read)
         elif one.span is not None and one.kind is RequirementKind.DURATION and not one.value.tags:
             yield _days_of_what(text, one, one.span, read)
         else:
             yield one
+
+
+def _language(one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "French conversation lessons" ask for these lessons, and for no teaching besides whose language it would be."""
+    asked = [r for r in read if r.kind is _ASKED]
+    if any({*one.value.tags} & {*r.value.tags} for r in asked):
+        return one
+    theirs = next((r for r in asked if r.is_hard and r.span and r.span.start < at.end and at.start < r.span.end), None)
+    return replace(one, value=replace(one.value, tags=theirs.value.tags)) if theirs else one
 
 
 def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
