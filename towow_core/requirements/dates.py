@@ -286,7 +286,8 @@ def _no_draft(value: RequirementValue, language: Language) -> str:
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
     if requirement.value.unit in {OCCASION, PAYMENT, SWAP}:
-        return _to_agree_on(requirement, language)
+        spoken = from_words(requirement, facts, language)  # of an occasion, where its words hold the work itself
+        return spoken if spoken.status is RequirementStatus.MET else _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
     if requirement.value.per == UNREAD:

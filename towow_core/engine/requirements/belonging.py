@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from towow_core.domain.requirements import (
     DRAFT,
     FROM_EVENT,
+    OCCASION,
     OF_EVENT,
     ONE_EACH,
     TOPIC,
@@ -26,6 +27,7 @@ from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.paired_times import paired, with_own_hours
+from towow_core.engine.requirements.spans import requirement
 
 _ASKED = RequirementKind.CAPABILITY
 _ONE_OF_THEM = re.compile(
@@ -39,6 +41,8 @@ _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿
 _WINDOW = re.compile(r"\bwithin\b|\bin (?:\w+ )?(?:days?|weeks?|months?)\b|[天日周月期]之?内$", re.IGNORECASE)
 _OF_WHAT = re.compile(r"的(?=[\u4e00-\u9fff])|\s+of\s+(?:the\s+)?", re.IGNORECASE)
 _NAMED_MAX = 16  # characters in which what the days are of is named
+_LINKS = re.compile(r"[是在要定的]|\b(?:the|is|at|from|will be|starts?|should be)\b|\s+", re.IGNORECASE)
+_PIECE_MIN_ZH, _PIECE_MIN_EN = 2, 4  # characters of a name that stand for it
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
@@ -62,12 +66,23 @@ def _with_hours_and_lengths(
             yield _hours(text, one, one.span, dated)
         elif one.span is not None and one.value.unit == TOPIC:
             yield _topic(text, one, one.span, read)
+        elif one.span is not None and one.kind is RequirementKind.LANGUAGE:
+            yield _language(one, one.span, read)
         elif one.span is not None and one.value.per == ONE_EACH and not one.value.tags:
             yield _of_those_before(one, one.span, read)
         elif one.span is not None and one.kind is RequirementKind.DURATION and not one.value.tags:
             yield _days_of_what(text, one, one.span, read)
         else:
             yield one
+
+
+def _language(one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "French conversation lessons" ask for these lessons, and for no teaching besides whose language it would be."""
+    asked = [r for r in read if r.kind is _ASKED]
+    if any({*one.value.tags} & {*r.value.tags} for r in asked):
+        return one
+    theirs = next((r for r in asked if r.is_hard and r.span and r.span.start < at.end and at.start < r.span.end), None)
+    return replace(one, value=replace(one.value, tags=theirs.value.tags)) if theirs else one
 
 
 def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
@@ -282,13 +297,35 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
     parts = {r.value.tags for r in asked if r.span and begin <= r.span.start < end}
     if not parts and one.value.unit == TIME:  # "…摄影和主持，摄影上午，主持下午": named again
         again = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}
-        parts = {r.value.tags for r in asked if {*r.value.tags} & again}
+        parts = {r.value.tags for r in asked if {*r.value.tags} & again} or _by_a_piece(
+            f"{text[begin : at.start]} {text[at.end : end]}", asked
+        )
     days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
     dated = any(span is not None and begin <= span.start < end for span in days)
     is_for_all = dated or len(parts) != 1 or len({r.value.tags for r in asked}) < 2  # noqa: PLR2004  # several
     if is_for_all or any(scenario.is_named_in(text[begin:end]) for scenario in scenarios()):
         return one
     return replace(one, value=replace(one.value, tags=next(iter(parts))))
+
+
+def _by_a_piece(said: str, asked: Sequence[Requirement]) -> set[tuple[str, ...]]:
+    """Of whom it is, where all that is said beside it is a piece of one name: "古筝迎宾 … 迎宾是上午十点"."""
+    words = _LINKS.sub(" ", said).strip()
+    is_long = len(words) >= (_PIECE_MIN_EN if words.isascii() else _PIECE_MIN_ZH)
+    return {r.value.tags for r in asked if is_long and r.span and words.casefold() in r.span.text.casefold()}
+
+
+def named_again(
+    text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement]
+) -> Requirement | None:
+    """A piece of the name of what is asked for, beside an hour of it; None for other words."""
+    hours = [one for one in found if one.value.unit == TIME and one.span and clause[0] <= one.span.start < clause[1]]
+    asked = [r for r in found if r.kind is _ASKED and r.is_hard and r.span]
+    theirs = _by_a_piece(text[run[0] : run[1]], asked)
+    of_all = {()} if len({r.value.tags for r in asked}) == 1 else set()
+    is_theirs = len(theirs) == 1 and hours and {one.value.tags for one in hours} <= theirs | of_all
+    value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)
+    return requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False) if is_theirs else None
 
 
 def _before_bracket(text: str, at: Span, asked: Sequence[Requirement]) -> Requirement | None:

@@ -54,7 +54,7 @@ _OF_THE_DAY = re.compile(
 _ONLY_THEN = re.compile(r"\s*(?:就|则)?[只仅](?:要|需要?|有|用|留|请|来)|,?\s*(?:we )?(?:only|just)\b", re.IGNORECASE)
 _ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
 # Of whose clock: "3pm CET", "北京时间下午3点".
-_CLOCK_EN = r"(?:\s?(?-i:\(?(?:C|E|P|M|W|J|K|S|H|I|B)[SDE]?T\)?|CEST|WEST|EEST|AEST|AEDT|GMT|UTC)(?:\s?[+-]\d{1,2})?\b|\s(?-i:[A-Z])[a-z]+(?: (?-i:[A-Z])[a-z]+)? time\b)?"
+_CLOCK_EN = r"(?:\s?(?-i:\(?(?:C|E|P|M|W|J|K|S|H|I|B)[SDE]?T\)?|CEST|WEST|EEST|AEST|AEDT|GMT|UTC)(?:\s?[+-]\d{1,2})?\b|\s(?-i:[A-Z])[a-z]+(?: (?-i:[A-Z])[a-z]+)? time\b|\s(?-i:Pacific|Mountain|Central|Eastern)\b(?! \w))?"
 _CLOCK_ZH = r"(?:(?:北京|伦敦|纽约|东京|柏林|巴黎|当地|本地|美东|美西|欧洲|中国|国内)时间)?"
 _TIME = re.compile(
     rf"{_CLOCK_ZH}(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"

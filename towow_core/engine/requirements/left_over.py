@@ -13,6 +13,8 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements.belonging import named_again
+from towow_core.engine.requirements.comes_with import comes_with
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
 from towow_core.engine.requirements.limiting import limits
 from towow_core.engine.requirements.spans import requirement
@@ -177,8 +179,11 @@ def read_rest(
 def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> Requirement | None:
     said = telling_words(text, *run)
     is_telling = sum(end - start for start, end in said) > _SAYS_LITTLE
-    more = of_the_occasion(text, run, clause.span(), found) or detail(
-        text, run, clause.span(), found, is_telling=is_telling
+    more = (
+        of_the_occasion(text, run, clause.span(), found)
+        or detail(text, run, clause.span(), found, is_telling=is_telling)
+        or comes_with(text, run, clause.span(), found)
+        or named_again(text, run, clause.span(), found)
     )
     if more is None and not is_telling and _is_all_else_read(text, run, clause, found):  # "线上聊一个小时就行"
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)

@@ -153,10 +153,10 @@ def _found(
         take(counted(_undated(text, read, today)))
     text, rest = blanked_told(text, told), blanked_told(rest, told)
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
-    take([*_places(with_all_places, understanding), *languages(rest)])
+    placed = take([*_places(with_all_places, understanding), *languages(rest)])
     named = take(replaceable(persons(rest, known), instead))
     take(modes_left(rest, understanding.tags_wanted, denied))
-    for said_of_it in (_topics, _attributes):
+    for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
     for counted in (quantities, partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
@@ -325,9 +325,10 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
     yield from setting_out(text)
 
 
-def _topics(text: str) -> Iterator[Requirement]:
-    """What is only spoken about: who speaks has to know it, and no fact says so."""
-    spoken_of = subjects(text)
+def _topics(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """What is only spoken about: who speaks has to know it, and no fact says so. "An English talk" is held in it."""
+    tongues = [one for one in read if one.kind is RequirementKind.LANGUAGE]
+    spoken_of = [at for at in subjects(text) if not is_read(*at, tongues)]
     for start, end in spoken_of:
         value = RequirementValue(text=text[start:end], unit=TOPIC)
         yield requirement(text, start, end, RequirementKind.QUALITY, value)

@@ -33,6 +33,7 @@ from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
+from towow_core.engine.twin.said_of_work import said_of_work
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -95,7 +96,9 @@ def statements(
         )
         for said, is_refused in dict.fromkeys(heard)
     )
-    return tuple(replace(answer, said=quotable(answer.said)) for answer in answers if answer is not None)
+    of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
+    told = {one.asked: one for one in (*answers, *of_the_work) if one is not None}
+    return tuple(replace(answer, said=quotable(answer.said)) for answer in told.values())
 
 
 def _minutes(requirement: Requirement) -> float | None:
