@@ -33,3 +33,19 @@ def who_does_it(sentence: str, everybody: tuple[AgentProfile, ...]) -> set[str]:
 )
 def test_who_interprets_by_voice_and_who_signs_are_two_trades(sentence: str, who: tuple[AgentProfile, ...]) -> None:
     assert who_does_it(sentence, EVERYBODY) == {one.agent_id for one in who}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("想在重庆找个能教直升机驾驶的教练，周末上课", ("教学：直升机驾驶",)),
+        ("要一位教练带飞盘，北京", ("教练带飞盘",)),
+        ("孩子想学游泳，找教练，广州", ("教学：游泳",)),
+        ("围棋教练，每周两次", ("围棋教练",)),
+        ("创业教练一位，北京", ("创业导师",)),
+        ("请一位商业教练，上海", ("创业导师",)),
+        ("给黑客松的队伍找两位教练，北京", ("创业导师",)),
+    ],
+)
+def test_a_coach_is_a_mentor_of_founders_careers_and_business_alone(sentence: str, asked: tuple[str, ...]) -> None:
+    assert understand(sentence, TODAY).capability_tags == asked

@@ -64,6 +64,9 @@ _NEEDS = re.compile(
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
+_WHO_TEACHES = re.compile(
+    r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
+)  # of what is to be learnt, not of what
 _HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
@@ -316,6 +319,8 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     if known and _REPORT.fullmatch(phrase):  # whoever draws the charts writes what they say
         return False
     if any(found.start < at + len(phrase) and at < found.end for found in known):
+        return False
+    if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == _LESSONS for found in known):
         return False
     if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
         return False
