@@ -5,6 +5,7 @@ import pytest
 from tests.core.matching_kit import person
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.meaning import read_by_name
 from towow_core.engine.matching.needs import needs_of
@@ -108,3 +109,25 @@ def test_what_somebody_is_to_do_at_an_occasion_is_asked_for_and_not_the_occasion
 @pytest.mark.parametrize("sentence", ["北京年会，50人", "请人来办一场年会，北京"])
 def test_an_occasion_that_is_to_be_held_is_still_a_wish(sentence: str) -> None:
     assert {"场地提供", "餐饮茶歇"} <= {*understand(sentence, TODAY).capability_tags}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("想找个大厨上门做，广州", "私厨烹饪"),
+        ("下个周末在厦门找个当地人带我们五个人逛鼓浪屿", "向导讲解"),
+    ],
+)
+def test_a_plain_act_asks_for_whoever_does_it(sentence: str, asked: str) -> None:
+    assert asked in understand(sentence, TODAY).capability_tags
+
+
+@pytest.mark.parametrize(
+    ("sentence", "trade"),
+    [
+        ("12月5日请个钢琴师傅到北京调琴", "钢琴调律"),
+        ("给我的新品做三只外壳样件，深圳，后天要", "3D打印"),
+    ],
+)
+def test_a_piano_is_tuned_and_samples_are_made_in_so_few_words(sentence: str, trade: str) -> None:
+    assert trade in {one.trade.tag.zh for one in called_in(sentence)}
