@@ -51,6 +51,26 @@ def test_a_room_is_in_the_part_of_the_city_that_its_own_words_name() -> None:
     assert _checked(asked, _room(there)).status is MET
 
 
+def test_whoever_is_asked_for_in_the_words_of_the_district_is_in_it_by_their_own_words_alone() -> None:
+    tag = "Atelier in Kreuzberg"
+    there = offered("ben", tag, mode=Mode.ON_SITE, places=("Berlin",))
+    asked = replace(wants(PLACE, text="Berlin", unit=DISTRICT), text="Kreuzberg")
+    assert _checked(asked, facts(part("ben", tag), offers={"ben": there})).status is OPEN
+    says = replace(there, statements=(Statement(asked="Kreuzberg", said="a loft in Kreuzberg", settles=True),))
+    assert _checked(asked, facts(part("ben", tag), offers={"ben": says})).status is MET
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Loft in Kreuzberg for a workshop next Tuesday at 10 in the morning, 30 people",
+        "A hall in Berlin for 150 dancers on New Year's Eve until 3am",
+    ],
+)
+def test_a_hall_or_a_loft_in_a_place_is_a_room_that_is_asked_for(sentence: str) -> None:
+    assert "venue" in understand(sentence, TODAY).capability_tags
+
+
 def test_who_has_no_room_comes_to_any_part_of_the_city() -> None:
     guest = offered("ann", "photography", mode=Mode.ON_SITE, places=("Berlin",))
     there = facts(part("ann", "photography"), offers={"ann": guest})

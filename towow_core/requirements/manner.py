@@ -107,9 +107,7 @@ def _in_district(requirement: Requirement, met: Finding, facts: PlanFacts, langu
     A town beside the city is no part of it: everybody must say that they go there.
     """
     is_town = requirement.text.casefold() in _TOWNS
-    rooms = (
-        facts.active if is_town else tuple(dict.fromkeys(part for tag in sorted(VENUE) for part in facts.covering(tag)))
-    )
+    rooms = facts.active if is_town else _rooms(requirement.text, facts)
     elsewhere = [part for part in rooms if not any(one.settles for one in facts.statements(part, requirement.text))]
     if not elsewhere:
         return met
@@ -122,6 +120,12 @@ def _in_district(requirement: Requirement, met: Finding, facts: PlanFacts, langu
     return Finding(
         RequirementStatus.OPEN, tuple(a for a in met.met_by if a not in {p.agent_id for p in elsewhere}), note
     )
+
+
+def _rooms(district: str, facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Who opens a room, or does what is asked for in the same words as the district: "Atelier in Kreuzberg"."""
+    named = (tag for part in facts.active for tag in part.capabilities if district.casefold() in tag.casefold())
+    return tuple(dict.fromkeys(part for tag in (*sorted(VENUE), *named) for part in facts.covering(tag)))
 
 
 def check_elsewhere(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -319,7 +319,9 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[Part]:
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
         first, _ = sentence_at(text, money.start, money.end)
         is_of_another = bool(asked) and bool(_item_not_read(text, first, money, ()))
-        group = parts_in(text[first if is_of_another else 0 : money.start], asked)[-1:]
+        said = parts_in(text[first if is_of_another else 0 : money.start], asked)
+        # "瑜伽课，老师自己带垫子，一次六百": the teacher is no other part than the yoga that is asked for.
+        group = ([part for part in said if {*part.names} & {*asked}] or said)[-1:]
     if len(group) == 1 and _SUM.search(text[group[0].end : end]) and _LISTED.search(text[begin : group[0].start]):
         return []  # the sum of a list, of which only the last is known here by name
     return group

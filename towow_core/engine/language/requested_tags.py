@@ -62,8 +62,15 @@ _NEEDS = re.compile(
     r"\s*(?:还|也|现在)?(?:需要?|缺|差|要?找|要?招)|\s+(?:still )?(?:needs?|requires?|lacks?)\b", re.IGNORECASE
 )
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
+_SPEAKING = "speaking"
+_WANTED_FOR = re.compile(r"\b(?:for|at|during|of)\s+$|(?:[为给]|用[于来])$", re.IGNORECASE)
+_HELD_THERE = re.compile(r"[办做开搞]|举办|组织")
+_SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再还也]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
+_WHO_TEACHES = re.compile(
+    r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
+)  # of what is to be learnt, not of what
 _HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
@@ -86,6 +93,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
+    known = tuple(found for found in known if not _is_talk_they_are_for(text, found, known))
     known = tuple(found for found in known if not _is_what_they_teach(found, known))
     known = tuple(found for found in known if not _is_among_guests(text, found))
     rules = requests_zh if language is Language.ZH else requests_en
@@ -241,6 +249,20 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
     return bool(said) and found.concept.key == "workshop" and text[found.start : found.end] in _HELD
 
 
+def _is_talk_they_are_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:
+    """ "An interpreter for a one-hour talk", "借个茶馆办讲座": what somebody else is wanted for has its speaker."""
+    if found.concept.key != _SPEAKING:
+        return False
+    at_events = {_SPEAKING, *found.concept.after}
+    around = [one for one in known if one.concept.key in at_events or at_events & {*one.concept.after}]
+    before = max((one.end for one in around if one is not found and one.end <= found.start), default=-1)
+    between = text[before : found.start]
+    if before < 0 or _SENTENCE_END.search(between):
+        return False
+    is_held = _HELD_THERE.match(text, found.start, found.end) is not None and not _COMMA.search(between)
+    return is_held or _WANTED_FOR.search(between) is not None
+
+
 def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
     """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
     taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
@@ -316,6 +338,8 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     if known and _REPORT.fullmatch(phrase):  # whoever draws the charts writes what they say
         return False
     if any(found.start < at + len(phrase) and at < found.end for found in known):
+        return False
+    if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == _LESSONS for found in known):
         return False
     if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
         return False

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.text_units import ENDS, Unit, bases_of, by_first, is_at, names_in, units_of
 from towow_core.engine.lexicon.trades import Trade, trades, wordings
 from towow_core.engine.lexicon.word_forms import base_of
@@ -133,6 +134,11 @@ def _table() -> _Table:
             calls[said] = (*calls.get(said, ()), trade)
             if said not in wordings():
                 sayings.setdefault(bases_of(said), set()).add(said)
+    # Whose name has another trade's in it does not do that: a sign language interpreter interprets nothing by voice.
+    have_one = {key for trade in trades().values() for key in (trade.concept, trade.kind_of)}
+    for concept in (one for one in concepts().values() if one.key not in have_one):
+        for name in map(bases_of, concept.names):
+            names.setdefault(name, ())
     things = {thing: _with_its_head(thing, things) for thing in things}
     things |= {bases_of(said): {} for said in wordings()["COMPOUNDS"].said}
     alone = {bases_of(said): trade for trade in trades().values() for said in trade.alone}

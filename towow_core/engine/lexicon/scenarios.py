@@ -89,6 +89,14 @@ _USED = re.compile(
 )
 
 
+# "请人直播一场年会": somebody is asked to do something at it, and it is held by others.
+_DONE_AT = re.compile(
+    r"(?:请|找|叫|雇)(?:一?[个位些]|[两几]个)?人(?:来|去|给|帮)?[\u4e00-\u9fff][^，,。；;！!]*"
+    r"|\b(?:some|any)(?:body|one) (?:to|who can|who could) [a-z]+ [^,.;!?]*",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
     """The occasions that the person wants to bring about; a particular one hides the general "meetup".
@@ -102,7 +110,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
     if not found and not find_concepts(text):
-        found = named
+        found = [s for s in named if not any(s.is_named_in(one.group()) for one in _DONE_AT.finditer(text))]
     particular = [s for s in found if not s.is_general]
     return tuple(particular or found)
 

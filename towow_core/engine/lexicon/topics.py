@@ -12,7 +12,7 @@ from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 # Where people come to hear and talk: whatever stands before it is what they talk about.
 _TALKS = re.compile(
     r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:线[上下]|小型|大型)?(?:分享(?:会|(?=[，,。；;、！!？?\s]|$))|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课|内训|培训(?!师)|训练营|宣讲会)"
-    r"|[ -](?:[\w-]+ )?(?:meet-?ups?|seminars?|conferences?|summits?|panels?|talks?|lectures?|webinars?|salons?|clubs?|community|enthusiasts|fans)\b",
+    r"|[ -](?:(?!(?:an?|the|our|my|your|their|this|for|at|of|with)\b)[\w-]+ )?(?:meet-?ups?|seminars?|conferences?|summits?|panels?|talks?|lectures?|webinars?|salons?|clubs?|community|enthusiasts|fans)\b",
     re.IGNORECASE,
 )
 _ABOUT_ZH = re.compile(
@@ -71,7 +71,7 @@ _LECTURE_ZH = re.compile(r"讲座|公开课|宣讲会")
 _APART = re.compile(r"[，,。；;：:、！!？?\n]")
 _KIND_ENDS_ZH = re.compile(r"(?:的|类|主题|专题|知识|科普|小|大)++$")
 _LEADS_ZH = re.compile(
-    r".*(?:(?:办|开|做|听|搞|讲|来|要|请)?(?:\d{1,3}|[一二两三四五六几])?[场次个期堂节](?![^，]{0,2}$)|[举承]?办|组织|举行|安排|关于|有关|围绕|需要|想要|参加)"
+    r".*(?:(?:办|开|做|听|搞|讲|来|要|请)?(?:\d{1,3}|[一二两三四五六几])?[场次个期堂节](?![^，]{0,2}$)|[举承]?办|组织|举行|安排|关于|有关|围绕|需要|想要|参加|拍摄?|录制?|直播|借|租)"
 )
 _HOW_HELD_ZH = re.compile(
     r"^(?:线[上下]|公益|免费|小型|大型|专题|专业|内部|员工|公司|校园|社区|小区|行业|主题|周[末一二三四五六日]|[早晚]上|[上下]午|先|系列|学术|这|那|该|本|第[一二三]|新|老人|居民|家长|学生|面向[^的]{1,6}的?|给[^的]{1,6}的?|一|有|的|在|我们)+"
@@ -186,6 +186,13 @@ _HOW_HELD_EN = frozenset(
         "do",
         "does",
         "did",
+        "film",
+        "record",
+        "photograph",
+        "stream",
+        "interpret",
+        "caption",
+        "transcribe",
         "let's",
         "let",
         "us",
@@ -223,6 +230,7 @@ _MADE_FOR_EN = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"[ -]")
+_ARTICLE = re.compile(r"an? ", re.IGNORECASE)
 _TOPIC_MIN, _TOPIC_MAX = 2, 10  # characters
 
 
@@ -327,4 +335,6 @@ def _heads(scenario: Scenario, found: Found, after: str) -> bool:
 
 def _is_compound(text: str, one: Found, following: Found) -> bool:
     """ "Coffee poster": of two English nouns the second is the thing. Chinese lists trades without a comma."""
-    return text[one.start : following.end].isascii() and _JOINED.fullmatch(text[one.end : following.start]) is not None
+    is_new = _ARTICLE.match(text, following.start) is not None  # "film a lecture"
+    is_english = text[one.start : following.end].isascii() and not is_new
+    return is_english and _JOINED.fullmatch(text[one.end : following.start]) is not None
