@@ -137,7 +137,8 @@ async def test_who_comes_when_enough_are_computed_is_sent_away_and_what_takes_to
     outcomes = await asyncio.gather(*(forks.compute(gathered) for _ in range(3)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [ForkFailed, ForkFailed, TooMany]
     assert len(gathering) == 2
-    assert len(started) <= 1
+    # Both times end within a moment of each other: who waited may have begun in it, and is ended as well.
+    assert all(process.returncode is not None for process in started)
 
 
 async def test_a_user_has_so_many_forks_computed_at_once_and_others_have_theirs(agreed) -> None:
