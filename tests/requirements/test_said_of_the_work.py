@@ -42,7 +42,7 @@ def found(sentence: str, who: AgentProfile) -> list[Requirement]:
         ("公司在杭州，每周三中午想给十五个同事安排瑜伽课", somebody("瑜伽教练", "公司团课和私教", "杭州", capacity_people=20), "瑜伽课", "瑜伽教练"),
         ("深圳，想找个英语口语老师陪我练面试", somebody("英语口语陪练", "面试、演讲、雅思口语", "深圳"), "口语老师陪我练面试", "英语口语陪练 … 面试、演讲、雅思口语"),
         ("Need a simultaneous interpreter in Paris", somebody("simultaneous interpreting", "Spanish and English", "Paris"), "simultaneous interpreter", "simultaneous interpreting"),
-        ("在北京找个能坐二十人的会议室", somebody("场地提供", "孵化器里的会议室，最多坐30人", capacity_people=30), "能坐二十人的会议室", "孵化器里的会议室 … 最多坐30人"),
+        ("在北京找个能坐二十人的会议室", somebody("场地提供", "孵化器里的会议室，最多坐30人", capacity_people=30), "能坐二十人的会议室", "孵化器里的会议室"),
         ("在重庆的餐厅要个三人乐队唱民谣", somebody("驻唱乐队", "三人不插电，两个四十五分钟", "重庆"), "餐厅要个三人乐队", "驻唱乐队 … 三人不插电"),
         ("想给上初三的儿子补数学，北京", somebody("数学辅导", "初高中数学，一对一"), "上初三的儿子补数学", "数学辅导 … 初高中数学"),
         ("重庆公司急救培训", somebody("急救培训", "心肺复苏和AED，三小时，发证", "重庆"), "急救", "急救培训"),
@@ -71,6 +71,9 @@ def test_words_that_all_stand_in_the_own_words_are_met_and_quoted(
         ("想给上初三的儿子补数学，北京", somebody("数学辅导", "小学数学，一对一")),
         ("想给上初三的儿子补数学，北京", somebody("语文辅导", "初高中语文，一对一")),
         ("想给上初三的儿子补数学，北京", somebody("数学辅导", "初中数学一般不接")),
+        ("A wedding cake for dogs in Paris", somebody("wedding cake", "cakes to order. Two dogs in the shop", "Paris")),
+        ("A venue in Paris, with a bar, on 12 December", somebody("venue", "a hall next to a bar", "Paris")),
+        ("A venue with a kitchen in Paris", somebody("venue", "a hall, the kitchen is the owner's", "Paris")),
     ],
 )  # fmt: skip
 def test_words_that_are_only_like_theirs_settle_nothing(sentence: str, who: AgentProfile) -> None:
@@ -83,11 +86,12 @@ def test_words_that_are_only_like_theirs_settle_nothing(sentence: str, who: Agen
 
 def test_what_one_says_of_oneself_is_of_the_work_only_where_one_does_nothing_else() -> None:
     sentence, asked = "在重庆要个乐队唱民谣", "乐队唱民谣"
-    alone = somebody("驻唱乐队", "三人不插电", "重庆", "民谣和老歌，点歌都行")
+    alone = somebody("驻唱乐队", "三人不插电", "重庆", "我们乐队唱民谣和老歌，点歌都行")
     both = replace(alone, capabilities={**alone.capabilities, "吉他教学": "一对一"})
 
-    assert settled(sentence, alone)[asked] == "驻唱乐队 … 民谣和老歌"
+    assert "我们乐队唱民谣和老歌" in settled(sentence, alone)[asked]
     assert asked not in settled(sentence, both)
+    assert asked not in settled(sentence, replace(alone, profile_summary="爱听民谣"))
 
 
 def test_background_that_is_no_part_of_the_work_is_met_by_nobody() -> None:

@@ -42,7 +42,8 @@ _TEACHES_EN = re.compile(
     r"\b(?:class(?:es)?|lessons?|courses?|teach(?:es|ing|ers?)?|taught|tutors?|tutoring|instructors?|training)\b",
     re.IGNORECASE,
 )
-_DOES_ZH = frozenset("唱弹拉吹坐写画做拍修洗剪缝")  # a verb of one character that says the same in any word
+_DOES_ZH = frozenset("唱弹拉吹写画做拍修洗剪缝")  # a verb of one character that says the same in any word
+_HOLDS = re.compile(r"(?:坐|容纳|装)得?下?$")  # before a number of people, whom its own check answers
 _SETTING = re.compile(r"[^要请找需想]{1,4}(?=[要请找需想])")  # "在重庆的餐厅要个三人乐队"
 _YEARS = (
     (re.compile(r"上?初[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "初中"),
@@ -53,11 +54,16 @@ _NUMBER = re.compile(rf"{ZH_NUMBER}|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CLAUSES_MAX = 3  # that are quoted
 _TOKEN = re.compile(rf"[{CJK}\d]+|[A-Za-zÀ-ÿ]+")
-_CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+")
+_CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
 _NO_DENIAL = re.compile(r"不插电|不锈钢|不间断|无人机|无线|无障碍")
 _DENIES = re.compile(
     r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot|other than)\b|n't\b|除了?|尽量|尽力|可能|看?情况|有时|通常|一般"
     r"|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
+    re.IGNORECASE,
+)
+
+_IS_ELSES = re.compile(  # what is near, or another's
+    r"隔壁|旁边|附近|对面|楼[上下]|业主|房东|\b(?:next to|near|nearby|beside|opposite|across|around the corner|owner(?:'s|s)?|my|mine|our)\b",
     re.IGNORECASE,
 )
 
@@ -77,7 +83,7 @@ def said_of_work(
         words_of_it = _without_the_others(span, work or span, all_of_them, profile)
         if words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", words_of_it)):
             continue
-        own = _own(profile, match, is_all=work is not None)
+        own = _own(profile, match, work)
         where = _where_said(words_of_it, (*own, *names), {*_latin(work.text if work else "")})
         if own and where is not None and (where or work):
             said = [one for one in own if one in where] or [*own[:1]]
@@ -112,7 +118,10 @@ def _without_the_others(
         people = one.value.number if one.kind is RequirementKind.HEAD_COUNT else None
         if people is not None and people > (profile.terms.capacity_people or 0):
             return None
-        text = text[: one.span.start - start] + " " * len(one.span.text) + text[one.span.end - start :]
+        before = text[: one.span.start - start]
+        if people is not None:
+            before = _HOLDS.sub(lambda found: " " * len(found.group()), before)
+        text = before + " " * len(one.span.text) + text[one.span.end - start :]
     return text
 
 
@@ -120,11 +129,26 @@ def _has_its_own(one: Requirement) -> bool:
     return one.kind in _HAVE_THEIR_OWN or (one.kind is RequirementKind.QUALITY and one.value.unit == TIME)
 
 
-def _own(profile: AgentProfile, match: Match, *, is_all: bool) -> tuple[str, ...]:
-    """The label and the clauses of the detail; what one says of oneself too, where one does nothing else."""
-    texts = (match.detail, *((profile.profile_summary,) if is_all and len(profile.capabilities) == 1 else ()))
-    clauses = (match.label, *(one.group().strip(" .") for text in texts for one in _CLAUSE.finditer(text)))
+def _own(profile: AgentProfile, match: Match, work: Span | None) -> tuple[str, ...]:
+    """The label, how the detail begins, and the clauses that name the work as well; of what a place has, all of them.
+
+    In another clause a word may be said of something else: "wedding cakes; vegan biscuits". Of what one says of oneself
+    these too, where one does nothing else.
+    """
+    detail = [one.group().strip(" .") for one in _CLAUSE.finditer(match.detail)]
+    if work is not None:
+        of_oneself = profile.profile_summary if len(profile.capabilities) == 1 else ""
+        names = _telling(f"{match.label} {match.need.tag} {work.text}")
+        further = (*detail[1:], *(one.group().strip(" .") for one in _CLAUSE.finditer(of_oneself)))
+        detail = [*detail[:1], *(one for one in further if names & _telling(one))]
+    clauses = (match.label, *(one for one in detail if not _IS_ELSES.search(one)))
     return tuple(dict.fromkeys(one for one in clauses if one and not _DENIES.search(_NO_DENIAL.sub("", one))))
+
+
+def _telling(text: str) -> set[str]:
+    """English words by their stem, Chinese characters in pairs."""
+    chinese = re.findall(rf"(?=([{CJK}]{{2}}))", text)
+    return {*chinese, *(stem(one) for one in _latin(text) if one not in _EMPTY_EN)}
 
 
 def _where_said(asked: str, clauses: Sequence[str], trade: set[str]) -> set[str] | None:
@@ -132,6 +156,8 @@ def _where_said(asked: str, clauses: Sequence[str], trade: set[str]) -> set[str]
     used: set[str] = set()
     teaches = next((one for one in clauses if _TEACHES_ZH.search(one) or _TEACHES_EN.search(one)), None)
     for token in _TOKEN.findall(_in_one_form(asked)):
+        if token.isdigit():
+            return None  # "twelve tandems" beside "twelve years": of what it is, stands in another word
         if _LATIN.match(token):
             word = token.casefold()
             if word in _EMPTY_EN:
