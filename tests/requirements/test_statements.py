@@ -132,6 +132,11 @@ def test_what_the_person_says_of_their_part_is_the_fact(
             "harps",
         ),
         ("12月12日北京请一位摄影师，不要闪光灯", who("活动摄影", "自带闪光灯", city="北京"), "闪光灯"),
+        (
+            "A three-tier wedding cake in Berlin on 12 December",
+            who("wedding cake", "two-tier cakes in three flavours"),
+            "three-tier",
+        ),
     ],
 )
 def test_what_only_touches_on_it_or_hedges_or_denies_is_no_yes(

@@ -45,6 +45,7 @@ _MINUTES = {"minutes": 1.0, "hours": 60.0}
 _CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
 _WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
 _COUNTED = re.compile(rf"\d+[{CJK}]")  # "30张"
+_COUNTED_EN = re.compile(r"\b(\d+|[A-Za-z]+)[ -]([A-Za-z]+)")  # "three-tier": no two tiers in three flavours
 _DENIES = re.compile(r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot)\b|n't\b", re.IGNORECASE)
 _HEDGES = re.compile(
     r"尽量|尽力|可能|视情况|看情况|有时|通常|一般|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
@@ -219,7 +220,7 @@ def _telling(asked: str, trades: Collection[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
-    """English words by their stem, numbers as digits, Chinese characters in pairs."""
+    """English words by their stem, numbers as digits, with what they count; Chinese characters in pairs."""
     found: set[str] = set()
     for word in _WORD.findall(text):
         if word.isascii() or not re.match(f"[{CJK}]", word):
@@ -228,4 +229,7 @@ def _words(text: str) -> frozenset[str]:
         else:
             found.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
     found.update(match.group() for match in _COUNTED.finditer(text))
+    for match in _COUNTED_EN.finditer(text):
+        if (number := read_number(match[1])) is not None:
+            found.add(f"{number:g} {stem(match[2].lower())}")
     return frozenset(found)
