@@ -50,6 +50,11 @@ async def test_a_vague_demand_is_asked_back_answered_and_negotiated(samples, ope
     await questions.get_by_role("button", name="成都", exact=True).click()
     await questions.get_by_role("button", name="北京", exact=True).click()  # one city: the other chip is given back
     assert await questions.get_by_role("button", pressed=True).all_inner_texts() == ["北京"]
+    where = questions.get_by_role("group", name="在哪个城市")
+    await where.get_by_role("button", name="都不是").click()  # takes the pick back, and lets one write at once
+    await expect(questions.get_by_role("button", pressed=True)).to_have_count(0)
+    await expect(where.get_by_role("textbox")).to_be_focused()
+    await where.get_by_role("button", name="北京", exact=True).click()
     await questions.get_by_role("button", name="就这样").click()
     await expect(fact(page, "北京")).to_be_visible()
     await expect(questions).to_have_count(0)
