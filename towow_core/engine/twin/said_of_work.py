@@ -42,8 +42,8 @@ _TEACHES_EN = re.compile(
     r"\b(?:class(?:es)?|lessons?|courses?|teach(?:es|ing|ers?)?|taught|tutors?|tutoring|instructors?|training)\b",
     re.IGNORECASE,
 )
-_DOES_ZH = frozenset("唱弹拉吹写画做拍修洗剪缝")  # a verb of one character that says the same in any word
-_HOLDS = re.compile(r"(?:坐|容纳|装)得?下?$")  # before a number of people, whom its own check answers
+_DOES_ZH = frozenset("唱弹拉吹坐写画做拍修洗剪缝")  # a verb of one character that says the same in any word
+_SEATS = re.compile(r"坐\D{0,3}[\d一二三四五六七八九十百]")  # of the place itself, whatever else the clause says
 _SETTING = re.compile(r"[^要请找需想]{1,4}(?=[要请找需想])")  # "在重庆的餐厅要个三人乐队"
 _YEARS = (
     (re.compile(r"上?初[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "初中"),
@@ -118,10 +118,7 @@ def _without_the_others(
         people = one.value.number if one.kind is RequirementKind.HEAD_COUNT else None
         if people is not None and people > (profile.terms.capacity_people or 0):
             return None
-        before = text[: one.span.start - start]
-        if people is not None:
-            before = _HOLDS.sub(lambda found: " " * len(found.group()), before)
-        text = before + " " * len(one.span.text) + text[one.span.end - start :]
+        text = text[: one.span.start - start] + " " * len(one.span.text) + text[one.span.end - start :]
     return text
 
 
@@ -140,7 +137,7 @@ def _own(profile: AgentProfile, match: Match, work: Span | None) -> tuple[str, .
         of_oneself = profile.profile_summary if len(profile.capabilities) == 1 else ""
         names = _telling(f"{match.label} {match.need.tag} {work.text}")
         further = (*detail[1:], *(one.group().strip(" .") for one in _CLAUSE.finditer(of_oneself)))
-        detail = [*detail[:1], *(one for one in further if names & _telling(one))]
+        detail = [*detail[:1], *(one for one in further if names & _telling(one) or _SEATS.search(one))]
     clauses = (match.label, *(one for one in detail if not _IS_ELSES.search(one)))
     return tuple(dict.fromkeys(one for one in clauses if one and not _DENIES.search(_NO_DENIAL.sub("", one))))
 
