@@ -41,6 +41,7 @@ MESSAGE_ID_MAX = 100
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
+_STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data", "act", "takes_back"})
 
 
@@ -377,7 +378,7 @@ def read_object(text: str) -> object:
         raise MalformedRequest("malformed", f"A message has at most {MESSAGE_LENGTH_MAX} characters, not {len(text)}.")
     try:
         data = json.loads(text)
-        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()  # half characters, NaN: nobody could store them
+        _STRICT.encode(data).encode()  # half characters, NaN: nobody could store them
     except (ValueError, RecursionError):
         raise MalformedRequest("malformed", "The message is not valid JSON.") from None
     return data

@@ -33,6 +33,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.pauses import ENDS_BY, waits_for_people
 
 MESSAGES_WAITING_MAX = 2_000
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Message = dict[str, Any]
 
 
@@ -44,7 +45,7 @@ class Told:
 
     @cached_property
     def text(self) -> str:
-        return json.dumps(self.message, ensure_ascii=False, separators=(",", ":"))
+        return _COMPACT.encode(self.message)
 
 
 class CanvasClient:

@@ -5,6 +5,8 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
+from operator import is_not
 from typing import Any, TypeGuard
 
 from towow_core.domain.bilingual import Bilingual
@@ -45,6 +47,12 @@ def apply_change(canvas: CanvasState, change_type: str, data: Data, *, version: 
             f"没有“{change_type}”这种改动。", f"There is no change {change_type!r}; there are {', '.join(_SINGLE)}."
         )
     return replace(change(canvas, data), version=canvas.version + 1 if version is None else version)
+
+
+def touched(before: CanvasState, after: CanvasState) -> tuple[str, ...]:
+    """Nodes of `after` that changes have made or made anew; all others are the same objects as before."""
+    nodes = after.nodes
+    return tuple(compress(nodes, map(is_not, nodes.values(), map(before.nodes.get, nodes))))  # at each step of a drag
 
 
 def _node_added(canvas: CanvasState, data: Data) -> CanvasState:

@@ -37,6 +37,8 @@ def with_what_follows(before: CanvasState, after: CanvasState, event: CanvasChan
     """
     if event.takes_back or event.restores is not None:  # which says all that becomes of the canvas
         return event
+    if event.change_type == "node_moved":  # which nobody reads, and comes twenty times a second
+        return event
     steps = steps_between(after, kept) if (kept := followed(before, after)) is not after else ()
     if not steps:
         return event

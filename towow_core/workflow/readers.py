@@ -10,6 +10,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
+from towow_core.workflow.changes import touched
 from towow_core.workflow.data import NODES, expressions_of, names_of
 from towow_core.workflow.expressions import LENGTH_MAX, ExpressionFailed, parsed
 from towow_core.workflow.inner_nodes import EACH, inner_of
@@ -25,6 +26,8 @@ def still_read(before: CanvasState, after: CanvasState) -> CanvasState:
     Raises:
         CanvasRefused: An expression would be too long with a new name, and with the node's id as well.
     """
+    if not _calls_any_otherwise(before, after):
+        return after
     was, now = names_of(before), names_of(after)
     names = {node_id: name for name, node_id in now.items()}  # the id itself where it has no name of its own
     moved = {name: i for name, i in was.items() if now.get(name) != i and i in after.nodes}
@@ -37,6 +40,13 @@ def still_read(before: CanvasState, after: CanvasState) -> CanvasState:
         return by_name if by_name == expression or _is_readable(by_name) else _by_id(expression, moved)
 
     return _rewritten(before, after, rewrite)
+
+
+def _calls_any_otherwise(before: CanvasState, after: CanvasState) -> bool:
+    """Whether any node came, went or has another name; a move, which is most of what is done, changes none."""
+    if before.nodes.keys() != after.nodes.keys():
+        return True
+    return any(before.nodes[i].name != after.nodes[i].name for i in touched(before, after))
 
 
 def by_ids(canvas: CanvasState) -> CanvasState:
@@ -72,7 +82,7 @@ def _rewritten(before: CanvasState, after: CanvasState, rewrite: Rewrite) -> Can
 
 
 def _node(was: CanvasNode | None, node: CanvasNode, rewrite: Rewrite) -> CanvasNode:
-    if was is None:
+    if was is None or NODES not in repr(node.config):  # which reads none: of hundreds nearly all
         return node
     kept = {name: value for name, value in node.config.items() if was.config.get(name) == value}
     config = {**node.config, **_config(replace(node, config=kept), rewrite)}
@@ -92,7 +102,7 @@ def _config(node: CanvasNode, rewrite: Rewrite) -> dict[str, Any]:
 
 
 def _edge(was: CanvasEdge | None, edge: CanvasEdge, rewrite: Rewrite) -> CanvasEdge:
-    is_kept = was is not None and was.when == edge.when != ""
+    is_kept = was is not None and was.when == edge.when and NODES in edge.when
     return replace(edge, when=rewrite(edge.when)) if is_kept else edge
 
 

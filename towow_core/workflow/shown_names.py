@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from towow_core.domain.canvas import MILESTONE, PLAN_PART, TASK, CanvasNode, CanvasState
+from towow_core.workflow.changes import touched
 
 _TEXTS = ("responsibility", "deliverable")
 _HAN = "\u3400-\u9fff"
@@ -17,7 +18,7 @@ def with_names(before: CanvasState, after: CanvasState) -> CanvasState:
 
     What the change itself has written stays, and so does the name of whoever does something else there still.
     """
-    changed = {i for i in after.nodes if _hands(before, after, i) is not None}
+    changed = {i for i in touched(before, after) if _hands(before, after, i) is not None}
     if not changed:
         return after
     sources: dict[str, list[str]] = {node_id: [node_id] for node_id in changed}

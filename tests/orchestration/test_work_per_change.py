@@ -1,0 +1,51 @@
+"""What a change takes grows with the change, and not with the canvas: many move and write at once on a large one."""
+
+import sys
+from types import FrameType
+
+import pytest
+
+from towow_core.domain.canvas import CanvasNode, CanvasState, Position
+from towow_core.workflow.consequences import judged
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.fold import new_workflow, redrawn
+
+
+def calls_of(change: CanvasChangeEvent, *, nodes: int) -> int:
+    """Python functions that are called while a change of a canvas of so many tasks is judged."""
+    drawn = {
+        f"n{i}": CanvasNode(node_id=f"n{i}", node_type="task", name=f"task {i}", position=Position(x=0, y=9 * i))
+        for i in range(nodes)
+    }
+    workflow, called = redrawn(new_workflow("w"), CanvasState(workflow_id="w", nodes=drawn)), 0
+
+    def count(_frame: FrameType, what: str, _of: object) -> None:
+        nonlocal called
+        called += what == "call"
+
+    sys.setprofile(count)
+    try:
+        _, result = judged(workflow, change)
+    finally:
+        sys.setprofile(None)
+    assert result.success, result.message
+    return called
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("node_moved", {"position": {"x": 5, "y": 5}}),
+        ("node_updated", {"position": {"x": 5, "y": 5}}),
+        ("node_updated", {"config": {"assignee": "ann", "notes": "Call at nine"}}),
+    ],
+)
+def test_a_node_moved_or_written_to_takes_no_more_work_on_a_large_canvas(kind: str, data: dict[str, object]) -> None:
+    change = CanvasChangeEvent(
+        workflow_id="w",
+        change_type=kind,
+        change_data={"node_id": "n3", **data},
+        client_id="c",
+        strategy="last_write_wins",
+    )
+    assert calls_of(change, nodes=400) == calls_of(change, nodes=10)
