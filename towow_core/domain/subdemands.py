@@ -1,6 +1,9 @@
 """What a sub-negotiation is to find, why it is worth it, and where it comes from. Frozen data, like `models.py`."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from towow_core.domain.requirements import Requirement, RequirementKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,6 +14,15 @@ class SubDemand:
     capability_tags: tuple[str, ...] = ()
     priority: str = "medium"
     gap_addressed: str = ""
+
+    def asked(self, read: Iterable[Requirement]) -> tuple[Requirement, ...]:
+        """Of the capabilities that its description names those that it is to find, and none that the occasion needs.
+
+        All of them, where it does not say which, or the description names none of these.
+        """
+        named = tuple(one for one in read if one.kind is RequirementKind.CAPABILITY)
+        own = tuple(one for one in named if not {*one.value.tags}.isdisjoint(self.capability_tags))
+        return own or named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,9 +40,10 @@ def understood_alone(
         expected_attendees=read.context.expected_attendees or whole.context.expected_attendees,
         currency=read.context.currency or whole.context.currency,
     )
-    capabilities = (r for r in asked if r.kind is RequirementKind.CAPABILITY)
     binding = (r for r in whole.in_force if r.kind in _OF_EVERYBODY)
-    return replace(read, context=context, requirements=(*capabilities, *binding), network_words=whole.network_words)
+    return replace(
+        read, context=context, requirements=(*sub_demand.asked(asked), *binding), network_words=whole.network_words
+    )
 
 
 def able_alone(

@@ -29,8 +29,8 @@ def adapted(
         return without_wished_budget(_with_requirements(understood, demand, RequirementSource.DEMAND, known))
     tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
     understood = _with_requirements(replace(understood, capability_tags=tags), demand, RequirementSource.GAP)
-    asked = tuple(r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY)
-    return replace(understood, requirements=asked, not_understood=())
+    asked = record.subnet.sub_demand.asked(understood.requirements)
+    return replace(understood, capability_tags=tags, requirements=asked, not_understood=())
 
 
 def _with_requirements(
