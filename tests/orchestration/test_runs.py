@@ -301,7 +301,8 @@ def test_no_edge_is_drawn_behind_a_node(parts: tuple[str, ...]) -> None:
 def test_a_workflow_is_called_by_a_whole_text_of_its_plan() -> None:
     plan = Proposal(proposal_id="p", demand_id="d", version=1, summary="long " * 50, objective="A meetup for 50")
     assert title_of(plan, 200) == "A meetup for 50"
-    assert title_of(replace(plan, summary="All of it."), 200) == "All of it."
+    assert title_of(replace(plan, summary="All of it."), 200) == "A meetup for 50"
+    assert title_of(replace(plan, objective="", summary="All of it."), 200) == "All of it."
     assert title_of(replace(plan, objective=""), 20) == "Long long long long…"
     assert title_of(replace(plan, objective="repair of an iPhone"), 200) == "Repair of an iPhone"
     assert title_of(replace(plan, objective="iPhone repair"), 200) == "iPhone repair"

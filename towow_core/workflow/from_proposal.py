@@ -87,8 +87,8 @@ def drawn_own_task(number: int) -> str:
 
 
 def title_of(proposal: Proposal, length_max: int) -> str:
-    """What a workflow of this plan is called: its whole summary; what it is for where that is too long."""
-    said = next((text for text in (proposal.summary, proposal.objective) if 0 < len(text) <= length_max), "")
+    """What a workflow of this plan is called: what it is for; its whole summary where nobody said."""
+    said = next((text for text in (proposal.objective, proposal.summary) if 0 < len(text) <= length_max), "")
     title = said or f"{proposal.summary[: length_max - 1]}…"
     return title if title[1:2].isupper() else title[:1].upper() + title[1:]  # not "IPhone repair"
 
