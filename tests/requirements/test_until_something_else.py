@@ -1,13 +1,18 @@
 """Days from a first to a last one are all of them, and what is wanted before something else is not on its day."""
 
+from dataclasses import replace
+
 import pytest
 
+from tests.requirements.kit import facts, part, wants
 from tests.requirements.test_days_as_said import of_kind, read
-from towow_core.domain.requirements import UNTIL, RequirementKind
+from towow_core.domain.models import Language, Timeline
+from towow_core.domain.requirements import UNTIL, RequirementKind, RequirementStatus
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import days_from
+from towow_core.requirements.dates import check_date
 
-K = RequirementKind
+K, S = RequirementKind, RequirementStatus
 TODAY = "2026-11-26"
 
 
@@ -38,7 +43,8 @@ def test_further_days_in_a_row_are_held_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    "sentence", ["Learn French before my exam in March, twice a week, online", "三月考试前想找老师补数学，线上，每周两次"]
+    "sentence",
+    ["Learn French before my exam in March, twice a week, online", "三月考试前想找老师补数学，线上，每周两次"],
 )
 def test_lessons_go_on_until_the_exam_and_begin_before_it(sentence: str) -> None:
     understood = read(sentence, TODAY)
@@ -52,3 +58,28 @@ def test_what_is_wanted_before_an_occasion_of_some_day_has_that_day_as_its_last(
     due = of_kind("Clean our flat in London before the inspection on 12 December", K.DEADLINE, TODAY).value
 
     assert due.last == "2026-12-11"
+
+
+def test_every_day_of_a_range_is_each_of_its_days() -> None:
+    value = of_kind("Somebody in Chengdu to walk my dog every day from 2 to 6 December", K.DATE, TODAY).value
+
+    assert value.every == tuple(f"2026-12-0{n}" for n in range(2, 7))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "days", "status"),
+    [
+        ("2026-12-02", "2026-12-02", ("2026-12-02", "2026-12-03"), S.MET),
+        ("2026-12-02", "2026-12-06", ("2026-12-04", "2026-12-07"), S.PARTLY),
+        ("2026-12-02", "2026-12-06", ("2026-12-04", "2026-12-05"), S.MET),
+    ],
+)
+def test_a_plan_on_days_outside_of_a_range_too_does_not_meet_it(
+    first: str, last: str, days: tuple[str, ...], status: S
+) -> None:
+    asked = wants(K.DATE, first=first, last=last)
+    timeline = Timeline(event_date=days[0], event_days=days, end_date=days[-1])
+    held = facts(part("ann"))
+    held = replace(held, plan=replace(held.plan, timeline=timeline))
+
+    assert check_date(asked, held, Language.EN).status is status

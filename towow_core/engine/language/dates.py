@@ -178,7 +178,11 @@ def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> 
     """ "下周我要出差，…12月2号到6号": days in a row say which of that week or month are meant."""
     if first.precision not in {Precision.WEEK, Precision.MONTH} or first.is_past or is_until(text, first):
         return None
-    lasts = _DAYS_OF_A_WEEK if first.precision is Precision.WEEK else (month_end(first.day.year, first.day.month) - first.day).days + 1
+    lasts = (
+        _DAYS_OF_A_WEEK
+        if first.precision is Precision.WEEK
+        else (month_end(first.day.year, first.day.month) - first.day).days + 1
+    )
     end = first.day + timedelta(days=lasts)
     exact = (f for f in found if f.precision is Precision.DAY and not f.is_past and first.day <= f.day < end)
     rows = ((f, grouped(text, f, found)) for f in exact if not is_until(text, f))

@@ -63,7 +63,10 @@ def _names_its_days(understanding: DemandUnderstanding) -> bool:
     main = next((value for value in said if value.first == understanding.context.date), None)
     if main is None or main.weekdays or main.text:
         return False
-    return bool(main.every or main.first == main.last) and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
+    return bool(main.every or main.first == main.last) and precision_of(understanding.words_in_force) in {
+        Precision.MONTH,
+        Precision.WEEK,
+    }
 
 
 def _precision(said: RequirementValue) -> Precision:

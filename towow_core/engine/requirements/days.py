@@ -240,7 +240,9 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     end = found.end + (trail.end() if trail else 0)
     said = text[found.start : found.end]
     last = found.day if _SO_MANY.search(said) else _last_day(found, text)
-    is_strict = occasion or _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
+    is_strict = (
+        occasion or _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
+    )
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
         if found.precision is Precision.WEEKEND and (is_strict or _BEFORE_ZH.match(after)):
