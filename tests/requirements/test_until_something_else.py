@@ -9,7 +9,7 @@ from tests.requirements.test_days_as_said import of_kind, read
 from towow_core.domain.models import Language, Timeline
 from towow_core.domain.requirements import UNTIL, RequirementKind, RequirementStatus
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of
 from towow_core.requirements.dates import check_date
 
 K, S = RequirementKind, RequirementStatus
@@ -75,7 +75,7 @@ def test_every_day_of_a_range_is_each_of_its_days() -> None:
     ],
 )
 def test_a_plan_on_days_outside_of_a_range_too_does_not_meet_it(
-    first: str, last: str, days: tuple[str, ...], status: S
+    first: str, last: str, days: tuple[str, ...], status: RequirementStatus
 ) -> None:
     asked = wants(K.DATE, first=first, last=last)
     timeline = Timeline(event_date=days[0], event_days=days, end_date=days[-1])
@@ -83,3 +83,45 @@ def test_a_plan_on_days_outside_of_a_range_too_does_not_meet_it(
     held = replace(held, plan=replace(held.plan, timeline=timeline))
 
     assert check_date(asked, held, Language.EN).status is status
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "12月26号晚上我在重庆的小酒馆开业，想请个乐队，七点半开始，开业前再找人把空调洗了",
+        "Our café in London opens on 26 December at 6 pm: a jazz band; before the opening the windows cleaned",
+    ],
+)
+def test_work_that_is_wanted_before_the_occasion_has_neither_its_day_nor_its_hour(sentence: str) -> None:
+    understood = read(sentence, TODAY)
+    before = next(r.value for r in understood.requirements if r.kind is K.DATE and r.value.tags)
+
+    assert days_of_part(understood, before.tags, ("2026-12-26",)) == ("2026-12-25",)
+    assert hours_of(understood, before.tags) == ()
+
+
+def test_who_is_there_before_the_guests_on_the_day_is_not_there_a_day_before() -> None:
+    understood = read("Wedding in London on 12 December: a photographer, and make-up before the ceremony", TODAY)
+
+    assert not [r for r in understood.requirements if r.kind is K.DATE and r.value.tags]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "门锁坏了进不去家，广州天河，现在能来吗",
+        "门锁坏了，广州，现在来修行吗",
+        "Locked out of my flat in San Francisco, can somebody come now?",
+    ],
+)
+def test_whether_somebody_can_come_now_is_asked_of_today(sentence: str) -> None:
+    understood = read(sentence, TODAY)
+
+    assert understood.context.date == TODAY
+    assert [r.value.last for r in understood.requirements if r.kind is K.DEADLINE] == [TODAY]
+
+
+def test_how_fast_it_can_be_is_a_wish_for_the_first_day_that_it_can() -> None:
+    asked = of_kind("Locked out of my flat in San Francisco, how much and how fast", K.DEADLINE, TODAY)
+
+    assert asked.value.text == "soonest"

@@ -63,10 +63,8 @@ def _names_its_days(understanding: DemandUnderstanding) -> bool:
     main = next((value for value in said if value.first == understanding.context.date), None)
     if main is None or main.weekdays or main.text:
         return False
-    return bool(main.every or main.first == main.last) and precision_of(understanding.words_in_force) in {
-        Precision.MONTH,
-        Precision.WEEK,
-    }
+    is_named = bool(main.every) or main.first == main.last
+    return is_named and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
 
 
 def _precision(said: RequirementValue) -> Precision:

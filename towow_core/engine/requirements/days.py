@@ -118,17 +118,19 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     for one in sorted(found, key=lambda found: (found.start, -found.end)):
         if all(one.end <= start or end <= one.start for start, end in taken):
             taken.append((one.start, one.end))
-            alone = one
-            if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
-                alone = replace(one, day=main.day, precision=Precision.DAY)
-            elif (again := _named_again(text, one, main) or _of_its_days(text, one, main)) is not None:
-                alone = replace(one, day=again)
-            elif (near := _in_its_week(text, one, main) or _in_its_month(text, one, main)) is not None:
-                alone = replace(one, day=near)
-            elif (row := _run(text, one, found)) is not None:
-                alone, taken[-1] = row, (row.start, row.end)
+            alone = _beside(text, one, main, found)
+            taken[-1] = (alone.start, alone.end)
             is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
             yield _as_requirement(text, alone, is_further=is_further)
+
+
+def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
+    """A further day, as it is meant beside the main one."""
+    if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
+        return replace(one, day=main.day, precision=Precision.DAY)
+    again = _named_again(text, one, main) or _of_its_days(text, one, main)
+    near = again or _in_its_week(text, one, main) or _in_its_month(text, one, main)
+    return replace(one, day=near) if near is not None else _run(text, one, found) or one
 
 
 def _run(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDate | None:

@@ -48,6 +48,7 @@ from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.alone import nobody_else, of_their_part
+from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
@@ -167,7 +168,9 @@ def _found(
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
-    yield from of_their_part(whole, [*with_their_parts(text, [*with_bounds(whole, read)], today)])
+    yield from of_their_part(
+        whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
+    )
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:
