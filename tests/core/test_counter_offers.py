@@ -42,6 +42,7 @@ def test_a_budget_a_little_too_small_is_answered_with_a_price(temperament: str) 
     assert "¥3,000" in offer.reasoning  # the usual price
     assert f"¥{offer.price:,.0f}" in offer.reasoning
     assert "¥2,500" in offer.reasoning
+    assert "不够" not in offer.reasoning  # whoever is asked to come down may say yes
 
 
 def test_a_budget_far_too_small_is_declined_for_that_reason() -> None:

@@ -169,3 +169,13 @@ def test_nobody_says_that_no_budget_was_named_where_one_was_for_a_part(sentence:
     offer = make_offer(of("会议室", "北京", price=1500.0), read(sentence, TODAY), TODAY)
 
     assert ("预算没有说" not in offer.reasoning) is is_said
+
+
+@pytest.mark.parametrize(("when", "is_in_doubt"), [("on December 4", True), ("on December 4 at 7 pm", False)])
+def test_evenings_only_are_in_doubt_where_people_come_at_an_hour_that_nobody_says(
+    when: str, *, is_in_doubt: bool
+) -> None:
+    host = of("venue", "Berlin", "weekends, or weekday evenings after six", price=900.0)
+    offer = make_offer(host, read(f"A venue in Berlin for 60 people {when}", TODAY), TODAY)
+
+    assert any("after six" in limit.said for limit in offer.limits) is is_in_doubt

@@ -23,6 +23,12 @@ from towow_core.support.money import (
 )
 
 PERSON = "person"
+# What is paid besides a price: "return travel London–Paris paid", "报销往返路费".
+_COSTS = re.compile(
+    r"\b(?:travel|fares?|tickets?|expenses|accommodation|overnight|hotel|lodging|fuel|tolls?|parking|materials?|shipping|postage)\b"
+    r"|路费|车费|车票|机票|(?:往返|来回)交通|交通费|差旅|住宿|食宿|油费|过路费|停车费|材料费|运费|邮费",
+    re.IGNORECASE,
+)
 _LESS = re.compile(r"\b(?:under|below|less than|fewer than)\b|(?<!不)低于|小于|不到|少于", re.IGNORECASE)
 _OR_EQUAL = re.compile(
     r"\bno(?:t|thing)? (?:under|below|less)|\bor (?:equal|exactly)|不(?:能|得|要|可)?(?:低于|少于)", re.IGNORECASE
@@ -31,7 +37,7 @@ _OR_EQUAL = re.compile(
 
 def check_budget(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Met where what it is for comes to no more, in the very unit that was said; "under £300" is less than that."""
-    found, value = _checked(requirement, facts, language), requirement.value
+    found, value = _with_what_is_unpriced(requirement, facts, language), requirement.value
     is_less = _LESS.search(requirement.text) is not None and _OR_EQUAL.search(requirement.text) is None
     if found.status is not RequirementStatus.MET or not value.number or not is_less:
         return found
@@ -41,6 +47,25 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
     exactly = say(language, "正好是这个数，不在它以下。", "That is exactly as much, and not less.")
     note = say(language, "", " ").join(filter(None, (found.note, exactly)))
     return found._replace(status=RequirementStatus.OPEN, note=note)
+
+
+def _with_what_is_unpriced(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """What somebody wants paid besides their price, which is in no total, leaves it open whether it all is within."""
+    found = _checked(requirement, facts, language)
+    parts = _paid_for(requirement, facts)
+    offers = [(part, offer) for part in parts if (offer := facts.offers.get(part.agent_id)) is not None]
+    besides = [(part.display_name, said) for part, offer in offers for said in offer.conditions if _COSTS.search(said)]
+    if found.status is not RequirementStatus.MET or not besides:
+        return found
+    shown = names([f"{name} “{said}”" for name, said in besides], language)
+    more = say(
+        language,
+        f"另要付：{shown}，没有算在里面。",
+        f"To be paid besides, and not in it: {shown}.",
+    )
+    return found._replace(
+        status=RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more)))
+    )
 
 
 def _checked(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -67,7 +67,16 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
         return Finding(RequirementStatus.UNMET, note=note)
     if value.unit == UNTIL or (facts.again is not None and value.first and not value.last):
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
+    if _goes_beyond(value, facts):
+        there = tuple(part.agent_id for part in facts.at_it())
+        return Finding(RequirementStatus.PARTLY, there, note)
     return _as_named(requirement, facts, language)
+
+
+def _goes_beyond(value: RequirementValue, facts: PlanFacts) -> bool:
+    """Whether it is on days, too, that are outside of those from the first to the last that are meant."""
+    is_span = value.first < value.last and not value.weekdays and not value.days
+    return is_span and any(not is_within(day, value) for day in facts.days)
 
 
 def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

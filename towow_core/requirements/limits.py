@@ -20,6 +20,8 @@ from towow_core.support.money import convert
 _SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
 _WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)
 _COUNTED_FOR = re.compile(r"(?:以内|以下|一[个张件副幅把台条份套])[^，]*[天周]")  # "一百平以内两天"
+_EARLY = re.compile(r"早场|早妆|清晨|凌晨|早上|\bearly (?:starts?|mornings?|calls?)\b", re.IGNORECASE)
+_IN_THE_EVENING = re.compile(r"晚|\b(?:evening|night|tonight)", re.IGNORECASE)
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
@@ -125,13 +127,23 @@ def _hour(case: _Case) -> bool:
 
 def _amount(case: _Case) -> bool:
     """Whether the budget holds all that may come on top, too; where nobody says how much that is, nobody knows."""
-    if case.limit.of is not Limited.PRICE:
+    if case.limit.of is not Limited.PRICE or _is_of_other_hours(case):
         return True
     if not _is_known(case.limit, case.part):
         return False
     parts = tuple(_with_all_on_top(part, case.facts) for part in case.facts.plan.assignments)
     dearer = replace(case.facts, plan=replace(case.facts.plan, assignments=parts))
     return check_budget(case.requirement, dearer, case.language).status is RequirementStatus.MET
+
+
+def _is_of_other_hours(case: _Case) -> bool:
+    """ "早场加收二百" costs nobody anything in the evening."""
+    hours = case.facts.plan.timeline.hours
+    return (
+        bool(hours)
+        and _EARLY.search(case.limit.said) is not None
+        and all(_IN_THE_EVENING.search(hour) for hour in hours)
+    )
 
 
 def _with_all_on_top(part: Assignment, facts: PlanFacts) -> Assignment:

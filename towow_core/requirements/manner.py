@@ -92,13 +92,22 @@ def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Findi
         status = RequirementStatus.PARTLY if here else RequirementStatus.UNMET
         return Finding(status, tuple(part.agent_id for part in here), note)
     if not here:
-        note = say(language, "没有人到场。", "Nobody comes there.")
-        return Finding(RequirementStatus.OPEN, note=note)
+        return Finding(RequirementStatus.OPEN, note=_nobody_comes(requirement.value.text, facts, language))
     unsure = [part for part in here if not facts.has_agreed(part)]
     if unsure:
         return as_agreed(unsure, facts, language)
     met = Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
     return _in_district(requirement, met, facts, language) if requirement.value.unit == DISTRICT else met
+
+
+def _nobody_comes(place: str, facts: PlanFacts, language: Language) -> str:
+    if not facts.active or any(facts.mode_of(part) is not Mode.ONLINE for part in facts.active):
+        return say(language, "没有人到场。", "Nobody comes there.")
+    return say(
+        language,
+        f"方案里的事都在线上或寄送，不用到{place}。",
+        f"All of it is done online or sent; nobody has to come to {place} for it.",
+    )
 
 
 def _in_district(requirement: Requirement, met: Finding, facts: PlanFacts, language: Language) -> Finding:

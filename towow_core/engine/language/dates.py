@@ -9,7 +9,14 @@ from datetime import date, timedelta
 from functools import cache, lru_cache
 
 from towow_core.engine.language import dates_en, dates_zh
-from towow_core.engine.language.date_arithmetic import FoundDate, MeantDay, Precision, ReadDay, Together
+from towow_core.engine.language.date_arithmetic import (
+    FoundDate,
+    MeantDay,
+    Precision,
+    ReadDay,
+    Together,
+    month_end,
+)
 from towow_core.engine.language.day_groups import grouped
 from towow_core.engine.language.lengths import find_days
 
@@ -24,7 +31,7 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _SATURDAY = 5
-_DAYS_OF_A_WEEKEND = 2
+_DAYS_OF_A_WEEKEND, _DAYS_OF_A_WEEK = 2, 7
 _BESIDE_MAX = 6  # characters between the two: ", the "
 # Between the two: "Thursday evening 10 December"; what is then said of the evening is read as such.
 _PART_OF_DAY = re.compile(
@@ -35,8 +42,15 @@ _WORKING_DAY = re.compile(
 )
 UNTIL_REACH = 36  # characters before a day in which "before we leave on" may stand
 _LEAVE_EN = r"(?:leave|go|fly|travel|depart|sail|set off|head off|return|come back)"
+# What has its own day, until which something else is wanted: "before my exam in March", "三月考试前".
+BEFORE_OCCASION = re.compile(
+    r"\b(?:before|ahead of|in time for)\s+(?:my|our|the|his|her|their|an?)\s+(?:[a-z'-]+\s+){0,2}?(?:exams?|tests?|interview|viva|defen[cs]e|trip|flight|journey|holidays?|move|moving|inspection|viewing|handover|surgery|operation|deadline|audit|hearing|start of term|term|race|marathon|competition|audition|recital|conference|fair|launch|opening)\s+(?:is\s+)?(?:(?:in|on|at)\s+)?(?:the\s+)?$",
+    re.IGNORECASE,
+)
+_OCCASION_ZH = r"的?(?:期末|期中|[中高]|入学|雅思|托福)?(?:考试?|面试|答辩|开学|放假|搬家|入住|交房|验房|开业|开张|体检|手术|出差|旅行|比赛|开庭|年审)"
+_BEFORE_OCCASION_ZH = re.compile(rf"{_OCCASION_ZH}(?:之前|以前|前)")
 UNTIL_AFTER = re.compile(
-    r"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走)?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
+    rf"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走|{_OCCASION_ZH})?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
 UNTIL_BEFORE = re.compile(
     rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
@@ -125,6 +139,7 @@ def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
         _exact_beside(first, found, text)
         or _exact_behind(first, found, text)
         or _exact_weekend(text, first, found)
+        or _exact_within(text, first, found)
         or first
     )
 
@@ -157,6 +172,21 @@ def _exact_weekend(text: str, first: FoundDate, found: tuple[FoundDate, ...]) ->
         return None
     exact = (f for f in found if f.precision is Precision.DAY and not f.is_past and not _BY.match(text, f.end))
     return next((f for f in exact if f.day.weekday() >= _SATURDAY), None)
+
+
+def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
+    """ "下周我要出差，…12月2号到6号": days in a row say which of that week or month are meant."""
+    if first.precision not in {Precision.WEEK, Precision.MONTH} or first.is_past or is_until(text, first):
+        return None
+    lasts = (
+        _DAYS_OF_A_WEEK
+        if first.precision is Precision.WEEK
+        else (month_end(first.day.year, first.day.month) - first.day).days + 1
+    )
+    end = first.day + timedelta(days=lasts)
+    exact = (f for f in found if f.precision is Precision.DAY and not f.is_past and first.day <= f.day < end)
+    rows = ((f, grouped(text, f, found)) for f in exact if not is_until(text, f))
+    return next((f for f, row in rows if row.together is Together.ALL and len(row.days) > 1), None)
 
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
@@ -212,12 +242,14 @@ def festive(text: str, today: date) -> tuple[FoundDate, ...]:
 def is_until(text: str, found: FoundDate) -> bool:
     """Whether it is said to be the last day of something."""
     before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
-    return bool(UNTIL_BEFORE.search(before) or UNTIL_AFTER.match(after))
+    return bool(UNTIL_BEFORE.search(before) or BEFORE_OCCASION.search(before) or UNTIL_AFTER.match(after))
 
 
 def goes_on_until(text: str, found: FoundDate) -> bool:
     """Whether what comes again goes on so long: "until the end of March", "一直到明年三月底"; "by March" is no such thing."""
     before, said = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.start : found.end].lower()
+    if BEFORE_OCCASION.search(before) or _BEFORE_OCCASION_ZH.match(text, found.end):
+        return True
     return bool(_GOES_ON.search(before) or said.startswith(("until", "till")) or _GOES_ON_BEHIND.match(text, found.end))
 
 

@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -35,7 +35,8 @@ class City:
         currency: ISO 4217; empty for places that have none, such as the Moon.
         also: Other names.
         districts: Parts of it that people name instead of it.
-        parts: Parts whose names are other words, too, or parts of other cities: read behind its Chinese name.
+        parts: Parts whose names are other words, too, or parts of other cities: read behind its name, or in English
+            before it, too ("in Berlin Wedding", "in Wedding, Berlin").
         capitals_only: Those of its names that are common words when in lower case.
     """
 
@@ -109,11 +110,31 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
         and not _OTHER_THING.match(text, match.end())
     }
+    found |= {start: (start, end, city) for start, end, city in _other_words(text, [*found.values()])}
     for start, end, more in more_cities_in(text):
         if not _OTHER_THING.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
             city = City(key=more.en, name=Bilingual(zh=more.zh, en=more.en), currency=more.currency)
             found[start] = (start, end, index.cities.get(more.en.lower(), city))
     return tuple(found[start] for start in sorted(found))
+
+
+# "In Berlin Wedding", and not "a Berlin Wedding"; "in Wedding, Berlin", "in Berlin (Wedding)".
+_IN_IT = re.compile(r"\b(?:in|near|around|to|from|at)\s+$", re.IGNORECASE)
+_BESIDE_IT = re.compile(r"[\s,(-]{1,3}")
+_COMPOUND = re.compile(
+    r"\s+(?:photo\w*|planner|cake|dress|party|ceremony|reception|venue|band|dj|dinner|day|guests?)\b", re.IGNORECASE
+)
+
+
+def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[tuple[int, int, City]]:
+    """Parts of cities that are common words in English, where they stand beside the city and after an "in"."""
+    for start, end, city in found:
+        for part in city.parts:
+            for match in re.finditer(rf"\b{re.escape(part)}\b", text) if part.isascii() else ():
+                between = text[end : match.start()] if end <= match.start() else text[match.end() : start]
+                is_beside = _BESIDE_IT.fullmatch(between) and _IN_IT.search(text[: min(start, match.start())])
+                if is_beside and not _COMPOUND.match(text, match.end()):
+                    yield *match.span(), city
 
 
 def _end_with_its_part(text: str, end: int, city: City) -> int:
@@ -135,7 +156,7 @@ def _has_its_capital(text: str, match: re.Match[str]) -> bool:
 
 def is_district(name: str, city: City) -> bool:
     """Whether it names a part of the city, and not all of it."""
-    is_one = name.casefold() in {district.casefold() for district in city.districts}
+    is_one = name.casefold() in {part.casefold() for part in (*city.districts, *city.parts)}
     return is_one or _end_with_its_part(name, len(city.name.zh), city) > len(city.name.zh)
 
 

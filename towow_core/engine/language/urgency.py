@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 _NOW = re.compile(
     r"\b(?:right (?:now|away)|immediately|at once|straight ?away|this (?:minute|instant|very moment)|within the hour|(?<=need )now)\b"
-    r"|\bnow\b(?=\s*(?:please\b)?\s*(?:[,.!;]|$))|^\s*emergency\b(?!\s+(?:exit|light|plan|service|contact))|\bit(?:'s| is) an emergency\b"
-    r"|马上(?!就要|要(?![一两几个人找请派])|就到|开始|开业)|(?:^|(?<=[，,。；;！!？?]))\s*(?:就|要)?现在(?=\s*(?:[，,。；;！!？?]|$))|现在(?=(?:就|能|可以|马上)*(?:过来|上门|派人|赶来|来人|有人(?:能|可以)))|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
+    r"|\bnow\b(?=\s*(?:please\b)?\s*(?:[,.!?;]|$))|^\s*emergency\b(?!\s+(?:exit|light|plan|service|contact))|\bit(?:'s| is) an emergency\b"
+    r"|马上(?!就要|要(?![一两几个人找请派])|就到|开始|开业)|(?:^|(?<=[，,。；;！!？?]))\s*(?:就|要)?现在(?=\s*(?:[，,。；;！!？?]|$))|现在(?=(?:就|能不能|能|可以|可不可以|马上)*(?:过来|上门|派人|赶来|来人|来[吗么嘛个人修开看帮]|来(?=\s*(?:[，,。；;！!？?]|$))|有(?:没有)?(?:人|师傅)(?:能|可以)))|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
     re.IGNORECASE,
 )
 _SOONEST = re.compile(
-    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|(?<!n't )(?<!not )(?<!no )(?<!nothing )(?<!n't (?:very|that) )(?<!not (?:very|that) )(?<!not at all )urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
+    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|(?<!n't )(?<!not )(?<!no )(?<!nothing )(?<!n't (?:very|that) )(?<!not (?:very|that) )(?<!not at all )urgent(?:ly)?|the sooner the better|without delay|at the earliest|how (?:fast|soon|quickly)|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
     r"|^\W*(?:quick(?:ly)?|help)\s*!+"
-    r"|尽快|尽早|越快越好|越早越好|赶紧|赶快|赶时间|在线等(?!级)|等不及|等不了|刻不容缓"
+    r"|尽快|尽早|越快越好|越早越好|赶紧|赶快|赶时间|在线等(?!级)|等不及|等不了|刻不容缓|多快(?:能|可以)|最快(?:什么时候|多久|几点|啥时候)|多久(?:能|可以)(?:到|来|过来)"
     # Who says "急" means it, but where it is said not to be, or a part of another word.
     r"|(?<![不别没应危焦紧火])(?<!不着)(?<!别着)(?<!不太)(?<!不很)(?<!不用)(?<!不会)(?:很|挺|特别|非常|比较|十分|真|太|好|有点|超级?|加|着|万分)?急+(?!救|诊|性|流|躁|转|促|行|支糖)[需求找聘招用缺等]?的?",
     re.IGNORECASE,

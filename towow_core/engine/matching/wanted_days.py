@@ -41,7 +41,7 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     later = [r for r in understanding.in_force if r.kind in days and r.source is not RequirementSource.DEMAND]
     if later:  # the requester has said another day since
         return _precision(later[-1].value)
-    if (is_open := is_open_ended(understanding)) or _names_one_day(understanding):  # whatever was spoken of before it
+    if (is_open := is_open_ended(understanding)) or _names_its_days(understanding):  # whatever was spoken of before it
         return Precision.MONTH if is_open else Precision.DAY
     said = precision_of(understanding.words_in_force) or Precision.DAY
     window = window_of(understanding) if said is Precision.DAY else None
@@ -58,11 +58,13 @@ def window_of(understanding: DemandUnderstanding) -> RequirementValue | None:
     return main if is_any else None
 
 
-def _names_one_day(understanding: DemandUnderstanding) -> bool:
+def _names_its_days(understanding: DemandUnderstanding) -> bool:
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and not r.value.tags)
     main = next((value for value in said if value.first == understanding.context.date), None)
-    is_one = main is not None and main.first == main.last and not main.weekdays and not main.text
-    return is_one and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
+    if main is None or main.weekdays or main.text:
+        return False
+    is_named = bool(main.every) or main.first == main.last
+    return is_named and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
 
 
 def _precision(said: RequirementValue) -> Precision:

@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -13,6 +13,7 @@ from towow_core.domain.requirements import FROM_ON, OCCASION, UNTIL, Requirement
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
+    BEFORE_OCCASION,
     UNTIL_AFTER,
     UNTIL_BEFORE,
     UNTIL_REACH,
@@ -22,7 +23,7 @@ from towow_core.engine.language.dates import (
     goes_on_until,
     is_until,
 )
-from towow_core.engine.language.day_groups import days_with_names, is_link
+from towow_core.engine.language.day_groups import days_with_names, grouped, is_link
 from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.spans import requirement
@@ -117,15 +118,35 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     for one in sorted(found, key=lambda found: (found.start, -found.end)):
         if all(one.end <= start or end <= one.start for start, end in taken):
             taken.append((one.start, one.end))
-            alone = one
-            if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
-                alone = replace(one, day=main.day, precision=Precision.DAY)
-            elif (again := _named_again(text, one, main) or _of_its_days(text, one, main)) is not None:
-                alone = replace(one, day=again)
-            elif (near := _in_its_week(text, one, main) or _in_its_month(text, one, main)) is not None:
-                alone = replace(one, day=near)
-            is_further = not main.day <= alone.day <= _last_day(main, text)
+            alone = _beside(text, one, main, found)
+            taken[-1] = (alone.start, alone.end)
+            is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
             yield _as_requirement(text, alone, is_further=is_further)
+
+
+def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
+    """A further day, as it is meant beside the main one."""
+    if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
+        return replace(one, day=main.day, precision=Precision.DAY)
+    again = _named_again(text, one, main) or _of_its_days(text, one, main)
+    near = again or _in_its_week(text, one, main) or _in_its_month(text, one, main)
+    return replace(one, day=near) if near is not None else _run(text, one, found) or one
+
+
+def _run(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDate | None:
+    """ "…, and 20 to 24 December": further days from a first to a last one; None where it is one day."""
+    if one.precision is not Precision.DAY or one.is_past:
+        return None
+    whole = grouped(text, one, found)
+    in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(whole.days))
+    return whole if whole.together is Together.ALL and len(whole.days) > 2 and in_a_row else None  # noqa: PLR2004
+
+
+def _is_around(text: str, one: FoundDate, main: FoundDate) -> bool:
+    """Whether it is the week or the month of the days themselves: "下周出差，…12月2号到6号"."""
+    if one.precision not in {Precision.WEEK, Precision.MONTH} or is_until(text, one) or len(main.days) < 2:  # noqa: PLR2004
+        return False
+    return one.day <= main.day and max(main.days) <= _last_day(one, text)
 
 
 def _goes_on(one: Requirement, text: str, main: FoundDate) -> Requirement:
@@ -213,14 +234,17 @@ def _is_bare_weekday(text: str, one: FoundDate) -> bool:
 def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) -> Requirement:
     before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
     begins = _FROM_BEFORE.search(before) or _FROM_AFTER.match(after)
-    until, since = UNTIL_BEFORE.search(before), bool(begins)
+    occasion = BEFORE_OCCASION.search(before)
+    until, since = occasion or UNTIL_BEFORE.search(before), bool(begins)
     lead = until or _FROM_BEFORE.search(before) if until or since else None
     start = found.start - (len(before) - lead.start()) if lead else found.start
     trail = UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
     end = found.end + (trail.end() if trail else 0)
     said = text[found.start : found.end]
     last = found.day if _SO_MANY.search(said) else _last_day(found, text)
-    is_strict = _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
+    is_strict = (
+        occasion or _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
+    )
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
         if found.precision is Precision.WEEKEND and (is_strict or _BEFORE_ZH.match(after)):

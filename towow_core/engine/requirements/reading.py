@@ -48,6 +48,7 @@ from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.alone import nobody_else, of_their_part
+from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
@@ -145,7 +146,7 @@ def _found(
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
     before_days += take(times(without_reasons(blanked(text, read))))
-    dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
+    dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again)))
     hasty = haste(blanked(text, read), today, is_remark=is_remark)
     take(replace(one, is_hard=one.is_hard and not dated) for one in hasty)  # beside a day that was said, a wish
     take(durations(_undated(blanked_told(text, told), read, today)))
@@ -167,7 +168,14 @@ def _found(
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
-    yield from of_their_part(whole, [*with_their_parts(text, [*with_bounds(whole, read)], today)])
+    yield from of_their_part(
+        whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
+    )
+
+
+def _skips_days(again: Sequence[Requirement]) -> bool:
+    """Whether it comes again, and not on each of the days: "every day from 2 to 6 December" is all five."""
+    return bool(again) and not any(say.DAILY.search(one.text) for one in again)
 
 
 def _undated(text: str, read: Sequence[Requirement], today: date) -> str:

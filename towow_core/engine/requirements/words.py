@@ -31,6 +31,7 @@ AT_LEAST = re.compile(
     r"(?:至少|不少于|不低于|起码|最少|\b(?:at least|no less than|not less than|minimum(?: of)?))\s*(?:[要给付留]|得)*\s*$",
     re.IGNORECASE,
 )
+DAILY = re.compile(r"^每天|^每日|^(?:every|each) (?:single )?day\b|^daily\b|\b(?:an?|per|every) day$", re.IGNORECASE)
 EACH_DAY = re.compile(r"每[天日](?:大?约|有|来)?$|\b(?:each|every) day\s$", re.IGNORECASE)
 EACH = re.compile(r"每位|\beach\b|\bapiece\b", re.IGNORECASE)  # where nobody is said to come: of those who are paid
 # Of those who come, whoever is named beside it.

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.free_clauses import times_in, times_in_passing
 from towow_core.engine.language.free_times import AN_HOUR, Free, Times, Windows, free_at, free_on
 from towow_core.engine.language.lengths import hours_of_day, window_of_day
@@ -18,6 +19,8 @@ from towow_core.engine.twin.statements import quotable
 
 _AHEAD_DAYS = 400  # on which a plan may be: of none further does anybody say beforehand that they cannot
 _A_MOMENT_H = 0.5
+# Of what people come to at an hour that nobody has said yet: who cannot for all of this may not be able to then.
+_ANY_HOUR = ((10.0, 20.0),)
 _ELSEWHERE = frozenset({Place.REMOTE, Place.ANYWHERE})  # by whose clock an hour is, nobody says
 
 
@@ -79,6 +82,8 @@ def doubtful_times(
         if not all_times:
             continue
         windows = _windows(understanding, (tag,))
+        if not windows and place not in _ELSEWHERE and _is_gathering(understanding):
+            windows = _ANY_HOUR
         # From afar the hours of that day are theirs to choose.
         lasts_h = (quantities_of(understanding).hours if place not in _ELSEWHERE else None) or AN_HOUR
         days = _days(understanding, (tag,), today)
@@ -87,6 +92,10 @@ def doubtful_times(
             fine = tuple(day for day, (free, _) in states.items() if free is Free.YES)
             if said := next((said for free, said in states.values() if free is not Free.YES), ""):
                 yield Limit(said=quotable(said), of=Limited.WHEN, tags=(tag,), allows=fine)
+
+
+def _is_gathering(understanding: DemandUnderstanding) -> bool:
+    return any(r.kind is RequirementKind.HEAD_COUNT for r in understanding.in_force)
 
 
 def _said(profile: AgentProfile, match: Match) -> tuple[tuple[Times, ...], ...]:

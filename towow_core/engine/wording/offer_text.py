@@ -225,13 +225,13 @@ def _soonest(s: Weighed) -> str:
 
 
 def _counter(s: Weighed, rate: Rate) -> str:
-    """For how much they would, where the budget is not enough for that."""
+    """For how much they would, where that is above the budget: asked to come down, they may still."""
     language, currency = s.understanding.language, s.price.currency
     usual, named = (money_text(amount or 0.0, currency, language) for amount in (s.price.asked, rate.amount))
     zh, en = f"我平时报{usual}，这次可以到{named}", f"I usually ask {usual} and would do it for {named}"
     if named == usual:
         zh, en = f"我的价钱是{usual}", f"my price is {usual}"
-    return say(language, f"{zh}，{_amount_said(s)}还不够", f"{en}; {_amount_said(s)} is not enough")
+    return say(language, f"{zh}，比{_amount_said(s)}高", f"{en}; that is above {_amount_said(s)}")
 
 
 def _too_little(s: Weighed) -> str:
