@@ -77,3 +77,8 @@ def test_how_many_are_made_is_met_only_by_who_says_so(
 
     assert [r.status for r in checked if r.value.unit == THINGS] == [status]
     assert all(r.note for r in checked if r.value.unit == THINGS)
+
+
+def test_how_many_there_are_of_what_is_worked_on_is_kept() -> None:
+    found = asked("Survey data of 3,000 farmers needs cleaning by December 10, online").requirements
+    assert "3,000 farmers" in {one.text for one in found if one.kind is RequirementKind.QUALITY}

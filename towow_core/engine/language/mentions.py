@@ -79,6 +79,10 @@ _BRINGS = re.compile(
 )
 _AROUND_IT = (
     _BRINGS,
+    # What is asked about is there: "is our website usable with a screen reader?"
+    re.compile(
+        r"\b(?:is|are|does|do|can) (?:our|my|the) (?P<what>web ?sites?|web ?shop|app|online shop)\b", re.IGNORECASE
+    ),
     re.compile(
         r"(?:^|(?<=[，,。；;：:\n]))(?:我们?|咱们?|我家|家里)(?:是|刚|新|自己|现在|在[^，,。；;]{1,6}?)*(?:开|经营|做)(?:了|着|的是)?一?[家间个](?P<what>[^，,。；;想要需找请]{1,10}?(?:店|馆|厂|坊|社|铺|公司|工作室|餐厅))(?:的)?(?=[，,。；;]|$)"
     ),

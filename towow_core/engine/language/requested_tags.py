@@ -9,6 +9,7 @@ from types import ModuleType
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.background import without_background
+from towow_core.engine.language.beside_work import without_beside_work
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
@@ -79,7 +80,8 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or tells."""
     text = without_dealings(without_background(without_list_numbers(text)))
-    text = without_subjects(without_topics(without_polarity(without_mentions(without_told(text)))))
+    text = without_polarity(without_mentions(without_told(text)))
+    text = without_subjects(without_topics(without_beside_work(text)))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:

@@ -273,7 +273,7 @@ def first_clause(text: str) -> tuple[str, ...]:
     tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
     # "Subtitles for a film" names what is wanted, as "Two barbers" names who.
     if len(tag.split()) == 1 and re.match(
-        rf"(?!thanks|thank|looking|time|waiting|ideas?|help|advice|tips?|plans?|what|who|servicing|maintenance|repairs?|support|craftsm[ae]n)(?:an? )?{re.escape(tag)} (?:for|of) ",
+        rf"(?!thanks|thank|looking|time|waiting|ideas?|help|advice|tips?|plans?|what|who|servicing|maintenance|repairs?|support|craftsm[ae]n)(?:an? )?{re.escape(tag)} (?:for|of)(?: |$)",
         first,
         re.IGNORECASE,
     ):

@@ -136,6 +136,8 @@ def clean(piece: str) -> str:
 # How somebody or something is, which nobody can do for them: "最近有点闷", "天气真好". A degree before what it is of.
 _STATE = re.compile(
     r"(?:^|[^，,]{0,6}?)(?:有点儿?|有些|太(?!极|阳|空)|真(?!人|丝|皮|实)|好(?=[久无累忙烦闷冷热困想难怀开])|很|挺(?!进)|特别|非常|越来越|不太|超级|怪)[^，,]{1,5}$"
+    # How large something is that is there: "新房九十平".
+    rf"|[^，,]{{0,8}}?(?:\d+|{ZH_NUMBER})多?(?:平米?|平方米?|㎡)(?:左右)?的?(?:房子?|新房|毛坯)?$"
 )
 
 

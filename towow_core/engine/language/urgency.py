@@ -9,11 +9,11 @@ from typing import NamedTuple
 _NOW = re.compile(
     r"\b(?:right (?:now|away)|immediately|at once|straight ?away|this (?:minute|instant|very moment)|within the hour|(?<=need )now)\b"
     r"|\bnow\b(?=\s*(?:please\b)?\s*(?:[,.!?;]|$))|^\s*emergency\b(?!\s+(?:exit|light|plan|service|contact))|\bit(?:'s| is) an emergency\b"
-    r"|马上(?!就要|要(?![一两几个人找请派])|就到|开始|开业)|(?:^|(?<=[，,。；;！!？?]))\s*(?:就|要)?现在(?=\s*(?:[，,。；;！!？?]|$))|现在(?=(?:就|能不能|能|可以|可不可以|马上)*(?:过来|上门|派人|赶来|来人|来[吗么嘛个人修开看帮]|来(?=\s*(?:[，,。；;！!？?]|$))|有(?:没有)?(?:人|师傅)(?:能|可以)))|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
+    r"|马上(?!就要|要(?![一两几个人找请派])|就到|开始|开业)|(?:^|(?<=[，,。；;！!？?]))\s*(?:就|要)?现在(?=\s*(?:[，,。；;！!？?]|$))|现在(?=(?:就|能不能|能|可以|可不可以|马上|立马)*(?:过来|上门|派人|赶来|来人|来[吗么嘛不个人修开看帮]|来得了|来一趟|到吗|来(?=\s*(?:[，,。；;！!？?]|$))|有(?:没有)?(?:人|师傅)(?:能|可以)))|立马(?!就要)|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
     re.IGNORECASE,
 )
 _SOONEST = re.compile(
-    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|(?<!n't )(?<!not )(?<!no )(?<!nothing )(?<!n't (?:very|that) )(?<!not (?:very|that) )(?<!not at all )urgent(?:ly)?|the sooner the better|without delay|at the earliest|how (?:fast|soon|quickly)|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
+    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|(?<!n't )(?<!not )(?<!no )(?<!nothing )(?<!n't (?:very|that) )(?<!not (?:very|that) )(?<!not at all )urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait|how (?:fast|soon|quickly)(?= can (?:you|somebody|someone|anybody|they)\b|\s*(?:[,.;!?]|$)))\b"
     r"|^\W*(?:quick(?:ly)?|help)\s*!+"
     r"|尽快|尽早|越快越好|越早越好|赶紧|赶快|赶时间|在线等(?!级)|等不及|等不了|刻不容缓|多快(?:能|可以)|最快(?:什么时候|多久|几点|啥时候)|多久(?:能|可以)(?:到|来|过来)"
     # Who says "急" means it, but where it is said not to be, or a part of another word.

@@ -9,6 +9,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import BadDataFile
 from towow_core.engine.lexicon.concept_search import find_concepts, without_subjects
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.data_files import read_entries
 
 IMPORTANCE_MAX = 100
@@ -72,8 +73,8 @@ def check_needs(scenario: Scenario, known: Container[str]) -> None:
 
 # "A conference poster", "婚礼请柬": made for an occasion that nobody here is asked to hold.
 _MADE_FOR = re.compile(
-    r"\b(?:conference|wedding|party|exhibition|event|meetup|festival|concert|summit|seminar|book launch|gala)s?(?=\s+(?:posters?|flyers?|invitations?|programmes?|slides|decks?|websites?|logos?|banners?|cards?|badges?|menus?|brochures?|contracts?|tickets?)\b)"  # noqa: E501
-    r"|(?:展览|画展|婚礼|年会|活动|大会|音乐会|音乐节|演唱会|发布会)(?=的?(?:请柬|请帖|邀请函|海报|网站|官网|logo|画册|宣传册|物料|门票))",
+    r"\b(?:conference|wedding|party|exhibition|event|meetup|festival|concert|summit|seminar|book launch|gala)s?(?=\s+(?:speech(?:es)?|vows|dances?|dress(?:es)?|rings?|posters?|flyers?|invitations?|programmes?|slides|decks?|websites?|logos?|banners?|cards?|badges?|menus?|brochures?|contracts?|tickets?)\b)"  # noqa: E501
+    r"|(?:展览|画展|婚礼|年会|活动|大会|音乐会|音乐节|演唱会|发布会)(?=(?:之前|以前|前(?!台))|的?(?:致辞|誓词|请柬|请帖|邀请函|海报|网站|官网|logo|画册|宣传册|物料|门票))",
     re.IGNORECASE,
 )
 
@@ -111,8 +112,16 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
     if not found and not find_concepts(text):
         found = [s for s in named if not any(s.is_named_in(one.group()) for one in _DONE_AT.finditer(text))]
+    found = [s for s in found if not (s.is_general and _is_what_is_done(text, s))]
     particular = [s for s in found if not s.is_general]
     return tuple(particular or found)
+
+
+def _is_what_is_done(text: str, scenario: Scenario) -> bool:
+    """ "剪纸活动": an occasion that is called by what somebody is to do there is all that is asked for."""
+    done = [one.said for one in called_in(text) if one.thing[1] == one.said[0]]
+    named = (match.span() for word in scenario.words for match in word.finditer(text))
+    return all(any(start <= at and end <= stop for start, stop in done) for at, end in named)
 
 
 def implied_in(text: str) -> dict[str, int]:

@@ -13,13 +13,16 @@ from towow_core.engine.language.requested_tags import asked_for, without_side_re
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
+from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import taught_in
+from towow_core.engine.lexicon.trades import trades
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
+_LESSONS = "lessons"  # what is taught says who teaches it
 _EMPTY_WORDS = frozenset(
     words(
         "licensed professional expert experienced good senior local person specialist service services qualified "
@@ -44,6 +47,7 @@ class Need:
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
     is_written: bool = False  # a model or a person wrote the tag, it is no guess of ours from the occasion
     taught: frozenset[str] = frozenset()  # what its lessons are in, as the demand says it: "piano" of music lessons
+    said: str = ""  # the word that names its concept in the demand: "breakfast" of catering
     is_wish: bool = False  # the demand asks for it and says that it need not be
 
     @property
@@ -128,7 +132,13 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
     is_written = not parsed_here or concept is None or concept.key not in implied
     taught = taught_in(text, concept.key) if concept is not None else frozenset()
     return Need(
-        tag=tag, concept=concept, importance=importance, is_explicit=explicit, is_written=is_written, taught=taught
+        tag=tag,
+        concept=concept,
+        importance=importance,
+        is_explicit=explicit,
+        is_written=is_written,
+        taught=taught,
+        said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
     )
 
 
@@ -172,7 +182,8 @@ def _is_called(need: Need, label: str, detail: str = "") -> bool:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         named = find_concepts(label)
         is_it = any(found.concept.key in does or found.concept.kind_of in does for found in named)
-        return is_it or (bool(need.concept.kind_of) and _says_the_kind(need.concept, named, detail))
+        is_it = is_it or (bool(need.concept.kind_of) and _says_the_kind(need.concept, named, detail))
+        return is_it or (not named and _is_a_kind(need, label, detail))
     return words_meet(need.tag, label, detail) or are_one_work(need.tag, label)
 
 
@@ -194,6 +205,15 @@ def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:
     """Whether a label is for the wider concept, and what is said beside it is for this kind of it."""
     is_wider = any(found.concept.key == kind.kind_of for found in named)
     return is_wider and any(found.concept.key == kind.key for found in find_concepts(detail))
+
+
+def _is_a_kind(need: Need, label: str, detail: str) -> bool:
+    """Whether a trade is one kind of the concept, and its detail says this kind: "a breakfast counter"."""
+    if need.concept is None or need.subject or need.concept.key == _LESSONS:
+        return False
+    said = [detail[found.start : found.end].casefold() for found in find_concepts(detail)]
+    is_kind = any(trades()[key].kind_of == need.concept.key for key in trades_of(label))
+    return is_kind and need.said.casefold() in said
 
 
 def words_meet(tag: str, text: str, detail: str = "") -> bool:

@@ -15,6 +15,8 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of, work_forms_of
 from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import Match, knows
 from towow_core.engine.matching.needs import Need, label_meets, likeness, thing_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text, stem_of
@@ -36,7 +38,8 @@ class _Labels:
     by_root: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, label: str) -> None:
-        for key in {key for found in find_concepts(label) for key in found.concept.keys}:
+        named = {key for found in find_concepts(label) for key in found.concept.keys}
+        for key in named or {kind for key in trades_of(label) if (kind := trades()[key].kind_of)}:
             self.by_concept.setdefault(key, []).append(label)
         for word in set(tokens(label)):
             self.by_word.setdefault(word, []).append(label)

@@ -7,6 +7,7 @@ from datetime import date
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.beside_work import own_work
 from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.dealings import dealings
@@ -84,5 +85,10 @@ def occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
             match = word.search(text)
             if match is None or is_read(match.start(), match.end(), read):
                 continue
-            value = RequirementValue(text=match.group(), unit=OCCASION)
-            yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)
+            yield _told(text, *match.span())
+    yield from (_told(text, *at) for at in own_work(text) if not is_read(*at, read))
+
+
+def _told(text: str, start: int, end: int) -> Requirement:
+    value = RequirementValue(text=text[start:end], unit=OCCASION)
+    return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)

@@ -70,7 +70,7 @@ from towow_core.engine.requirements.refusals import (
 )
 from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
-from towow_core.engine.requirements.things import things
+from towow_core.engine.requirements.things import counted_inside, things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -164,7 +164,7 @@ def _found(
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
-    take(_mentioned_again(blanked(rest, read), read))
+    take([*_mentioned_again(blanked(rest, read), read), *counted_inside(read)])
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))

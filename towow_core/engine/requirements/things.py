@@ -3,13 +3,13 @@
 # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.requirements.somebody import is_somebody
-from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.spans import is_read, requirement
 
 # What 个 counts that is handed over by nobody: times, places, people and matters.
 _NO_THINGS_ZH = (
@@ -17,7 +17,7 @@ _NO_THINGS_ZH = (
     r"|朋友|同事|同学|客|老|大人|学|小组|团队|班|部门|公司|单位|地|城市|国|问题|要求|条件|选择|部分|方面|任务|需求|原因|目标|想法|点|项|活动|场|节|名额|主题)"
 )
 _ZH = re.compile(
-    rf"(?<![第每几数上\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo)|(?:(?P<any>个(?!{_NO_THINGS_ZH}))|张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|条|把|副|盏|万?字)(?!身|不|样不|件|手|龙)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等))",
+    rf"(?<![第每几数上们\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo)|(?:(?P<any>个(?!{_NO_THINGS_ZH}))|张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|棵|床|亩|盆|株|匹|扇|根|双|杯|碗|串|枚|条|把|副|盏|万?字)(?!身|不|样不|件|手|龙)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等))",
     re.IGNORECASE,
 )
 # Counted by any word, where a clause says nothing else: the sentence names what it counts elsewhere too.
@@ -64,6 +64,11 @@ _NO_ADJECTIVE = re.compile(
     r"[，,。.；;:]|\b(?:and|or|for|with|in|at|of|guests|people|hours?|days?|minutes?)\b", re.IGNORECASE
 )
 _BEFORE_MAX = 8
+_OF_SO_MANY = re.compile(
+    r"(?<![\w.€£$¥])\d{2,6} (?:[a-z]+(?<!s) )?[a-z]{3,}s\b"
+    r"|(?<![\d.])\d{2,6}(?:多|来|余)?[位名户家](?:[\u4e00-\u9fff]{1,4}?(?=的)|[\u4e00-\u9fff]{0,2})",
+    re.IGNORECASE,
+)
 _MANY = 2.0  # one is what everybody takes it for
 
 
@@ -81,6 +86,22 @@ def things(text: str, whole: str = "") -> Iterator[Requirement]:
         tags = next((tuple(found.concept.name) for found in _made_there(text, start, end)), ())
         value = RequirementValue(number=number, unit=THINGS, tags=tags)
         yield requirement(text, start, end, RequirementKind.QUANTITY, value)
+
+
+def counted_inside(read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """ "The survey data of 3,000 farmers needs cleaning": how many there are of what is worked on."""
+    for one in read:
+        span, tags = one.span, one.value.tags
+        if one.kind is not RequirementKind.CAPABILITY or span is None:
+            continue
+        for match in _OF_SO_MANY.finditer(span.text):
+            start, end = span.start + match.start(), span.start + match.end()
+            if is_read(start, end, [other for other in read if other is not one]):
+                continue
+            value = RequirementValue(text=match.group(), tags=tags)
+            said = Span(start=start, end=end, text=match.group())
+            kind = RequirementKind.QUALITY
+            yield Requirement(requirement_id="", kind=kind, text=match.group(), value=value, span=said)
 
 
 def _made_there(text: str, start: int, end: int) -> tuple[Found, ...]:
