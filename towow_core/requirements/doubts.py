@@ -24,7 +24,8 @@ _SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
-
+# What is done in these very languages: who does it in others does something else.
+_OF_LANGUAGES = frozenset({"translation", "笔译", "interpreting", "口译翻译", "language teaching", "语言教学"})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
@@ -47,6 +48,7 @@ def doubted(
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
     for held in (
         _as_described,
+        _as_in_its_languages,
         _as_called,
         _as_kindred,
         _as_named,
@@ -99,6 +101,23 @@ def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], 
         f"Somebody has said yes, but {quoted} is not settled, so this is not called met.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_in_its_languages(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language
+) -> Requirement:
+    """The same; open where it is work between languages, or in one, that nobody is known to do it in."""
+    tags = {*requirement.value.tags}
+    is_met = requirement.status is RequirementStatus.MET
+    if requirement.kind is not RequirementKind.CAPABILITY or not is_met or not tags & _OF_LANGUAGES:
+        return requirement
+    asked = [r for r in all_of_them if r.kind is RequirementKind.LANGUAGE and r.is_hard and tags & {*r.value.tags}]
+    unsettled = [r for r in asked if r.status not in _SETTLED]
+    if not unsettled:
+        return requirement
+    shown = names([f"“{one.text}”" for one in unsettled], language)
+    zh, en = f"{shown}还没有定，不能说这一项满足了。", f"{shown} is not settled, so this is not called met."
+    return _opened(requirement, say(language, zh, en), language)
 
 
 def _describes_itself(requirement: Requirement) -> bool:
@@ -313,6 +332,7 @@ def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], la
     if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in tags):
         return requirement
     others = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r is not requirement]
+    others = [r for r in others if {*r.value.tags} != {*requirement.value.tags}]
     named = [r for r in others if r.span and r.span.text == r.text and {*r.met_by} & {*requirement.met_by}]
     kindred = [r.text for r in named if _is_a_form_of(r.text, requirement.text)]
     if not kindred:

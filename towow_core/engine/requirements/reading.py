@@ -38,6 +38,7 @@ from towow_core.engine.language.money import PERSON, find_amounts, find_money, w
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
+from towow_core.engine.language.requested_tags import asked_phrases, calls_again
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.where import says_where
@@ -58,6 +59,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
+from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
@@ -235,7 +237,7 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
             unit=money.currency or understanding.context.currency or "",
             text=text[start:end].strip(),
             per=per,
-            tags=found.tags,
+            tags=of_what_is_asked(found.tags, asked),
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
@@ -391,6 +393,7 @@ def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[in
 def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """The same capability in another word: "a band or a DJ", "catering … lunch"."""
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
+    yield from _said_again(text, asked)
     for found in find_concepts(text):
         same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
         if same is None:
@@ -402,6 +405,15 @@ def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Require
             yield requirement(
                 text, found.start, found.end, RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard
             )
+
+
+def _said_again(text: str, asked: Sequence[Requirement]) -> Iterator[Requirement]:
+    """ "柯基没人管，想找个人照看": asked for in words that only call the same trade."""
+    for phrase in asked_phrases(text):
+        same = next((one for one in asked for tag in one.value.tags if calls_again(tag, phrase)), None)
+        at = text.find(phrase)
+        if same is not None and at >= 0:
+            yield requirement(text, at, at + len(phrase), RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard)
 
 
 def _is_another_form(word: str, asked: Requirement) -> bool:
