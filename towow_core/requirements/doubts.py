@@ -25,7 +25,8 @@ _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
 # What is done in these very languages: who does it in others does something else.
-_OF_LANGUAGES = frozenset({"translation", "笔译", "interpreting", "口译翻译", "language teaching", "语言教学"})
+_TAUGHT = frozenset({"language teaching", "语言教学"})
+_OF_LANGUAGES = frozenset({"translation", "笔译", "interpreting", "口译翻译"}) | _TAUGHT
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
@@ -112,7 +113,10 @@ def _as_in_its_languages(
     if requirement.kind is not RequirementKind.CAPABILITY or not is_met or not tags & _OF_LANGUAGES:
         return requirement
     asked = [r for r in all_of_them if r.kind is RequirementKind.LANGUAGE and r.is_hard and tags & {*r.value.tags}]
-    unsettled = [r for r in asked if r.status not in _SETTLED]
+    is_taught = bool(tags & _TAUGHT)  # what is taught stands in the label, whoever says nothing of themselves
+    unsettled = [
+        r for r in asked if r.status not in _SETTLED and not (is_taught and r.status is RequirementStatus.OPEN)
+    ]
     if not unsettled:
         return requirement
     shown = names([f"“{one.text}”" for one in unsettled], language)

@@ -195,12 +195,17 @@ def _overlaps(text: str, called: Called, at: int, phrase: str) -> bool:
 
 def _says_it_again(phrase: str, called: Called) -> bool:
     """ "柯基没人管，想找个人照看五天": for so long, of the same work, and of no other."""
-    return is_said_to_call(called.trade, _FOR_SO_LONG.sub("", phrase.strip()).casefold())
+    return is_said_to_call(called.trade, without_length(phrase).casefold())
+
+
+def without_length(phrase: str) -> str:
+    """What is asked for, without for how long: 照看五天."""
+    return _FOR_SO_LONG.sub("", phrase.strip())
 
 
 def calls_again(tag: str, phrase: str) -> bool:
     """The same of a tag that names the trade."""
-    said = _FOR_SO_LONG.sub("", phrase.strip()).casefold()
+    said = without_length(phrase).casefold()
     return any(is_said_to_call(trades()[key], said) for key in trades_of(tag) if tag in trades()[key].tag)
 
 
