@@ -1,5 +1,7 @@
 """Whether a capability is met, and by whom: by its languages, its script and its own request, in the person's words."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
+
 import pytest
 
 from tests.core.matching_kit import TODAY, person
@@ -142,3 +144,53 @@ def test_who_takes_on_only_what_lasts_longer_says_so(said: str, length: str, sta
 
     assert one.status is status
     assert (said.strip("。") in one.note) is (status is S.UNMET)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("Tax return for my freelance work in Kenya", S.OPEN),
+        ("Tax return for my work in Berlin", S.MET),
+        ("Tax return for a freelancer", S.MET),
+    ],
+)
+def test_work_under_another_countrys_law_is_not_called_met(sentence: str, status: RequirementStatus) -> None:
+    who = somebody("tax advice", "freelancers and small companies, annual returns", "Berlin")
+
+    (work,) = [one for one in found(sentence, who) if one.kind is K.CAPABILITY]
+
+    assert work.status is status
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who", "asked_of", "is_met"),
+    [
+        ("上海退租要打扫两居室", somebody("保洁", "退租前的两居室深度保洁", "上海"), "打扫两居室", True),
+        ("上海退租要打扫两居室", somebody("保洁", "三居室深度保洁", "上海"), "打扫两居室", False),
+        ("上海退租要打扫两居室", somebody("保洁", "不做两居室保洁", "上海"), "打扫两居室", False),
+        ("广州，要布置鲜花", somebody("花艺布置", "主花和桌花", "广州"), "布置鲜花", True),
+        ("广州，要布置鲜花", somebody("会场布置", "气球和背景板", "广州"), "布置鲜花", False),
+        ("我奶奶的座钟不走了，想寄给师傅修", somebody("钟表维修", "机械表洗油、座钟修复", "苏州"), "我奶奶的座钟不走了", True),
+        ("我奶奶的座钟不走了，想寄给师傅修", somebody("钟表维修", "机械表洗油", "苏州"), "我奶奶的座钟不走了", False),
+        ("武汉厨房水龙头一直滴水", somebody("水管维修", "漏水、换龙头", "武汉"), "厨房水龙头一直滴水", True),
+        ("武汉厨房水龙头一直滴水", somebody("水管维修", "堵塞、换马桶", "武汉"), "厨房水龙头一直滴水", False),
+        ("年会在上海，要个场地，再来个变魔术的", somebody("近景魔术", "酒会走动式", "上海"), "再来个变魔术", True),
+        ("新公司要做个官网，深圳", somebody("网站开发", "企业官网，两周上线", "深圳"), "新公司要做个官网", True),
+        ("新公司要做个官网，深圳", somebody("网站开发", "活动落地页", "深圳"), "新公司要做个官网", False),
+    ],
+)  # fmt: skip
+def test_the_same_work_by_another_word_is_said_and_no_other(
+    sentence: str, who: AgentProfile, asked_of: str, *, is_met: bool
+) -> None:
+    (one,) = [r for r in found(sentence, who) if r.text == asked_of and r.kind is K.QUALITY]
+
+    assert (one.status is S.MET) is is_met
+
+
+def test_stairs_are_quoted_to_who_comes_in_a_wheelchair() -> None:
+    sentence = "Pottery for ten colleagues in Lisbon, wheelchair user among us"
+    who = somebody("pottery", "wheel and hand building", "Lisbon", "My studio is up too many stairs.")
+
+    (one,) = [r for r in found(sentence, who) if r.text == "wheelchair"]
+
+    assert (one.status, "up too many stairs" in one.note) == (S.OPEN, True)
