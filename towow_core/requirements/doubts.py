@@ -13,18 +13,18 @@ from towow_core.domain.requirements import (
     RequirementStatus,
     Span,
 )
+from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import TIME
+from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.support.for_each import with_for_each
 
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
-_SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
-
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
@@ -47,6 +47,7 @@ def doubted(
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
     for held in (
         _as_described,
+        as_in_its_languages,
         _as_called,
         _as_kindred,
         _as_named,
@@ -61,6 +62,7 @@ def doubted(
     for held_in in (_as_said_with, _as_for_each):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
+    read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
     return tuple(_as_anybodys(requirement, not_understood, language, sentence) for requirement in read)
 
 
@@ -73,7 +75,7 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
     if requirement.status is not RequirementStatus.MET:
         return requirement
     is_of_everything = requirement.kind is RequirementKind.BUDGET and not requirement.value.tags
-    words = [span.text for span in not_understood if is_of_everything or _overlap(requirement.span, span)]
+    words = [span.text for span in not_understood if is_of_everything or overlap(requirement.span, span)]
     if not words:
         return requirement
     quoted = names([f"“{one}”" for one in dict.fromkeys(words)], language)
@@ -81,7 +83,7 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
         zh, en = f"没有读懂{quoted}，不知道会不会多花钱。", f"{quoted} was not understood, and may cost more."
     else:
         zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
-    return _opened(requirement, say(language, zh, en), language)
+    return opened(requirement, say(language, zh, en), language)
 
 
 def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -89,7 +91,7 @@ def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], 
     if requirement.status is not RequirementStatus.MET or not _describes_itself(requirement):
         return requirement
     described = (r for r in all_of_them if r.kind in _DESCRIBES and r.is_hard and r.value.unit != OCCASION)
-    unsettled = [r for r in described if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    unsettled = [r for r in described if r.status not in SETTLED and overlap(requirement.span, r.span)]
     if not unsettled:
         return requirement
     quoted = names([f"“{one.text}”" for one in unsettled], language)
@@ -120,7 +122,7 @@ def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], lan
         return requirement
     shown = names([*dict.fromkeys(lacking)], language)
     why = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
-    return _opened(requirement, why, language)
+    return opened(requirement, why, language)
 
 
 def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -132,7 +134,7 @@ def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], la
         return requirement
     people = f"{counts[-1].value.number:g}"
     why = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
-    return _opened(requirement, why, language)
+    return opened(requirement, why, language)
 
 
 def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -152,7 +154,7 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
         return requirement
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
     why = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
-    return _opened(requirement, why, language)
+    return opened(requirement, why, language)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -161,11 +163,11 @@ def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], la
     if requirement.kind not in _SAID_OF_WORK or requirement.status is not RequirementStatus.MET or not tags:
         return requirement
     asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and tags & {*r.value.tags}]
-    if not asked or any(r.status in _SETTLED for r in asked):
+    if not asked or any(r.status in SETTLED for r in asked):
         return requirement
     shown = names([*dict.fromkeys(f"“{r.span.text if r.span else r.text}”" for r in asked)], language)
     zh, en = f"有没有人做{shown}还没有定，不能说这一项满足了。", f"Whether anybody does {shown} is not settled."
-    return _opened(requirement, say(language, zh, en), language)
+    return opened(requirement, say(language, zh, en), language)
 
 
 def _as_dated(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -175,12 +177,12 @@ def _as_dated(requirement: Requirement, all_of_them: Sequence[Requirement], lang
     if requirement.status is not RequirementStatus.MET or not is_of_a_day:
         return requirement
     dated = [r for r in all_of_them if r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE}]
-    unsettled = [r.text for r in dated if r.status not in _SETTLED]
+    unsettled = [r.text for r in dated if r.status not in SETTLED]
     if not unsettled:
         return requirement
     shown = names([f"“{one}”" for one in unsettled], language)
     why = say(language, f"{shown}还没有定，日子还会变。", f"{shown} is not settled, so the day may still change.")
-    return _opened(requirement, why, language)
+    return opened(requirement, why, language)
 
 
 def _as_long(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -209,7 +211,7 @@ def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Lan
         return requirement
     quoted = names([f"“{one}”" for one in dict.fromkeys(beside)], language)
     why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
-    return _opened(requirement, why, language)
+    return opened(requirement, why, language)
 
 
 def _as_said_with(
@@ -245,7 +247,7 @@ def _as_for_each(
     said = f"“{each[0].text}”"
     zh = f"{said}是每人的，{people:g} 人一共多少钱没有算。"
     en = f"{said} is for each of {people:g}: what all of it costs was not reckoned."
-    return _opened(requirement, say(language, zh, en), language)
+    return opened(requirement, say(language, zh, en), language)
 
 
 def _is_for_each(span: Span | None, sentence: str) -> bool:
@@ -256,10 +258,10 @@ def _is_for_each(span: Span | None, sentence: str) -> bool:
 
 def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same, hard where words taken for background hold those of the work itself: "tuning for a harpsichord"."""
-    if requirement.is_hard or requirement.value.unit != OCCASION or requirement.status in _SETTLED:
+    if requirement.is_hard or requirement.value.unit != OCCASION or requirement.status in SETTLED:
         return requirement
     work = (r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard)
-    is_of_it = any(_overlap(requirement.span, r.span) for r in work)
+    is_of_it = any(overlap(requirement.span, r.span) for r in work)
     if not is_of_it:
         return requirement
     zh, en = "没有人写明自己做的正是这个。", "Nobody says that this is what they do."
@@ -274,11 +276,6 @@ def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:
     return _MARK.search(sentence, first.end, max(first.end, second.start)) is None
 
 
-def _opened(requirement: Requirement, why: str, language: Language) -> Requirement:
-    note = say(language, "", " ").join(filter(None, (requirement.note, why)))
-    return replace(requirement, status=RequirementStatus.OPEN, note=note)
-
-
 def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same, and open where a trade is meant by another word than its name, and more that was said is not met.
 
@@ -290,7 +287,7 @@ def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], lan
     if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in (requirement.text, *tags)):
         return requirement
     said = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.is_hard and tags & {*r.value.tags})
-    unsettled = [r for r in said if r.status not in _SETTLED and _overlap(requirement.span, r.span)]
+    unsettled = [r for r in said if r.status not in SETTLED and overlap(requirement.span, r.span)]
     if not unsettled:
         return requirement
     word, label = requirement.span.text, requirement.text
@@ -313,6 +310,7 @@ def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], la
     if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in tags):
         return requirement
     others = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r is not requirement]
+    others = [r for r in others if {*r.value.tags} != {*requirement.value.tags}]
     named = [r for r in others if r.span and r.span.text == r.text and {*r.met_by} & {*requirement.met_by}]
     kindred = [r.text for r in named if _is_a_form_of(r.text, requirement.text)]
     if not kindred:
@@ -347,8 +345,4 @@ def _is_beside(work: Requirement, person: Requirement) -> bool:
     """Whether the name stands in the words of the work, or right behind them."""
     if work.span is None or person.span is None:
         return False
-    return _overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY
-
-
-def _overlap(one: Span | None, other: Span | None) -> bool:
-    return one is not None and other is not None and one.start < other.end and other.start < one.end
+    return overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY

@@ -1,12 +1,15 @@
 """What a check of one requirement finds, and the findings that several of them share."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from towow_core.domain.models import Assignment, Language, Statement
-from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.domain.requirements import Requirement, RequirementStatus, Span
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, quoted, say
+
+SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 
 
 class Finding(NamedTuple):
@@ -103,3 +106,12 @@ def by_each(
         return Finding(RequirementStatus.OPEN, who, note)
     unsure = [part for part in good if not facts.has_agreed(part)]
     return as_agreed(unsure, facts, language) if unsure else Finding(RequirementStatus.MET, who)
+
+
+def opened(requirement: Requirement, why: str, language: Language) -> Requirement:
+    note = say(language, "", " ").join(filter(None, (requirement.note, why)))
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def overlap(one: Span | None, other: Span | None) -> bool:
+    return one is not None and other is not None and one.start < other.end and other.start < one.end

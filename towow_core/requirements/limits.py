@@ -71,7 +71,7 @@ class _Case(NamedTuple):
 
 
 def _people(case: _Case) -> bool:
-    return case.limit.of is not Limited.PEOPLE or _is_within(case.requirement.value.number, case.limit)
+    return case.limit.of is not Limited.PEOPLE or is_within(case.requirement.value.number, case.limit)
 
 
 def _length(case: _Case) -> bool:
@@ -81,7 +81,7 @@ def _length(case: _Case) -> bool:
         each = _DAYS_EACH.get(value.unit) if is_how_long_one_takes else None
         return each is None or value.number is None or _is_there(case, value.number * each)
     each = {Limited.DAYS: _DAYS_EACH, Limited.HOURS: _HOURS_EACH}.get(limit.of, {}).get(value.unit)
-    return each is None or value.number is None or _is_within(value.number * each, limit)
+    return each is None or value.number is None or is_within(value.number * each, limit)
 
 
 def _day(case: _Case) -> bool:
@@ -92,7 +92,7 @@ def _day(case: _Case) -> bool:
     if limit.of is Limited.DELIVERY:
         return _is_there_by(value.last or facts.day, case)
     if limit.of is Limited.DAYS:
-        return bool(case.part.by) or _is_within(len(facts.days_of(case.part)), limit)
+        return bool(case.part.by) or is_within(len(facts.days_of(case.part)), limit)
     if limit.of is not Limited.NOTICE:
         return True
     day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
@@ -166,7 +166,7 @@ def _work(case: _Case) -> bool:
     return case.limit.of is not Limited.WORK or (bool(tags) and not tags & {*case.requirement.value.tags})
 
 
-def _is_within(number: float | None, limit: Limit) -> bool:
+def is_within(number: float | None, limit: Limit) -> bool:
     """Whether it is neither fewer nor more than the words say."""
     return number is None or (limit.least or 0.0) <= number <= (number if limit.most is None else limit.most)
 

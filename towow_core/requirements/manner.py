@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from towow_core.domain.limits import Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
@@ -26,13 +27,15 @@ from towow_core.requirements.findings import (
     of_the_unread,
     spoken,
 )
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.limits import is_within, limits_of
+from towow_core.requirements.notes import names, quoted, say
 
 _BILINGUAL = 2
 # Towns of their own beside a city, for which people name them: who is in the city need not go there.
 _TOWNS = frozenset({"oakland", "berkeley", "palo alto", "sausalito", "santa monica", "pasadena", "dún laoghaire"})
 VENUE = frozenset({"venue", "场地提供"})
 _SPEECHLESS = VENUE  # who only opens a room need not speak to anybody
+_DAYS_EACH = {"days": 1.0, "weeks": 7.0, "months": 30.0}
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
@@ -220,8 +223,7 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if says and (value.tags or says >= {part.agent_id for part in who}):
         return in_words
     if hours is None or value.number is None:
-        note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
-        return Finding(RequirementStatus.OPEN, note=note)
+        return _by_what_they_take_on(requirement, who, facts, language)
     wanted = value.number * hours
     verdicts = [
         (part, part.agent_id in says or (None if (most := _hours(part, facts)) is None else most >= wanted))
@@ -230,6 +232,22 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if all(verdict is None for _, verdict in verdicts) and spoken(requirement.text, facts, who):
         return in_words
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
+
+
+def _by_what_they_take_on(
+    requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language
+) -> Finding:
+    """Weeks and months, of which no term speaks: unmet where somebody takes on only what lasts longer, or less long."""
+    value = requirement.value
+    each = _DAYS_EACH.get(value.unit)
+    asked = None if each is None or value.number is None else value.number * each
+    said = [(part, limit) for part in who for limit in limits_of(part, facts) if limit.of is Limited.DAYS]
+    against = [(part, limit) for part, limit in said if asked is not None and not is_within(asked, limit)]
+    if not against:
+        note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    note = quoted([(part.display_name, limit.said) for part, limit in against], language)
+    return Finding(RequirementStatus.UNMET, note=note)
 
 
 def _for_each(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:

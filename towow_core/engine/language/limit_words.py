@@ -27,6 +27,7 @@ _LEAST = (
     rf"(?<![\w.])(?P<least>{DIGITS})\+\s?{_EN_UNIT}",
     rf"(?:至少|最少|起码|满)\s?(?:要|得|做|订|请)?(?P<least>{_ZH_N})\s?(?P<unit>{{unit}})",
     rf"(?P<least>{_ZH_N})\s?(?P<unit>{{unit}})(?:起(?![飞伏重])|以上|才[接做开来])",
+    rf"只(?:[接收带教做要]|考虑)(?:能|愿意|可以|肯|想)?(?:坚持|持续|连续|[做学上待干练]满?|满)(?:至少|最少)?(?P<least>{_ZH_N})\s?(?P<unit>{{unit}})(?!以[内下])",
 )
 _MOST = (
     rf"\b(?:up to|at most|no more than|not more than|max(?:imum)?(?: of)?|never more than)\s+(?P<most>{_EN_N})[\s-]{_EN_UNIT}",

@@ -16,7 +16,7 @@ from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
-from towow_core.engine.language.numerals import EN_NUMBER
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
@@ -28,9 +28,10 @@ from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.everyday import Called, called_in, trades_of
+from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trades_of
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_subjects, without_topics
+from towow_core.engine.lexicon.trades import trades
 
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
@@ -38,6 +39,10 @@ _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
 _MONEY = re.compile(r"(?:dollars?|euros?|pounds?|bucks?|quid|francs?|yuan)\b", re.IGNORECASE)  # "six dollars apiece"
+_FOR_SO_LONG = re.compile(
+    rf"(?:一下|(?:{ZH_NUMBER}|\d+)(?:个)?(?:整|半)?(?:天|晚上?|小时|星期|周|月))$|\s+for\s+(?:\d+|{EN_NUMBER}|a)\s+(?:days?|weeks?|nights?|hours?)$",
+    re.IGNORECASE,
+)
 _REPORT = re.compile(
     r"(?:write|draft|prepare)(?: up)?(?: an?| the| some)?(?: [\w-]+){0,2} (?:summary|report|write-up|notes?)"
     r"|(?:写|出)(?:一?[份个篇])?[^，。]{0,6}(?:总结|小结|报告|说明)",
@@ -107,7 +112,11 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
-    wanted = [(at, phrase) for at, phrase in phrases if not any(_overlaps(text, one, at, phrase) for one in called)]
+    wanted = [
+        (at, phrase)
+        for at, phrase in phrases
+        if not any(_overlaps(text, one, at, phrase) or _says_it_again(phrase, one) for one in called)
+    ]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
@@ -184,6 +193,22 @@ def _overlaps(text: str, called: Called, at: int, phrase: str) -> bool:
     said = text[called.start : called.end].lower().split()
     end = at + len(phrase) + _ends_in_its_thing(text, phrase, called) * _ARTICLE
     return (called.start < end and at < called.end) or {*phrase.lower().split()} <= {*said}
+
+
+def _says_it_again(phrase: str, called: Called) -> bool:
+    """ "柯基没人管，想找个人照看五天": for so long, of the same work, and of no other."""
+    return is_said_to_call(called.trade, without_length(phrase).casefold())
+
+
+def without_length(phrase: str) -> str:
+    """What is asked for, without for how long: 照看五天."""
+    return _FOR_SO_LONG.sub("", phrase.strip())
+
+
+def calls_again(tag: str, phrase: str) -> bool:
+    """The same of a tag that names the trade."""
+    said = without_length(phrase).casefold()
+    return any(is_said_to_call(trades()[key], said) for key in trades_of(tag) if tag in trades()[key].tag)
 
 
 def _ends_in_its_thing(text: str, phrase: str, called: Called) -> bool:

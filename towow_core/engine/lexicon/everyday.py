@@ -111,6 +111,11 @@ def trades_of(label: str) -> frozenset[str]:
     return frozenset(named or {one.trade.key for one in called_in(label)})
 
 
+def is_said_to_call(trade: Trade, words: str) -> bool:
+    """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
+    return any(words == said or (said in wordings() and words in wordings()[said].said) for _, said in trade.calls())
+
+
 @lru_cache(maxsize=1 << 12)
 def works_on(text: str) -> frozenset[str]:
     """Keys of the trades that work on what the text names, whatever is said of that."""

@@ -14,7 +14,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
@@ -31,6 +31,7 @@ INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 # Not inside a word: 和服, 参与, 普及.
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
+_WRITES = frozenset({"calligraphy"})
 _NEVER = 2.0
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
@@ -265,8 +266,21 @@ def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
     called = called_by_name(understanding, profiles)
-    in_part = (one for one in called if one.tag not in one.labels and not _is_all_of_its_trade(one.tag))
+    in_part = (
+        one
+        for one in called
+        if one.tag not in one.labels
+        and not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles))
+    )
     return _as_guessed(with_meanings(understanding, called), in_part)
+
+
+def _can_write(one: Meaning, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> bool:
+    """Whether, of what is written by hand, anybody who does it knows the language in which it is asked for."""
+    if not trades_of(one.tag) & _WRITES:
+        return True
+    does = [p.terms.languages for p in profiles if {*one.labels} & {*p.capabilities, *p.tags}]
+    return any(not known or str(understanding.language) in known for known in does)
 
 
 def _is_all_of_its_trade(tag: str) -> bool:
@@ -313,12 +327,23 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
     return (*(Meaning(tag=tag, labels=found) for tag, found in of_trade if found), *own)
 
 
+def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The same; where one names the very thing that is asked for, without those in another script: 春联 are no names
+    in copperplate.
+    """
+    things = [tag[slice(*one.thing)].casefold() for one in called_in(tag)]
+    if not any(thing in label.casefold() for thing in things for label in labels):
+        return labels
+    return tuple(label for label in labels if label.isascii() is tag.isascii())
+
+
 def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
     found = tuple(label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    found = _in_its_script(need.tag, found)
     if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
         return tuple(label for label in found if is_taught(label))
     by_itself = tuple(label for label in labels if label_meets(need, label))

@@ -23,6 +23,10 @@ WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _LESSONS = "lessons"  # what is taught says who teaches it
+_BEFORE_MAX = 24  # characters before what somebody says they do not do
+_DENIES = re.compile(
+    r"[不没无非别勿][^，,。；;]{0,6}$|\b(?:no|not|never|without|except|nor)\b[^,.;]*$|n't\b[^,.;]*$", re.IGNORECASE
+)
 _EMPTY_WORDS = frozenset(
     words(
         "licensed professional expert experienced good senior local person specialist service services qualified "
@@ -202,9 +206,10 @@ def teaches_other(need: Need, label: str, detail: str = "") -> bool:
 
 
 def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:
-    """Whether a label is for the wider concept, and what is said beside it is for this kind of it."""
-    is_wider = any(found.concept.key == kind.kind_of for found in named)
-    return is_wider and any(found.concept.key == kind.key for found in find_concepts(detail))
+    """Whether a label is for the wider concept, or another kind of it, and what is said beside it is for this kind."""
+    is_wider = any(kind.kind_of in {found.concept.key, found.concept.kind_of} for found in named)
+    said = [found for found in find_concepts(detail) if found.concept.key == kind.key] if is_wider else []
+    return any(not _DENIES.search(detail[: one.start][-_BEFORE_MAX:]) for one in said)
 
 
 def _is_a_kind(need: Need, label: str, detail: str) -> bool:

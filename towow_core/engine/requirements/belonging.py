@@ -25,6 +25,7 @@ from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.follow_up import follows
+from towow_core.engine.requirements.asked_besides import of_the_other_request
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.paired_times import paired, with_own_hours
 from towow_core.engine.requirements.spans import requirement
@@ -300,6 +301,8 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
         parts = {r.value.tags for r in asked if {*r.value.tags} & again} or _by_a_piece(
             f"{text[begin : at.start]} {text[at.end : end]}", asked
         )
+    if not parts and one.kind is RequirementKind.MODE:
+        parts = of_the_other_request(text, at, end, asked)
     days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
     dated = any(span is not None and begin <= span.start < end for span in days)
     is_for_all = dated or len(parts) != 1 or len({r.value.tags for r in asked}) < 2  # noqa: PLR2004  # several

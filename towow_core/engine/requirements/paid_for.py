@@ -1,6 +1,7 @@
 """What the only amount of a demand is for, where its sentence asks for one thing and other sentences for more."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.clarifications import Clarification
@@ -35,6 +36,17 @@ def amount_question(understanding: DemandUnderstanding, text: str) -> Clarificat
     if part.span is None or part.span.end > clause:  # an amount that comes first is told of everything
         return None
     return _question(said, _name(part, understanding.language), understanding.language)
+
+
+def of_what_is_asked(tags: tuple[str, ...], asked: Sequence[str]) -> tuple[str, ...]:
+    """Tags of an amount; where they name only what what is asked for is a way of, that: lessons, of French lessons."""
+    if not tags or not asked or {*tags} & {*asked}:
+        return tags
+    wide = {key for tag in tags if (concept := concept_of(tag)) is not None for key in concept.also_done_by}
+    theirs = [concept for tag in asked if (concept := concept_of(tag)) is not None and concept.key in wide]
+    if not theirs:
+        return tags
+    return () if len(asked) == 1 else tuple(theirs[0].name)
 
 
 def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstanding:

@@ -38,6 +38,7 @@ from towow_core.engine.language.money import PERSON, find_amounts, find_money, w
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
+from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.where import says_where
@@ -59,6 +60,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
+from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
@@ -164,7 +166,7 @@ def _found(
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
-    take([*_mentioned_again(blanked(rest, read), read), *counted_inside(read)])
+    take([*_mentioned_again(blanked(rest, read), read, "" if is_remark else whole), *counted_inside(read)])
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
@@ -243,7 +245,7 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
             unit=money.currency or understanding.context.currency or "",
             text=text[start:end].strip(),
             per=per,
-            tags=found.tags,
+            tags=of_what_is_asked(found.tags, asked),
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
@@ -396,9 +398,10 @@ def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[in
     return replace(requirement(text, start, end, RequirementKind.CAPABILITY, value, is_hard=is_hard), text=shown)
 
 
-def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+def _mentioned_again(text: str, read: Sequence[Requirement], whole: str) -> Iterator[Requirement]:
     """The same capability in another word: "a band or a DJ", "catering … lunch"."""
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
+    yield from _said_again(whole, asked)
     for found in find_concepts(text):
         same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
         if same is None:
@@ -410,6 +413,18 @@ def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Require
             yield requirement(
                 text, found.start, found.end, RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard
             )
+
+
+def _said_again(text: str, asked: Sequence[Requirement]) -> Iterator[Requirement]:
+    """ "柯基没人管，想找个人照看": asked for again in another clause, in words that only call the same trade."""
+    for phrase in asked_phrases(text):
+        same = next((one for one in asked for tag in one.value.tags if calls_again(tag, phrase)), None)
+        at, said = text.find(phrase), same.span if same is not None else None
+        begin, end = clause_at(text, max(0, at), max(0, at))
+        is_apart = said is not None and at >= 0 and not begin <= said.start < end
+        if same is not None and is_apart:
+            stop = at + len(without_length(phrase))
+            yield requirement(text, at, stop, RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard)
 
 
 def _is_another_form(word: str, asked: Requirement) -> bool:

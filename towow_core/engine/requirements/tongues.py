@@ -39,6 +39,12 @@ _EITHER = re.compile(r"\bor\b|或|还是", re.IGNORECASE)
 _THREE = re.compile(r"三语|\bthree\b|trilingual", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:\([^()]{1,30}\)|（[^（）]{1,30}）|\)|）)\s*")
 _SPEECHLESS = frozenset({"venue", "av"})  # "all in English - a room, a speaker": no room speaks any
+_BETWEEN_LANGUAGES = frozenset({"translation", "interpreting"})
+_FROM_ONE_TO_ANOTHER = re.compile(r"(?:in|from)?to\b|from\b|翻|译|从|把", re.IGNORECASE)
+_WRITTEN_IN = re.compile(
+    rf"\b(?:{EN_NAMES})\b(?!\s+(?:food|cuisine|restaurant|chef|style|wine|company|team|office|clients?|guests?|partners?|clinic|bakery|caf[eé]))",
+    re.IGNORECASE,
+)
 _REACH = 24  # characters behind a language in which whose it is stands
 _ANY_ONE = re.compile(
     r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
@@ -69,15 +75,27 @@ def languages(text: str) -> Iterator[Requirement]:
 
 def _each(text: str) -> Iterator[Requirement]:
     for match in _LANGUAGE.finditer(text):
-        codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(match.group())))
         begin, end = clause_at(text, *match.span())
         clause = text[begin:end]
-        tags = tuple(name for concept in _asked_of(text, match, begin, end) for name in concept.name)
+        asked_of = _asked_of(text, match, begin, end)
+        start = _start_of_pair(text, match, begin) if {one.key for one in asked_of} & _BETWEEN_LANGUAGES else None
+        first = match.start() if start is None else start
+        codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(text, first, match.end())))
+        tags = tuple(name for concept in asked_of for name in concept.name)
         number = 1.0 if _ANY_ONE.search(clause) else None if codes else 3.0 if _THREE.search(match.group()) else 2.0
         unit = EITHER if len(codes) > 1 and _EITHER.search(match.group()) else ""
         value = RequirementValue(text=",".join(codes), tags=tags, number=number, unit=unit)
         is_hard = _WISHED.search(clause) is None
-        yield requirement(text, *match.span(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+        yield requirement(text, first, match.end(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+
+
+def _start_of_pair(text: str, match: re.Match[str], begin: int) -> int | None:
+    """ "Translate my French diploma into English": from the language that it is in; None where none is named there."""
+    if not re.match(r"into\b", match.group(), re.IGNORECASE):
+        return None
+    verbs = [begin + one.end for one in find_concepts(text[begin : match.start()]) if one.concept.key == "translation"]
+    named = _WRITTEN_IN.search(text, verbs[-1], match.start()) if verbs else None
+    return named.start() if named else None
 
 
 def _asked_of(text: str, match: re.Match[str], begin: int, end: int) -> list[Concept]:
@@ -90,6 +108,10 @@ def _asked_of(text: str, match: re.Match[str], begin: int, end: int) -> list[Con
     before = [one.concept for one in found if one.end <= start]
     behind = [one.concept for one in found if one.start >= stop]
     is_said_of_before = _WHO.search(text, begin + (found[0].end if found else 0), match.end()) is not None
+    if _FROM_ONE_TO_ANOTHER.match(match.group()) and (
+        theirs := [one for one in before if one.key in _BETWEEN_LANGUAGES]
+    ):
+        return theirs[-1:]  # "translate it into English and get it notarized"
     nearest = before[-1:] if before and (is_said_of_before or not behind) else behind[:1]
     return inside[:1] or nearest or before[-1:]
 

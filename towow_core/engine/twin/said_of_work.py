@@ -34,7 +34,11 @@ _HAVE_THEIR_OWN = frozenset(
 _EMPTY_EN = frozenset(
     words("a an the my our me us for of to in on at with and by from i we need want would like please somebody someone")
 )
-_EMPTY_ZH = re.compile(r"的|1[个位名]|几[个位名]|[个请找要想能会给带有]|陪我|我们?|地方$")
+_EMPTY_ZH = re.compile(
+    r"的|1[个位名辆]|几[个位名]|[个请找要想能会给带有再]|陪我|我(?:爷爷|奶奶|外公|外婆|爸|妈)?们?|地方$"
+    r"|来(?=[个位1])|叫(?=[个位辆1])|辆|变(?=魔术|戏法)|(?:新|小)?公司(?=[要想需])|做(?=[个1]*(?:官网|网站|网页))"
+    r"|厨房(?=龙头|水管)|(?<=龙头)1直"
+)
 _HAS = re.compile(r"with |[带有能]", re.IGNORECASE)  # what a place is to have, away from the word for it
 _PERSON_ZH = re.compile(r"师傅?|员")
 _TEACHES_ZH = re.compile(r"课程|老师|教练|教学|辅导|补习|陪练|培训|[课教练补班]")
@@ -49,6 +53,16 @@ _YEARS = (
     (re.compile(r"上?初[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "初中"),
     (re.compile(r"上?高[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "高中"),
     (re.compile(r"初高中"), "初中高中"),
+)
+# The same work, or thing, by another word; what a thing's trouble asks for.
+_SAME = (
+    (re.compile(r"打扫|清扫|做卫生"), "保洁"),
+    (re.compile(r"水龙头"), "龙头"),
+    (re.compile(r"[1一]?直?滴水"), "漏水"),
+    (re.compile(r"鲜花"), "花艺"),
+    (re.compile(r"毛笔字"), "毛笔"),
+    (re.compile(r"拍照片?|照相"), "摄影"),
+    (re.compile(r"(?<=[钟表])(?:不走|停)了"), "修"),
 )
 _NUMBER = re.compile(rf"{ZH_NUMBER}|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]+")
@@ -81,7 +95,7 @@ def said_of_work(
         if work is None and not (_HAS.match(span.text) and {match.need.tag, *names} & {*asked.value.tags}):
             continue
         words_of_it = _without_the_others(span, work or span, all_of_them, profile)
-        if words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", words_of_it)):
+        if words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", _in_one_form(words_of_it))):
             continue
         own = _own(profile, match, work)
         where = _where_said(words_of_it, (*own, *names), {*_latin(work.text if work else "")})
@@ -232,6 +246,8 @@ def _in_one_form(text: str) -> str:
     """With the years of school as what they are a part of, and numbers in digits."""
     for year, school in _YEARS:
         text = year.sub(school, text)
+    for word, other in _SAME:
+        text = word.sub(other, text)
     return _NUMBER.sub(_as_digits, text)
 
 

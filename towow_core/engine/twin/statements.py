@@ -41,6 +41,11 @@ _MOST = 0.6  # the same of English words that nobody understood: half of them in
 _SETTLES_FROM = 2  # words: one alone may mean something else
 _TELLING_MIN = 4  # letters of an English word that can stand for what is asked
 _SAYS_LITTLE = frozenset(words("guest people person team group friend weekend weekday evening morning week month hour"))
+_ASKS_FOR_ACCESS = re.compile(r"\bwheelchairs?\b|\baccessib|\bstep-free\b|轮椅|无障碍", re.IGNORECASE)
+_SPEAKS_OF_ACCESS = re.compile(
+    r"\b(?:wheelchairs?|step-free|stair(?:s|case)?|lift|elevator|ramp)\b|\baccessib|轮椅|无障碍|楼梯|台阶|电梯|坡道",
+    re.IGNORECASE,
+)
 _MINUTES = {"minutes": 1.0, "hours": 60.0}
 _CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
 _WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
@@ -177,7 +182,8 @@ def _answer(
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
         if says_all and is_of_the_part:
             return Statement(asked=asked, said=clause, settles=True)
-        best = max(best, (1.0 if says_all else share, is_of_the_part, clause), key=lambda one: one[:2])
+        is_of_access = _ASKS_FOR_ACCESS.search(asked) and _SPEAKS_OF_ACCESS.search(clause)
+        best = max(best, (1.0 if is_of_access or says_all else share, is_of_the_part, clause), key=lambda one: one[:2])
     return Statement(asked=asked, said=best[2]) if best[0] >= touches else None
 
 
