@@ -22,7 +22,7 @@ FORKS.set_forkserver_preload(["tests.commands", *READ])
 
 
 def run(
-    program: Callable[[], object],
+    program: Callable[[], int | None],
     folder: Path,
     environment: Mapping[str, str],
     argv: list[str],
@@ -48,7 +48,7 @@ async def bridge(folder: Path, **settings: str) -> tuple[int, str, str]:
 
 
 async def _ended(
-    program: Callable[[], object], folder: Path, argv: list[str], settings: Mapping[str, str]
+    program: Callable[[], int | None], folder: Path, argv: list[str], settings: Mapping[str, str]
 ) -> tuple[int, str, str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("TOWOW", "ANTHROPIC"))}
     with TemporaryDirectory() as kept:
