@@ -3,6 +3,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
+# What is compiled is kept, also where an image says otherwise: the tests start hundreds of processes that read it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help pictures snapshots setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
@@ -62,9 +65,10 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
 	tests/golden/test_at_a_models_speed.py tests/core/test_patterns_grow_slowly.py
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
-# Four at once, also on two cores, because most tests wait for something half of their time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
+# Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
+# of processor time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
-PARALLEL := -n 4 --dist loadfile --no-loadscope-reorder
+PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 test: lint
 	$(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST)
 	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."

@@ -1,6 +1,7 @@
 """Reading our own pages and sources, for the tests that keep them true."""
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -31,8 +32,20 @@ def tables(page: Path) -> Iterator[list[list[str]]]:
 def files_in(text: str) -> list[Path]:
     """The files and folders of ours that a text names in code marks; a bare `models.py` is wherever it is."""
     tokens = CODE.findall(text)
-    bare = [next(ROOT.glob(f"[!.]*/**/{token}"), ROOT / token) for token in tokens if BARE.fullmatch(token)]
+    bare = [_modules().get(token, ROOT / token) for token in tokens if BARE.fullmatch(token)]
     return [*(ROOT / token for token in tokens if OURS.fullmatch(token)), *bare]
+
+
+@cache
+def _modules() -> dict[str, Path]:
+    """The first module of each bare name; the tree is walked once, and without the thousands of what Node installs."""
+    found: dict[str, Path] = {}
+    for start in sorted(ROOT.glob("[!.]*/")):
+        for folder, below, names in os.walk(start):
+            below[:] = sorted(set(below) - {"node_modules"})
+            for name in names:
+                found.setdefault(name, Path(folder) / name)
+    return found
 
 
 def names_in(text: str) -> list[str]:

@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import re
 from dataclasses import fields, is_dataclass
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import get_type_hints
@@ -135,11 +136,16 @@ def test_the_readmes_first_commands_are_in_the_makefile() -> None:
         assert {"demo", "test"} <= named <= targets
 
 
+@cache
+def _commands() -> tuple[frozenset[str], frozenset[str]]:
+    """Those of `towow`, and the roles of `python -m agents`."""
+    ours = typer.main.get_command(commands).commands  # type: ignore[attr-defined]  # it is a group
+    return frozenset(ours), frozenset(re.findall(r"^    (\w+)(?: |$)", parser().format_help(), re.MULTILINE))
+
+
 @each(PAGES, by_name)
 def test_every_command_in_a_page_exists(page: Path) -> None:
-    ours = set(typer.main.get_command(commands).commands)  # type: ignore[attr-defined]  # it is a group
-    listed = re.findall(r"^    (\w+)(?: |$)", parser().format_help(), re.MULTILINE)
-    roles = set(listed)
+    ours, roles = _commands()
 
     for line in commands_in(page):
         for name in re.findall(r"(?:^|[\s/])towow ([a-z]+)", line):

@@ -9,6 +9,7 @@ import weakref
 from asyncio.subprocess import PIPE
 from functools import partial
 
+import orjson
 import pytest
 import pytest_asyncio
 
@@ -24,6 +25,7 @@ from towow_core.domain.errors import TooMany
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.replay import encode
 from towow_core.services.evidence.transfer import take_out
+from towow_core.support import codec
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 HALL = person("hall", "何厅", "场地提供", price=7000.0, capacity_people=60)
@@ -41,6 +43,25 @@ async def agreed(tmp_path_factory):
 async def fork(bridge, demand_id: str, at_seq: int | None = None, **changes):
     asked = {"at_seq": at_seq, "changes": changes}
     return await bridge.http.post(f"/api/v1/demand/{demand_id}/fork", json=asked)
+
+
+# Answers each bundle with the same fork: for what `Forks` does, and not what it starts, which imports for seconds.
+ANSWERING = """
+import sys
+said = open(sys.argv[1], "rb").read()
+while head := sys.stdin.buffer.read(8):
+    sys.stdin.buffer.read(int.from_bytes(head))
+    sys.stdout.buffer.write(len(said).to_bytes(8) + said)
+    sys.stdout.buffer.flush()
+"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def answering(agreed, tmp_path_factory) -> tuple[str, ...]:
+    forked = await agreed[0].context.forks.compute(partial(bundle_of, agreed))
+    said = tmp_path_factory.mktemp("answer") / "forked"
+    said.write_bytes(orjson.dumps({"forked": codec.dump(forked)}))
+    return (sys.executable, "-S", "-c", ANSWERING, str(said))
 
 
 async def bundle_of(agreed) -> Bundle:
@@ -160,8 +181,8 @@ async def test_a_fork_that_crashes_says_in_the_log_why(agreed, caplog) -> None:
     assert said.log_tail.endswith("RuntimeError: no such moment\n")
 
 
-async def test_nothing_waits_on_the_loop_for_processes_that_were_asked_again_or_stopped(agreed) -> None:
-    forks = Forks(idle_s=PATIENCE_S)
+async def test_nothing_waits_on_the_loop_for_processes_that_were_asked_again_or_stopped(agreed, answering) -> None:
+    forks = Forks(idle_s=PATIENCE_S, command=answering)
     for _ in range(2):
         await forks.compute(partial(bundle_of, agreed))
     await forks.stop()
@@ -171,8 +192,8 @@ async def test_nothing_waits_on_the_loop_for_processes_that_were_asked_again_or_
     assert gone() is None
 
 
-async def test_a_process_that_died_while_it_waited_is_not_asked(agreed, monkeypatch) -> None:
-    forks, started = Forks(), processes_of(monkeypatch)
+async def test_a_process_that_died_while_it_waited_is_not_asked(agreed, answering, monkeypatch) -> None:
+    forks, started = Forks(command=answering), processes_of(monkeypatch)
     try:
         first = await forks.compute(partial(bundle_of, agreed))
         started[0].kill()

@@ -1,11 +1,9 @@
 """What a client sees while the store cannot be used, and afterwards."""
 
 import sqlite3
-import subprocess
-import sys
 
 from tests.bridges.small_bridge import small_bridge, until_ready, watch
-from tests.pages import ROOT
+from tests.commands import bridge
 from towow_core.store import server
 
 SENTENCE = "我想在北京办一场AI聚会"
@@ -34,16 +32,9 @@ async def test_a_locked_store_is_said_to_be_locked_until_it_is_free(tmp_path, mo
     assert demands == 1  # the refused one left no trace
 
 
-def test_a_store_url_that_is_none_ends_the_bridge_with_code_2_and_one_sentence(tmp_path) -> None:
-    environment = {
-        "PATH": "",
-        "TOWOW_DATA_DIR": str(tmp_path),
-        "TOWOW_DATABASE_URL": "mysql://x/y",
-        "TOWOW_HTTP_PORT": "0",
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "bridges"], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
-    )
+async def test_a_store_url_that_is_none_ends_the_bridge_with_code_2_and_one_sentence(tmp_path) -> None:
+    where = {"TOWOW_DATA_DIR": str(tmp_path), "TOWOW_HTTP_PORT": "0"}
+    code, _, err = await bridge(tmp_path, **where, TOWOW_DATABASE_URL="mysql://x/y")
 
-    assert done.returncode == 2
-    assert done.stderr == "bridges: TOWOW_DATABASE_URL names mysql; it must be sqlite:///… or postgresql://….\n"
+    assert code == 2
+    assert err == "bridges: TOWOW_DATABASE_URL names mysql; it must be sqlite:///… or postgresql://….\n"

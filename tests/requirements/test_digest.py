@@ -197,6 +197,7 @@ def test_numbers_are_written_as_rfc_8785_says() -> None:
         {"é": 1, "z": "1.5e3", "\U0001f600": 2, "\ufb33": 3},
         {"sums": {"10": 1, "9": 2}, "text": 'tab\t\x1f\x7f\u2028 \\ "', "half": "\ud800"},
         ["2026-11-28", "v1.0", ("a", "b")],
+        {"1.0": [0.5, {"x": 7.0}, "3.0, \\", '"4.0'], "note": '[1.0] costs "5.0"', "price": 8.0, "z": ":9.0,"},
     ],
 )
 def test_the_short_way_to_canonical_json_gives_what_the_long_one_does(value: object) -> None:

@@ -1,9 +1,12 @@
 """Brings a store to the tables of this version: a new one gets them at once, an older one through its migrations."""
 
 import importlib
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, insert, inspect, select
+from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, create_mock_engine, insert, inspect, select
+from sqlalchemy.engine.mock import MockConnection
+from sqlalchemy.schema import ExecutableDDLElement
 
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.dialects import dialect_of
@@ -36,9 +39,13 @@ def prepare(reading: Engine, writing: Engine) -> None:
 def _bring_up(connection: Connection, revision: str | None) -> None:
     if revision == REVISION:
         return  # somebody was faster
-    if revision is None and not inspect(connection).has_table(demands.name):
-        metadata.create_all(connection)
-        marker.create(connection)
+    if revision is None and not (tables := inspect(connection)).has_table(demands.name):
+        if tables.get_table_names():  # somebody else's too
+            metadata.create_all(connection)
+            marker.create(connection)
+        else:
+            for statement in _of_an_empty_store(connection.dialect.name):
+                connection.exec_driver_sql(statement)
         connection.execute(insert(marker).values(version_num=REVISION))
         return
     alembic: Any = importlib.import_module("towow_core.store.alembic_runner")  # a third of a second, and hardly ever
@@ -51,6 +58,20 @@ def _bring_up(connection: Connection, revision: str | None) -> None:
         )
         raise StoreTooNew(text_)
     alembic.upgrade(connection)
+
+
+@cache
+def _of_an_empty_store(dialect: str) -> tuple[str, ...]:
+    """What makes all tables: written once for all stores of a process, of which a simulation opens hundreds."""
+    said: list[str] = []
+
+    def write(statement: ExecutableDDLElement, *_: object, **__: object) -> None:
+        said.append(str(statement.compile(dialect=writer.dialect)))
+
+    writer: MockConnection = create_mock_engine(f"{dialect}://", write)
+    metadata.create_all(writer, checkfirst=False)
+    marker.create(writer, checkfirst=False)
+    return tuple(said)
 
 
 def _revision(connection: Connection) -> str | None:

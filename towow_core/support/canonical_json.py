@@ -8,6 +8,8 @@ from hashlib import sha256
 
 EXPONENT_MIN, EXPONENT_MAX = -7, 21  # between these JavaScript, and so the RFC, writes a number without an exponent
 
+PLAIN_MIN, PLAIN_MAX = 1e-4, 1e16  # between these Python does so too
+
 
 def canonical(value: object) -> str:
     """JSON with sorted keys, nothing between, and numbers as JavaScript writes them: 100.0 is 100.
@@ -15,8 +17,10 @@ def canonical(value: object) -> str:
     Raises:
         ValueError: A number in it is not finite.
     """
-    text = _sorted(value)  # in C, and the same where there is no broken number and no name beyond ASCII: nearly always
-    return _canonical(value) if _OTHERWISE.search(text) else text
+    text = _sorted(value)  # in C: the same but for how a broken number is written, and names beyond UTF-16's one unit
+    if _ORDERED_OTHERWISE.search(text):
+        return _canonical(value)
+    return _NUMBER.sub(_as_written, text) if _BROKEN.search(text) else text
 
 
 def _canonical(value: object) -> str:
@@ -43,9 +47,16 @@ def sha256_of(*texts: str) -> str:
 _quoted = json.encoder.encode_basestring
 _text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _sorted = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
-# What may be a broken number, or in a name a character that UTF-16 sorts elsewhere; a text that only looks like one
-# takes the longer way to the same.
-_OTHERWISE = re.compile(r"\d[.eE]|[\U00010000-\U0010ffff]")
+# What may be in a name a character that UTF-16 sorts elsewhere.
+_ORDERED_OTHERWISE = re.compile(r"[\U00010000-\U0010ffff]")
+_BROKEN = re.compile(r"\d[.eE]")
+# A number (or the end) behind all texts and marks before it, so that what only looks like one in a text is passed over.
+_NUMBER = re.compile(r'((?:"(?:[^"\\]++|\\.)*+"|[^"\d-]++)*+)(-?\d[\d.eE+-]*|\Z)')
+
+
+def _as_written(found: re.Match[str]) -> str:
+    before, number = found.groups()
+    return before + (_number(float(number)) if _BROKEN.search(number) else number)
 
 
 def _place_of(name: str) -> bytes:
@@ -59,6 +70,8 @@ def _number(value: float) -> str:
     Raises:
         ValueError: It is not finite; JSON has no such number.
     """
+    if PLAIN_MIN <= abs(value) < PLAIN_MAX:
+        return repr(value).removesuffix(".0")
     _, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
     if not isinstance(exponent, int):
         raise ValueError(f"{value} is no JSON number")  # noqa: TRY004  its type is right

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from towow_core.engine.characters import CJK
@@ -29,7 +30,7 @@ class Unit:
 
 
 def units_of(text: str) -> tuple[Unit, ...]:
-    low = "".join(small if len(small := char.lower()) == 1 else char for char in text).replace("’", "'")
+    low = _low(text)
     found: list[Unit] = []
     clause = 0
     for match in _UNIT.finditer(low):
@@ -39,8 +40,14 @@ def units_of(text: str) -> tuple[Unit, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)  # the lexicon asks for each of its things once for every wording that is said of that
 def bases_of(text: str) -> tuple[str, ...]:
-    return tuple(one.base for one in units_of(text))
+    return tuple(map(base_of, _UNIT.findall(_low(text))))
+
+
+def _low(text: str) -> str:
+    """In small letters, each where it stood."""
+    return "".join(small if len(small := char.lower()) == 1 else char for char in text).replace("’", "'")
 
 
 def is_at(units: Sequence[Unit], at: int, bases: tuple[str, ...]) -> bool:
