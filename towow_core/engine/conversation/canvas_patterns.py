@@ -49,7 +49,7 @@ QUESTION = _p(
     r"[？?]\s*$",
     r"(?:吗|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
     r"哪些|哪个|哪几|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
-    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's)\b",
+    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do(?= (?:we|you|i|they|people|all|any|the\b.*\b(?:have|need|wait|know|depend)))|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's)\b",
 )
 
 CREATE: tuple[Pattern[str], ...] = (
@@ -147,6 +147,12 @@ CANCEL = _p(
     r"^\s*(?:把)?(?:整个|这个|这次)?(?:工作流|流程|执行|运行)\s*(?:先)?(?:取消|停|停止|停下|停掉|中止|终止|叫停)\s*(?:掉|了|一下|下来)*\s*[。.!！]*$",
     r"^\s*call (?:the run|the workflow|it|everything|this|the whole thing) off\s*[.!]*$|^\s*call off (?:the |this )?(?:run|workflow|execution|whole thing)\s*[.!]*$",
     r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
+)
+PAUSE_OR_CANCEL = _p(  # for how long is not said, or only for a while
+    r"^\s*先?(?:停下来?|停一下|停一停|停停|停会儿?|停一会儿?)\s*(?:吧|再说|看看|一下|执行|运行)*\s*[。.!！]*$|^\s*先停(?:掉|了|住)?(?:吧|再说)?\s*[。.!！]*$|^\s*停(?:吧|了)?\s*[。.!！]*$",
+    r"^\s*(?:暂时|临时|先)\s*(?:停止|停|中止|叫停|别跑|不跑|不执行|别执行)\s*(?:一下|了|吧|下来)*\s*(?:执行|运行|工作流|流程)?\s*[。.!！]*$",
+    r"^\s*(?:stop|halt|cease|break|freeze)(?:\s+(?:the|this))?(?:\s+(?:run|execution|workflow|flow|it|everything|running|here))?\s*,?\s+(?:for (?:now|today|a (?:while|moment|minute|second|sec|bit))|(?:a|one|just a) (?:while|moment|minute|second|sec|bit)|temporarily|briefly)\s*[.!]*$",
+    r"^\s*(?:stop here|take a break|let's (?:stop|take a break)(?: here)?|temporarily (?:stop|halt)(?: (?:it|the (?:run|workflow)))?)\s*[.!]*$",
 )
 _RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:执行|运行|工作流|流程)"
 PAUSE = _p(
@@ -282,10 +288,15 @@ APPROVERS = _p(
     rf"(?:by|from|of)?\s*(?P<en>{_NAMES_EN})\s+(?:both\s+|all\s+|each\s+)?(?:have to|has to|must|needs? to|should)\s+(?:agree|approve|say yes|sign off)(?:\s+(?:to|on)\s+it)?",
     rf"\b(?:by|from)\s+(?P<en2>{_NAMES_EN})\s*[.!]*$",
 )
+_DO_BEHIND = r"(?:做(?=⟦|[“\"「『A-Za-z0-9]|[^\s。.!！]{2}))?"  # "改叫做饭" is to be called 做饭
+_CALLED_ZH = r"叫(?!号|车|停|早|醒|卖|餐|外卖|人|单)"  # these are things to do
+CALL_ZH = rf"(?:改名为|改名成|改名叫成|改名叫{_DO_BEHIND}|改名|重命名为|重命名成|更名为|改叫成|改叫{_DO_BEHIND}|改称为?|叫成|叫做)"
+CALLED_BEFORE = re.compile(rf"^\s*{_CALLED_ZH}{_DO_BEHIND}(?=\S)")
+_ASKS_TO_DO = r"(?!.*(?:负责|来?[做办弄搞跟]|来)\s*[。.!！]*$)"  # "改成叫小王来做" is for 小王
 RENAME = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:改名为|改名成|改名叫|改名|重命名为|重命名成|更名为|改叫|改称|叫做|叫成|(?<=名字)改成|(?<=名字)改为|(?<=名称)改成|(?<=名称)改为)\s*(?P<b>.+?)\s*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:(?:改成|改为|换成)(?=叫){_ASKS_TO_DO}{_CALLED_ZH}{_DO_BEHIND}|{CALL_ZH}|(?:(?<=名字)|(?<=名称))(?:改成|改为)(?:{_CALLED_ZH}{_DO_BEHIND})?)\s*(?P<b>.+?)\s*$",
     rf"^(?:把|将)\s*{node('a2')}\s*(?:改成|改为|换成)\s*(?P<b2>⟦\d+⟧)\s*$",
-    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?P<d>.+?)\s*$",
+    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?:be\s+(?:called|named)\s+)?(?P<d>.+?)\s*$",
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
@@ -322,7 +333,7 @@ ASSIGN = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
     rf"^\s*{node('a1')}(?:['’]s)?\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+|me)\s*[.!]*$",
     rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
-    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
+    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?:(?:叫|让|由)(?=[^，。；,;⟦]{{1,12}}?(?:负责|来|做)\s*$))?(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
     rf"^\s*(?:assign|give|hand(?: over)?|pass|reassign)\s+{node('d')}\s+(?:over\s+)?to\s+(?P<en>[^,.;⟦]{{1,40}}?)\s*[.!]*$",
     rf"^\s*(?:let|have|get|make|ask)\s+(?P<en2>[^,.;⟦]{{1,40}}?)\s+(?:to\s+)?(?:do|handle|take(?: over| care of)?|run|look after|own)\s+{node('e')}\s*[.!]*$",
     rf"^\s*(?P<en3>(?-i:[A-Z][\w-]*(?:\s+[A-Z][\w-]*)?))\s+(?:will\s+|should\s+|is\s+going\s+to\s+|can\s+)?(?:does|do|takes(?: over| care of)?|take(?: over| care of)?|handles?|owns?|is (?:doing|in charge of|responsible for))\s+{node('f')}\s*(?:now)?[.!]*$",
@@ -430,10 +441,10 @@ BEFORE = _p(  # a, then b
     rf"^\s*{node('b7')}\s+(?:depends on|waits for|needs|follows|requires|has to wait for|must wait for|should wait for|should follow)\s+{node('a7')}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a8')}(?:\s+(?:is|are) (?:done|finished|complete|ready|over))?\s*,?\s*(?:then\s+)?(?:do|start|run|comes?|begin)?\s*{node('b8')}\s*[.!]*$",
     rf"^\s*make\s+{node('b9')}\s+(?:depend on|wait for|follow|come after|start after)\s+{node('a9')}\s*[.!]*$",
-    rf"(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:->|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}",
-    rf"(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
-    rf"\b(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}",
-    rf"\bdraw (?:a|an) (?:line|arrow|edge|connection) from\s+{node('a13')}\s+to\s+{node('b13')}",
+    rf"^(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:-{{1,2}}>|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}\s*(?:连接|连起来|连上|连线)?\s*[。.!！]*$",
+    rf"^(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
+    rf"^\s*(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}(?:\s+together)?\s*[.!]*$",
+    rf"^\s*draw (?:a|an) (?:line|arrow|edge|connection) (?:from|between)\s+{node('a13')}\s+(?:to|and)\s+{node('b13')}\s*[.!]*$",
 )
 CONNECT_UNKNOWN = _p(r"连接|连上|连起来|连到|接到|->|→", r"^\s*(?:connect|link)\b")
 UNKNOWN = _p(
@@ -477,6 +488,7 @@ CLAUSES = re.compile(
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
+    rf"|[，,]\s*(?:改成|改为|换成|改连|改接)\s*(?=(?:连接?|把|从)?\s*{N}\s*(?:-{{1,2}}>|→|=>|连?到|和|与)\s*{N}\s*$)"
     rf"|[，,]\s*(?={N})(?!{N}(?:\s*[，,]\s*{N})*\s*[，,]?\s*(?:\band\b|和|与|及)\s*{N}\s*(?:[，,.。;；]|$)))\s*",
     re.IGNORECASE,
 )

@@ -42,6 +42,14 @@ class CanvasReplies:
         """What came of each step, one line each."""
         return "\n".join(step.observation for step in steps if step.observation) or ("好了。" if self.zh else "Done.")
 
+    def with_left(self, told: str, left: Sequence[str]) -> str:
+        """What was told, with what further was asked for and has not been begun."""
+        if not left:
+            return told
+        if self.zh:
+            return f"{told}\n后面的也还没有做：{'、'.join(f'“{request}”' for request in left)}。"
+        return f"{told}\nNot done yet, either: {', '.join(f'“{request}”' for request in left)}."
+
     def unclear(self) -> str:
         return "没有看出要做什么。" if self.zh else "There is nothing to do in this."
 
@@ -257,6 +265,28 @@ class CanvasReplies:
         if self.zh:
             question = f"是工作流要叫“{name}”，还是有一件要做的事？"
         return question, f"rename the workflow to “{name}”", f"add a task node called “{said}”"
+
+    def hold_or_end(self, *, is_paused: bool) -> tuple[str, list[str]]:
+        """Asks whether a run is to be held for a while or ended; with the sentences that answer it."""
+        hold, end = ("暂停执行", "停止执行") if self.zh else ("pause the run", "stop the run")
+        if is_paused:
+            question = "执行已经暂停了。要停止它吗？" if self.zh else "The run is paused already. Is it to be stopped?"
+            return question, [end]
+        question = (
+            "是先暂停，之后还能接着执行，还是停止这次执行？现在什么都没有停。"
+            if self.zh
+            else "Is the run to be paused, and go on later, or to be stopped? Nothing is stopped yet."
+        )
+        return question, [hold, end]
+
+    def name_or_person(self, name: str, node: CanvasNode) -> tuple[str, list[str]]:
+        """Asks whether a node is to be called so, or somebody of that name is to do it."""
+        called = _called(node)
+        if self.zh:
+            options = [f"把“{called}”改名为“{name}”", f"把“{called}”交给{name}"]
+            return f"“{name}”是“{called}”的新名字，还是由{name}来做？", options
+        options = [f"rename “{called}” to “{name}”", f"give “{called}” to {name}"]
+        return f"Is “{name}” what “{called}” is to be called, or who is to do it?", options
 
     def which_of(self, said: str) -> str:
         return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"

@@ -98,6 +98,7 @@ def decide(
         squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
     )
     requests = taken_apart(sentence, replies)
+    requests = requests if steps else _without_drawn(requests)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
@@ -105,17 +106,18 @@ def decide(
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
     if steps and (steps[-1].verdict == "rejected" or is_over):
-        is_all = done >= len(_goals(requests))
-        return _decision(
-            replies.sum_up(steps, is_all=is_all), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN)
-        )
+        left = _goals(requests)[done:]
+        message = replies.with_left(replies.result(steps), left if done < steps_max - 1 else ())
+        summed_up = replies.sum_up(steps, is_all=not left)
+        return _decision(summed_up, (DecisionType.RESPOND, {"message": message}, CERTAIN))
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
-        action = _told_first(replies.result(steps), action)
+        told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
+        action = _told_first(told, action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -171,6 +173,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         return requests
     if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
+    requests = _without_open_end(requests)
     forbidden = [request for request in requests if _is_forbidden(request)]
     if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
         return [replace(requests[0], text=requests[0].marked.text)]  # a run leaves out nothing
@@ -187,6 +190,28 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         or _says_something(request)
     ]
     return asked or requests
+
+
+def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:
+    """ "停一下，别跑了": what may be to hold the run or to end it, without that where the sentence says which."""
+    is_open = [patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
+    closes = (patterns.STOPPED, patterns.CANCEL, patterns.PAUSE)
+    says = [any(each.match(plain_text(request.text)) for each in closes) for request in requests]
+    is_said = any(said and not known for said, known in zip(says, is_open, strict=True))
+    return [request for request, known in zip(requests, is_open, strict=True) if not (known and is_said)]
+
+
+def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
+    """Without the lines, of several, that are there already."""
+
+    def is_drawn(request: Request) -> bool:
+        found = _A_LINE.fullmatch(request.text)
+        if found is None or any(len(request.marked.mentions[int(mark)].node_ids) != 1 for mark in found.groups()):
+            return False
+        ends = tuple(request.node(mark) for mark in found.groups())
+        return any((edge.source, edge.target) == ends for edge in request.canvas.edges.values())
+
+    return [request for request in requests if not is_drawn(request)] or requests
 
 
 def _is_for_later(requests: Sequence[Request]) -> bool:
@@ -276,7 +301,10 @@ def _execute(request: Request, plain: str) -> Action | None:
 
 
 def _cancel(request: Request, plain: str) -> Action | None:
-    del request
+    """The end of a run; where it may be held as well, and one is under way, that is asked."""
+    is_under_way = request.run is not None and request.run.status in {RunStatus.RUNNING, RunStatus.PAUSED}
+    if is_under_way and any(patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
+        return ask(*request.replies.hold_or_end(is_paused=request.run.status is RunStatus.PAUSED))
     return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
 
 
@@ -331,15 +359,20 @@ def _connect(request: Request, plain: str) -> Action | None:
         return DecisionType.CONNECT_NODES, payload, CERTAIN
     if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    raise NotThere(request.replies.unknown(_left_of(request, plain), request.canvas))
+    left = _left_of(plain)
+    if not left and len(MARK.findall(plain)) > 1:
+        return None
+    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
 
 
-def _left_of(request: Request, plain: str) -> str:
+def _left_of(plain: str) -> str:
     """What was said beside the nodes that are there: the name that is not."""
     rest = re.sub(
-        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将]", " ", MARK.sub(" ", plain)
+        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将，,、；;]",
+        " ",
+        MARK.sub(" ", plain),
     )
-    return rest.strip(TRIM) or request.said
+    return rest.strip(TRIM)
 
 
 def _delete(request: Request, plain: str) -> Action | None:
@@ -354,6 +387,8 @@ def _delete(request: Request, plain: str) -> Action | None:
     return None
 
 
+_A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
+_ASKS = DecisionType.REQUEST_CLARIFICATION
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
