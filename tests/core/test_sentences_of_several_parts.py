@@ -1,4 +1,4 @@
-"""Sentences of which one part was done, or read, and the others were not: all of it is done, or it is said what is not."""
+"""Sentences of several parts: all of them are done, or it is said which are not."""
 
 import pytest
 

@@ -90,17 +90,18 @@ def _separators(pairs: str) -> Iterator[str]:
 
 def _paired(groups: Sequence[Sequence[str]], between: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Of chains that stand side by side; nothing where it cannot be told what goes with what."""
-    alone = [len(group) == 1 for group in groups]
-    if not any(alone):
+    first, last = groups[0], groups[-1]
+    if all(len(group) > 1 for group in groups):
         for group in groups:
             yield from pairwise(group)
-    elif all(alone) and between[1::2] == ["beside"] * (len(groups) // 2) and "beside" not in between[2::2]:
-        yield from ((a[0], b[0]) for a, b in zip(groups[::2], groups[1::2], strict=False) if len(groups) % 2 == 0)
-    elif all(alone[1:]) and len(groups[0]) == 2 and "apart" not in between:
-        yield from ((groups[0][0], target) for target in (groups[0][1], *(group[0] for group in groups[1:])))
-    elif all(alone[:-1]) and len(groups[-1]) == 2 and "apart" not in between:
-        sources = [*(group[0] for group in groups[:-1]), groups[-1][0]]
-        yield from product(sources, groups[-1][1:])
+    elif all(len(group) == 1 for group in groups):
+        if len(groups) % 2 == 0 and {*between[1::2]} == {"beside"} and "beside" not in between[2::2]:
+            yield from ((a[0], b[0]) for a, b in zip(groups[::2], groups[1::2], strict=True))
+    elif "apart" not in between and sum(map(len, groups)) == len(groups) + 1:  # one "to", beside which several stand
+        if len(first) > 1:
+            yield from product(first[:1], [first[1], *(group[0] for group in groups[1:])])
+        elif len(last) > 1:
+            yield from product([*(group[0] for group in groups[:-1]), last[0]], last[1:])
 
 
 def is_backwards(text: str) -> bool:
