@@ -218,13 +218,13 @@ BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要�
 _BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
 _JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
 _ACT_ZH = (  # what was done, as a verb before what it was done to, or as a noun
-    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
-    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西)?"
+    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改日期|改期|推迟|延期|换人|改负责人|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
+    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西|改名|重命名|日期|负责人)?"
 )
 _END_ZH = r"(?:掉|一下|了|吧|啊|好了|就行)*\s*[。.!！]*$"
 _ACT_EN = (
     r"(?:that|it|this|the|last|latest|your|my|our|previous|recent|change|changes|step|one|edit|edits|action|operation|move|deletion|"
-    r"addition|removal|rename|renaming|connection|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
+    r"addition|adding|removal|rename|renaming|renames|deleting|connection|connecting|date|deadline|postponement|assignment|reassignment|line|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
 )
 UNDO = _p(
     r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
@@ -236,7 +236,23 @@ UNDO = _p(
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
-ONE_BACK_ZH, ONE_BACK_EN = "撤销", "undo"
+ONE_BACK_ZH, ONE_BACK_EN = "撤销一步", "undo one step"
+_CHANGE_ZH = r"(?:改名|重命名|改动|修改|日期(?:改动|的改动)?|改期|推迟|延期|换人|负责人(?:改动|的改动)?|连线|连接|那[次个条]?(?:改名|改动|修改|连线))"
+_CHANGE_EN = r"(?:renam(?:e|ing)|changes?|edits?|new (?:name|date|person|assignee)|date change|postponement|(?:re)?assignment|connections?)"
+UNDO_OF_NODE = _p(
+    rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?(?:对|把|给)?的?\s*(?P<a>{N})\s*的?{_CHANGE_ZH}{_END_ZH}",
+    rf"^\s*(?:把|将)?{_JUST_ZH}?(?:对|给)?\s*(?P<b>{N})\s*的?{_CHANGE_ZH}(?:给|都)?{_BACK_ZH}{_END_ZH}",
+    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|that\s+|last\s+)*{_CHANGE_EN}\s+(?:of|to|for|on|from)\s+(?P<c>{N})\s*[.!]*$",
+    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?P<d>{N})(?:'s|’s)\s+(?:new\s+)?{_CHANGE_EN}\s*[.!]*$",
+)
+UNDONE = (  # what is to be taken back, as `UNDONE_KINDS` names it
+    ("renamed", _p(r"改名|重命名|更名|\brenam|\bnew name")),
+    ("deleted", _p(r"删|移除|去掉|\bdelet|\bremov")),
+    ("due", _p(r"日期|截止|期限|改期|推迟|延期|提前|\bdate|\bdeadline|\bpostpone")),
+    ("assignee_name", _p(r"负责人|换人|交给|指派|\bassign|\bhandover|\bnew person")),
+    ("connected", _p(r"连线|连接|连|\bconnect|\bline\b")),
+    ("added", _p(r"添加|新增|增加|新建|(?<!参)加|\badd")),
+)
 _FEW_ZH, _FEW_EN = r"[2-5两二三四五]", r"[2-5]|two|three|four|five"  # a sentence has so many steps, and no more
 _CHANGES_ZH = r"(?:操作|改动|修改|更改|动作|步骤)?"
 UNDO_SEVERAL = _p(

@@ -19,7 +19,7 @@ from towow_core.domain.canvas import (
     RunStatus,
     Turn,
 )
-from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.drafts import UNDONE_STEP, DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -326,7 +326,16 @@ def _undo(request: Request, plain: str) -> Action | None:
     has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
     if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
         return DecisionType.UNDO, {"redo": True}, CERTAIN
-    return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
+    if (found := patterns.UNDO_OF_NODE.match(plain)) is not None:
+        return DecisionType.UNDO, {**_undone(plain), "node_id": request.node(mark_in(found))}, CERTAIN
+    return (DecisionType.UNDO, _undone(plain), CERTAIN) if patterns.UNDO.match(plain) else None
+
+
+def _undone(plain: str) -> dict[str, str]:
+    """Of which kind what is taken back is to be, where that is said."""
+    if plain in {patterns.ONE_BACK_ZH, patterns.ONE_BACK_EN}:
+        return {"of": UNDONE_STEP}
+    return next(({"of": kind} for kind, said in patterns.UNDONE if said.search(plain)), {})
 
 
 def _draft(request: Request, plain: str) -> Action | None:
