@@ -114,6 +114,44 @@ class CanvasReplies:
             return f"“{_called(node)}”由{person}负责。" if person else f"“{_called(node)}”还没有人负责。"
         return f"“{_called(node)}” is {person}'s." if person else f"Nobody is assigned to “{_called(node)}” yet."
 
+    def who_leads_to(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
+        """Nobody does a milestone; who does what leads to it."""
+        if not before:
+            if self.zh:
+                return f"“{_called(node)}”是里程碑，不由谁来做，也没有任务通向它。"
+            return f"“{_called(node)}” is a milestone, which nobody does, and no task leads to it."
+        told = [self.who(each) for each in before]
+        if self.zh:
+            return f"“{_called(node)}”是里程碑，通向它的有：{''.join(told)}"
+        return f"“{_called(node)}” is a milestone; what leads to it: {' '.join(told)}"
+
+    def beside(self, node: CanvasNode, others: Sequence[CanvasNode], *, is_before: bool) -> str:
+        """What stands right before a node, or right behind it."""
+        names, called = self._names(others), _called(node)
+        if self.zh:
+            side = "前面" if is_before else "后面"
+            return f"“{called}”{side}是：{names}。" if others else f"“{called}”{side}什么都没有连。"
+        if is_before:
+            return f"Before “{called}” comes: {names}." if others else f"Nothing is connected before “{called}”."
+        return f"After “{called}” comes: {names}." if others else f"Nothing is connected behind “{called}”."
+
+    def next(self, nodes: Sequence[CanvasNode], run: RunState | None) -> str:
+        """What there is to do now."""
+        if not nodes:
+            return "现在没有在做或在等的节点。" if self.zh else "Nothing is under way or waiting now."
+        if run is None:
+            first = f"还没有执行过；最先做：{self._names(nodes)}。"
+            return first if self.zh else f"It has not been run; first comes: {self._names(nodes)}."
+        return f"现在轮到：{self._names(nodes)}。" if self.zh else f"To do now: {self._names(nodes)}."
+
+    def today(self, day: str) -> str:
+        return f"今天是 {day}。" if self.zh else f"Today is {day}."
+
+    def in_history(self) -> str:
+        if self.zh:
+            return "谁在什么时候改了画布上的什么，请看画布的“历史”。"
+        return "Who changed what on the canvas, and when, stands in its “History”."
+
     def nobodys(self, nodes: Sequence[CanvasNode]) -> str:
         if not nodes:
             return "每个任务都有人负责。" if self.zh else "Every task has somebody."

@@ -277,17 +277,29 @@ def _read(request: Request) -> Action | None:
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
-        about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
+        about = tuple(node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         said = answer(plain, about, request.canvas, request.run, request.replies)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
 
 
 def _spoken(request: Request) -> str | None:
-    """What there is to say to thanks, and to who asks what can be said."""
+    """What there is to say to thanks, and to who asks what day it is, or what can be said."""
     if patterns.THANKS.match(request.said):
         return request.replies.welcome()
+    if patterns.TODAY.match(request.said):
+        return request.replies.today(request.today.isoformat())
     return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
+
+
+def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
+    """The node of a mention; whose work something is, is told of every one that may be meant.
+
+    Raises:
+        Open: There is none, or it is open which.
+    """
+    several = request.marked.mentions[int(number)].node_ids
+    return several if len(several) > 1 and patterns.WHO.search(plain) else (request.node(number),)
 
 
 def _execute(request: Request, plain: str) -> Action | None:
