@@ -57,3 +57,57 @@ def test_whether_a_run_is_held_or_ended_is_asked_where_it_is_not_said(text: str)
 )
 def test_who_says_which_of_the_two_is_not_asked(text: str, decision: str) -> None:
     assert [each for each, _ in said(text)] == [decision]
+
+
+TWO: Canvas = {
+    "id": "t",
+    "nodes": [
+        {"node_id": "one", "node_type": "task", "name": "Speaker", "config": {"assignee_name": "Mia"}},
+        {"node_id": "two", "node_type": "task", "name": "Speaker", "config": {"assignee_name": "Daniel Kim"}},
+        {"node_id": "first", "node_type": "task", "name": "演讲嘉宾", "config": {"assignee_name": "陈屿"}},
+        {"node_id": "second", "node_type": "task", "name": "演讲嘉宾", "config": {"assignee_name": "苏青"}},
+        {"node_id": "day", "node_type": "milestone", "name": "演讲嘉宾", "config": {}},
+    ],
+    "edges": [],
+    "run": {"status": "running", "statuses": dict.fromkeys(["one", "two", "first", "second", "day"], "waiting")},
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "node"),
+    [
+        ("陈屿的演讲嘉宾完成了", "first"),
+        ("演讲嘉宾（苏青）完成了", "second"),
+        ("里程碑演讲嘉宾完成了", "day"),
+        ("Mia's speaker is done", "one"),
+        ("the speaker by Daniel Kim is done", "two"),
+    ],
+)
+def test_of_several_tasks_of_one_name_the_one_is_meant_whose_person_is_named(text: str, node: str) -> None:
+    (done,) = decisions(text, TWO, TODAY)
+
+    assert done["slots"] == {"node": node, "status": "completed"}
+
+
+@pytest.mark.parametrize("text", ["演讲嘉宾完成了", "Speaker is done", "删除演讲嘉宾"])
+def test_where_several_have_one_name_it_is_asked_between_them_and_each_answer_is_understood(text: str) -> None:
+    (asked,) = decisions(text, TWO, TODAY)
+
+    meant = {decisions(option, TWO, TODAY)[0]["slots"]["node"] for option in asked["slots"]["options"]}
+    assert len(meant) == len(asked["slots"]["options"]) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("加一个任务叫买水，老板同意才行", "所以什么都没做"),
+        ("add a task called water by the boss", "“by the boss”, so nothing was done"),
+        ("订场地没订到，改天再说", "“改天再说”，所以什么都没做"),
+        ("Find host failed, we will try again next week", "so nothing was done"),
+    ],
+)
+def test_where_a_part_of_a_sentence_was_not_understood_nothing_is_done_and_that_is_said(text: str, part: str) -> None:
+    (asked,) = decisions(text, canvas_of(text), TODAY)
+
+    assert asked["decision"] == "ask_back"
+    assert part in asked["said"]

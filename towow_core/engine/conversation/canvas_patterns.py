@@ -294,6 +294,10 @@ FAILED = _p(
     rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange)\s+(?:a\s+|an\s+|any\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
+PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps
+    r"改天|回头|以后再|之后再|晚点|再说|再看|再想|再议|下次|下周再|明天再",
+    r"\b(?:later|again|next (?:time|week|month)|another (?:time|day)|we(?:'ll| will) see|for now|tomorrow)\b",
+)
 RESULT = _p(  # what came of what is done, behind that it is
     r"[，,；;。]\s*(?:结果|产出|成果)\s*(?:是|为|[:：])\s*(?P<zh>.+?)\s*$",
     r"[,;.]?\s*(?:and\s+)?(?:the\s+)?results?\s*(?:is|are|was|were|:)\s*(?P<en>.+?)\s*$",

@@ -21,9 +21,10 @@ NAMES_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class CanvasReplies:
-    """The sentences of one language."""
+    """The sentences of one language; `is_begun`: something of what is asked for was done already."""
 
     zh: bool
+    is_begun: bool = False
 
     def thought(self, request: str, number: int, total: int) -> str:
         if self.zh:
@@ -102,8 +103,10 @@ class CanvasReplies:
 
     def unread(self, part: str) -> str:
         if self.zh:
-            return f"没有听懂“{part}”，所以这一件没有做。请换个说法再说一次。"
-        return f"I did not understand “{part}”, so that was not done. Please say it in other words."
+            not_done = "这一件没有做" if self.is_begun else "所以什么都没做"
+            return f"没有听懂“{part}”，{not_done}。请换个说法再说一次。"
+        not_done = "that was not done" if self.is_begun else "nothing was done"
+        return f"I did not understand “{part}”, so {not_done}. Please say it in other words."
 
     def lines(self, said: Iterable[str]) -> str:
         return "\n".join(said)
@@ -199,8 +202,24 @@ class CanvasReplies:
 
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
-        names = " / ".join(f"“{_called(node)}”" for node in nodes)
+        ways = self.ways(nodes) or [f"“{_called(node)}”" for node in nodes]
+        names = " / ".join(ways)
         return f"“{said}”指的是哪一个：{names}？" if self.zh else f"Which one do you mean by “{said}”: {names}?"
+
+    def ways(self, nodes: Sequence[CanvasNode]) -> list[str]:
+        """How each of these can be said so that it is no other of them; none where that cannot be."""
+        names = Counter(_called(node) for node in nodes)
+        ways = [self._way(node, is_alone=names[_called(node)] == 1) for node in nodes]
+        return ways if len(set(ways)) == len(ways) else []
+
+    def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
+        name, person = _called(node), str(node.config.get("assignee_name") or "")
+        if is_alone:
+            return f"“{name}”"
+        if person:
+            return f"{person}的“{name}”" if self.zh else f"{person}'s “{name}”"
+        kind = kind_said(node.node_type)
+        return f"{kind.zh}“{name}”" if self.zh else f"the {kind.en} “{name}”"
 
     def unknown(self, said: str, canvas: CanvasState) -> str:
         names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])

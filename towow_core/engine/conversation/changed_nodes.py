@@ -35,6 +35,9 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
     if found is None or patterns.UNSURE.search(plain):
         return None
+    why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
+    if patterns.PUT_OFF.search(why):
+        raise Open(request.replies.unread(why.strip(TRIM)))
     return DecisionType.MODIFY_NODE, {"node_id": request.node(mark_in(found)), "status": "failed"}, CERTAIN
 
 

@@ -83,7 +83,7 @@ def decide(
         people: Who can be given a task.
         by: Who says it, by id.
     """
-    day, replies = date.fromisoformat(today), replies_in(language)
+    day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
 
     def known(
         answers: CanvasReplies, on: CanvasState
@@ -277,7 +277,8 @@ def _read(request: Request) -> Action | None:
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
     if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
-        about = tuple(node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
+        named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
+        about = tuple(dict.fromkeys(named))
         said = answer(plain, about, request.canvas, request.run, request.replies)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
