@@ -23,6 +23,8 @@ OTHER = {"source": "host", "target": "venue"}
         ("开发→测试→海报", [AB, BC]),
         ("开发连到测试，主持人连到场地", [AB, OTHER]),
         ("把开发和测试连上，把主持人和场地连上", [AB, OTHER]),
+        ("把开发、主持人都连到测试", [AB, {"source": "host", "target": "test"}]),
+        ("连接开发到测试再到海报", [AB, BC]),
         ("connect venue to poster and poster to testing", [{"source": "poster", "target": "test"}]),  # one is there
     ],
 )
@@ -58,3 +60,11 @@ def test_what_stands_behind_a_part_that_is_asked_about_is_named_as_not_done() ->
     told = decisions("删除海报，连接海报和测试，执行", ZH, TODAY)[-1]["said"]
 
     assert "后面的也还没有做：“执行”" in told
+
+
+def test_who_is_to_do_it_is_no_part_of_a_new_name() -> None:
+    assert said("把测试改名为验收并交给小王") == [
+        ("modify_node", {"node": "test", "name": "验收", "config": {"assignee_name": "小王"}})
+    ]
+    (asked,) = decisions("rename testing to QA and development to backend", EN, TODAY)
+    assert (asked["decision"], "“and development to backend”" in asked["said"]) == ("ask_back", True)

@@ -191,7 +191,11 @@ OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)"
 NAMING = re.compile(
     r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE
 )
-FURTHER = re.compile(r"[，,；;。]|然后|接着|\band then\b", re.IGNORECASE)  # in a name without quotes: another request
+FURTHER = re.compile(  # in a name without quotes: another request
+    r"[，,；;。]|然后|接着|并且?(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
+    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put)\b|[^,]*\bto\b)",
+    re.IGNORECASE,
+)
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
 WITHOUT_NODE = (EXECUTE, RETRY, CANCEL, PAUSE, RESUME)
 _ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"
@@ -499,7 +503,7 @@ HISTORY = _p(
     rf"(?:什么时候|几点|何时|哪天|为什么|为何|怎么)[^，,]{{0,10}}?{_DID_ZH}(?:掉|名)?(?:的|了|过)|(?:什么时候|几点|何时|哪天)[^，,]{{0,6}}?(?:完成|做完|做好|弄好|办好|结束|开始)(?:的|了|过)",
     r"\bwho(?:'s|\s+has|\s+had)?\s+(?:just\s+)?(?:deleted?|removed?|changed?|renamed?|added|created|moved|marked|connected|disconnected|drew|edited|cancell?ed|stopped|started|paused|ran|run|took|undid|wrote|made|put|did|copied)\b(?! (?:care|over|on)\b)",
     r"\bwhat (?:happened|changed|has changed|was (?:deleted|changed|renamed|added|removed|undone))\b(?! (?:with|to)\b)|\bwhat (?:did|have|has) (?:you|we|i|they|he|she|(?-i:[A-Z])\w+)(?:'ve)? (?:just )?(?:do|done|change|changed|delete|deleted|remove|removed|add|added|rename|renamed|move|moved|undo|undone)\b",
-    r"\bwhat was\b.*\b(?:called|named) before\b|\bwhen (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|added?|created?|moved?|marked|done|finished?|completed?|started?|cancell?ed)\b|\bwhy (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|added?|moved?)\b",
+    r"\bwhat was\b.*\b(?:called|named) before\b|\bwhen (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|add(?:ed)?|created?|moved?|mark(?:ed)?|done|finish(?:ed)?|completed?|start(?:ed)?|cancel(?:l?ed)?|connect(?:ed)?)\b|\bwhy (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|add(?:ed)?|moved?|connect(?:ed)?)\b",
 )
 ON_CANVAS = _p(  # that is in its history; what was done to a run is not
     r"(?!.*(?:执行|跑|停|启动|暂停|(?<!被)取消))(?=.*(?:删|改|加|添|建|移|连|画|换|复制|清空|发生|叫))",
@@ -547,6 +551,7 @@ CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
+    r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"

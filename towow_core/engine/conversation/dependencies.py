@@ -47,8 +47,8 @@ _BEHIND_ZH = re.compile(rf"[^⟦]*{N}[^⟦]*[在排放接][^⟦]*{N}\s*(?:的|�
 
 _CONNECT = r"(?:连接|连上|连|(?:connect|link|join|wire)\b)"
 _ARROW = r"-{1,2}>|→|=>|⟶"
-_LEADS = re.compile(rf"{_ARROW}|连接?到|连向|接到|指向")
-_TO = rf"{_LEADS.pattern}|到|\b(?:to|with)\b"
+_LEADS = re.compile(rf"{_ARROW}|(?:都|再|然后)?(?:连接?到|连向|接到|指向)")
+_TO = rf"{_LEADS.pattern}|再?到|\b(?:to|with)\b"
 _APART = r"[,，;；、]?\s*(?:\b(?:and\s+)?then\b|然后|接着)|[,，;；、](?:\s*(?:\band\b|再|和|并))?"
 _SEPARATOR = re.compile(
     rf"\s*(?:(?P<to>{_TO})|(?P<apart>{_APART})|(?P<beside>\band\b|和|与|跟|以及))\s*(?:{_CONNECT}\s*)?", re.IGNORECASE
@@ -97,7 +97,9 @@ def _paired(groups: Sequence[Sequence[str]], between: Sequence[str]) -> Iterator
     elif all(len(group) == 1 for group in groups):
         if len(groups) % 2 == 0 and {*between[1::2]} == {"beside"} and "beside" not in between[2::2]:
             yield from ((a[0], b[0]) for a, b in zip(groups[::2], groups[1::2], strict=True))
-    elif "apart" not in between and sum(map(len, groups)) == len(groups) + 1:  # one "to", beside which several stand
+    elif (
+        between.count("apart") in {0, len(between) - 1} and sum(map(len, groups)) == len(groups) + 1
+    ):  # one "to", beside which several stand
         if len(first) > 1:
             yield from product(first[:1], [first[1], *(group[0] for group in groups[1:])])
         elif len(last) > 1:

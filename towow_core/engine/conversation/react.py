@@ -390,7 +390,7 @@ def _connect(request: Request, plain: str) -> Action | None:
 def _left_of(plain: str) -> str:
     """What was said beside the nodes that are there: the name that is not."""
     rest = re.sub(
-        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将，,、；;]",
+        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
         " ",
         MARK.sub(" ", plain),
     )
