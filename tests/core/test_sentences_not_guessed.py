@@ -103,6 +103,9 @@ def test_where_several_have_one_name_it_is_asked_between_them_and_each_answer_is
         ("加一个任务叫买水，老板同意才行", "所以什么都没做"),
         ("add a task called water by the boss", "“by the boss”, so nothing was done"),
         ("订场地没订到，改天再说", "“改天再说”，所以什么都没做"),
+        ("connect development to testing on Friday", "“on Friday”, so nothing was done"),
+        ("开发→测试，但场地不连", "所以什么都没做"),
+        ("call the poster done", "so nothing was done"),
         ("Find host failed, we will try again next week", "so nothing was done"),
     ],
 )

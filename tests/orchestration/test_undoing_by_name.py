@@ -17,7 +17,14 @@ def names(session) -> set[str]:  # noqa: F811  # the fixture's value
 
 @pytest.mark.parametrize(
     "undo",
-    ["Undo the renaming", "撤销刚才那个改名", "撤销宣传画的改名", "undo the rename of 宣传画", "把刚才的改名撤销"],
+    [
+        "Undo the renaming",
+        "撤销刚才那个改名",
+        "撤销宣传画的改名",
+        "undo the rename of 宣传画",
+        "把刚才的改名撤销",
+        "把名字改回来",
+    ],
 )
 async def test_the_renaming_is_taken_back_and_what_was_drawn_since_stays(session, undo) -> None:  # noqa: F811
     await said(session, "加一个任务节点叫“海报”")

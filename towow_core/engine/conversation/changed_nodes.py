@@ -46,6 +46,8 @@ def rename(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     node, said = (value for value in found.groupdict().values() if value)
+    if patterns.NO_NAME_BUT_STATE.fullmatch(said.strip(TRIM)):
+        return None
     kind, payload, confidence = _named(request, node, said)
     if not MARK.fullmatch(said.strip(TRIM)) and _is_a_person(request, payload["name"]):
         raise Open(*request.replies.name_or_person(payload["name"], request.canvas.nodes[payload["node_id"]]))

@@ -54,7 +54,7 @@ _SEPARATOR = re.compile(
     rf"\s*(?:(?P<to>{_TO})|(?P<apart>{_APART})|(?P<beside>\band\b|和|与|跟|以及))\s*(?:{_CONNECT}\s*)?", re.IGNORECASE
 )
 _PAIRS = re.compile(
-    rf"(?:把|将)?\s*(?P<verb>{_CONNECT})?\s*(?:从)?\s*(?P<pairs>{N}(?:{_SEPARATOR.pattern.replace('?P<to>', '?:').replace('?P<apart>', '?:').replace('?P<beside>', '?:')}{N})+)\s*(?P<end>连接|连起来|连上|连线)?\s*[。.!！]*",
+    rf"(?:把|将)?\s*(?P<verb>{_CONNECT}|连线\s*[:：]|draw\s+(?:lines|arrows)\s+from\b)?\s*(?:从)?\s*(?P<pairs>{N}(?:{_SEPARATOR.pattern.replace('?P<to>', '?:').replace('?P<apart>', '?:').replace('?P<beside>', '?:')}{N})+)\s*(?P<end>连接|连起来|连上|连线)?\s*[。.!！]*",
     re.IGNORECASE,
 )
 

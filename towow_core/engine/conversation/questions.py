@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
-from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK
 

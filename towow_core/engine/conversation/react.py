@@ -16,13 +16,13 @@ from towow_core.domain.canvas import (
     CanvasState,
     ReactStep,
     RunState,
-    RunStatus,
     Turn,
 )
-from towow_core.domain.drafts import UNDONE_STEP, DecisionType, ReactDecision
+from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
     is_only_a_time,
@@ -54,6 +54,7 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
@@ -269,14 +270,14 @@ def _read(request: Request) -> Action | None:
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
     if (said := _spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
-    is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
+    is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
     is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
-    if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
+    if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
         named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         about = tuple(dict.fromkeys(named))
         said = answer(plain, about, request.canvas, request.run, request.replies)
@@ -288,7 +289,7 @@ def _spoken(request: Request) -> str | None:
     """What there is to say to thanks, and to who asks what day it is, or what can be said."""
     if patterns.THANKS.match(request.said):
         return request.replies.welcome()
-    if patterns.TODAY.match(request.said):
+    if question_patterns.TODAY.match(request.said):
         return request.replies.today(request.today.isoformat())
     return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
 
@@ -300,55 +301,7 @@ def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
         Open: There is none, or it is open which.
     """
     several = request.marked.mentions[int(number)].node_ids
-    return several if len(several) > 1 and patterns.WHO.search(plain) else (request.node(number),)
-
-
-def _execute(request: Request, plain: str) -> Action | None:
-    if (again := patterns.RETRY_NODE.match(plain)) is not None:
-        payload = {"retry": True, "node_id": request.node(mark_in(again))}
-        return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
-    goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
-    if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
-        return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
-    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
-
-
-def _cancel(request: Request, plain: str) -> Action | None:
-    """The end of a run; where it may be held as well, and one is under way, that is asked."""
-    is_under_way = request.run is not None and request.run.status in {RunStatus.RUNNING, RunStatus.PAUSED}
-    if is_under_way and any(patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
-        return ask(*request.replies.hold_or_end(is_paused=request.run.status is RunStatus.PAUSED))
-    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
-
-
-def _hold(request: Request, plain: str) -> Action | None:
-    if patterns.PAUSE.match(plain) or patterns.PAUSE.match(request.text):
-        return DecisionType.PAUSE_WORKFLOW, {}, CERTAIN
-    is_paused = request.run is not None and request.run.status is RunStatus.PAUSED
-    goes_on = patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
-    return (DecisionType.RESUME_WORKFLOW, {}, CERTAIN) if goes_on else None
-
-
-def _goes_on(request: Request, plain: str) -> bool:
-    """Of a paused run: what else would mean to take up again what failed, or to run it."""
-    words = (patterns.RETRY, patterns.GO_ON)
-    return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
-
-
-def _undo(request: Request, plain: str) -> Action | None:
-    has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
-    if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
-        return DecisionType.UNDO, {"redo": True}, CERTAIN
-    if (found := patterns.UNDO_OF_NODE.match(plain)) is not None:
-        return DecisionType.UNDO, {**_undone(plain), "node_id": request.node(mark_in(found))}, CERTAIN
-    return (DecisionType.UNDO, _undone(plain), CERTAIN) if patterns.UNDO.match(plain) else None
-
-
-def _undone(plain: str) -> dict[str, str]:
-    """Of which kind what is taken back is to be, where that is said."""
-    if plain in {patterns.ONE_BACK_ZH, patterns.ONE_BACK_EN}:
-        return {"of": UNDONE_STEP}
-    return next(({"of": kind} for kind, said in patterns.UNDONE if said.search(plain)), {})
+    return several if len(several) > 1 and question_patterns.WHO.search(plain) else (request.node(number),)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
@@ -384,6 +337,8 @@ def _connect(request: Request, plain: str) -> Action | None:
     left = _left_of(plain)
     if not left and len(MARK.findall(plain)) > 1:
         return None
+    if len(MARK.findall(plain)) > 1:
+        raise NotThere(request.replies.unread(left))
     raise NotThere(request.replies.unknown(left or request.said, request.canvas))
 
 
@@ -414,7 +369,7 @@ _ASKS = DecisionType.REQUEST_CLARIFICATION
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
+    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
     rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
     _negotiate, _unknown,
 )  # fmt: skip
@@ -431,7 +386,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         rename,
         rename_workflow,
         set_field,
-        _execute,
+        execute,
         assign,
         _connect,
     }
