@@ -42,6 +42,7 @@ def asked_back(text: str) -> bool:
         ("海报是谁改的", "“历史”"),
         ("Who deleted the poster?", "“History”"),
         ("what did Maya change?", "“History”"),
+        ("海报的日期是谁定的？", "“历史”"),
         ("有没有人在做测试？", "还没有人负责"),
     ],
 )
@@ -61,6 +62,8 @@ def test_it_is_answered_with_what_was_asked_for(text: str, part: str) -> None:
         "who stopped the run?",
         "what does the poster cost?",
         "帮我看看小王忙不忙",
+        "谁完成了测试？",
+        "who finished testing?",
         "is Maya busy?",
     ],
 )

@@ -62,9 +62,11 @@ def test_what_stands_behind_a_part_that_is_asked_about_is_named_as_not_done() ->
     assert "后面的也还没有做：“执行”" in told
 
 
-def test_who_is_to_do_it_is_no_part_of_a_new_name() -> None:
+def test_what_else_is_asked_for_is_no_part_of_a_new_name_or_of_a_persons() -> None:
     assert said("把测试改名为验收并交给小王") == [
         ("modify_node", {"node": "test", "name": "验收", "config": {"assignee_name": "小王"}})
     ]
+    (asked,) = decisions("把测试的负责人改成小王并推迟两天", ZH, TODAY)
+    assert (asked["decision"], "“并推迟两天”" in asked["said"]) == ("ask_back", True)
     (asked,) = decisions("rename testing to QA and development to backend", EN, TODAY)
     assert (asked["decision"], "“and development to backend”" in asked["said"]) == ("ask_back", True)

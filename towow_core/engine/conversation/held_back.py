@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
-from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
@@ -74,6 +74,8 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(question, options)
         if several or config.get("assignee"):
             continue
+        if (further := FURTHER.search(person)) is not None:
+            raise Open(request.replies.unread(person[further.start() :].strip(TRIM)))
         if is_one_of_several(person):
             raise Open(request.replies.which_of(person))
         if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):

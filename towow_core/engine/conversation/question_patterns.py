@@ -41,15 +41,15 @@ NOBODYS = _p(
 # What somebody did to the canvas, and when: its history says so, and nothing that is drawn does.
 _DID_ZH = r"(?:删|改|加|添|建|动|移|连|画|标|撤|取消|停|暂停|执行|启动|跑|换|复制|写|清空)"
 HISTORY = _p(
-    rf"谁(?:把|将|给|又|刚才?|刚刚|之前|昨天|今天)[^，,]{{0,14}}?{_DID_ZH}|谁{_DID_ZH}[^，,做办负]{{0,8}}?(?:了|的|过)|(?:是谁|谁)[^，,]{{0,6}}?{_DID_ZH}(?:的|了|掉)",
+    rf"谁(?:把|将|给|又|刚才?|刚刚|之前|昨天|今天)[^，,]{{0,14}}?{_DID_ZH}|谁{_DID_ZH}[^，,做办负]{{0,8}}?(?:了|的|过)|(?:是谁|谁)[^，,]{{0,6}}?{_DID_ZH}(?:的|了|掉)|是谁给?[定设选]的|谁(?:完成|做完|办完|弄完)(?:的|了)",
     rf"(?:刚才|刚刚|之前|上次|昨天|今天|你|最近)[^，,]{{0,8}}?(?:发生了?|{_DID_ZH}(?:了|过))[^，,]{{0,6}}?(?:什么|啥|哪些|哪个)|(?:什么|啥|哪些|哪个)[^，,]{{0,8}}?被[^，,]{{0,4}}?{_DID_ZH}|(?:原来|以前|之前)(?:的)?(?:叫|名字|是)[^，,]{{0,4}}(?:什么|啥)",
     rf"(?:什么时候|几点|何时|哪天|为什么|为何|怎么)[^，,]{{0,10}}?{_DID_ZH}(?:掉|名)?(?:的|了|过)|(?:什么时候|几点|何时|哪天)[^，,]{{0,6}}?(?:完成|做完|做好|弄好|办好|结束|开始)(?:的|了|过)",
-    r"\bwho(?:'s|\s+has|\s+had)?\s+(?:just\s+)?(?:deleted?|removed?|changed?|renamed?|added|created|moved|marked|connected|disconnected|drew|edited|cancell?ed|stopped|started|paused|ran|run|took|undid|wrote|made|put|did|copied)\b(?! (?:care|over|on)\b)",
+    r"\bwho(?:'s|\s+has|\s+had)?\s+(?:just\s+)?(?:deleted?|removed?|changed?|renamed?|added|created|moved|marked|connected|disconnected|drew|edited|cancell?ed|stopped|started|paused|ran|run|took|undid|wrote|made|put|did|copied|finished|completed)\b(?! (?:care|over|on)\b)",
     r"\bwhat (?:happened|changed|has changed|was (?:deleted|changed|renamed|added|removed|undone))\b(?! (?:with|to)\b)|\bwhat (?:did|have|has) (?:you|we|i|they|he|she|(?-i:[A-Z])\w+)(?:'ve)? (?:just )?(?:do|done|change|changed|delete|deleted|remove|removed|add|added|rename|renamed|move|moved|undo|undone)\b",
     r"\bwhat was\b.*\b(?:called|named) before\b|\bwhen (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|add(?:ed)?|created?|moved?|mark(?:ed)?|done|finish(?:ed)?|completed?|start(?:ed)?|cancel(?:l?ed)?|connect(?:ed)?)\b|\bwhy (?:was|were|did|has|have)\b.*\b(?:deleted?|removed?|changed?|renamed?|add(?:ed)?|moved?|connect(?:ed)?)\b",
 )
 ON_CANVAS = _p(  # that is in its history; what was done to a run is not
-    r"(?!.*(?:执行|跑|停|启动|暂停|(?<!被)取消))(?=.*(?:删|改|加|添|建|移|连|画|换|复制|清空|发生|叫))",
+    r"(?!.*(?:执行|跑|停|启动|暂停|(?<!被)取消))(?=.*(?:删|改|加|添|建|移|连|画|换|复制|清空|发生|叫|[定设选]的))",
     r"(?!.*\b(?:stop|start|paus|cancel|run|ran|done|finish|complet|mark))(?=.*\b(?:delet|remov|chang|renam|add|creat|mov|connect|disconnect|drew|edit|copied|happened|called|named|undo|undid|undone))",
 )
 AVAILABLE = _p(
@@ -76,6 +76,10 @@ NEXT = _p(
 HOW_FAR = _p(
     r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)[^，,]{0,3}(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
     r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b|^\W*(?:is|are|was|were|has|have|did)\s+N?\W*⟦\d+⟧\s+\w+(?:ed|en|un)\b",
+)
+NOT_DONE = _p(  # with "who" before it
+    r"没(?:有)?(?:[做办弄搞忙]?(?:完|好)|完成|交|动)",
+    r"\b(?:not (?:yet )?|n't |still not )(?:done|finished|ready|complete)|\bunfinished\b|\bstill (?:working|busy|to do)\b",
 )
 WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|还有多久|多久(?:之后|以后)?(?:到期|截止|要)",

@@ -40,6 +40,8 @@ def _of_nodes(
     is_of_all = MARK.search(question) is None
     is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
     if is_whose and not patterns.WHY_WAITING.search(question):
+        if is_of_all and patterns.NOT_DONE.search(question):
+            nodes = [node for node in nodes if _status(node, run) not in _DONE]
         return replies.lines(_who(node, canvas, replies) for node in _once(nodes, canvas, is_of_all=is_of_all))
     if patterns.WHEN.search(question):
         dated = [node for node in nodes if node.config.get("due")] or ([] if is_of_all else nodes)

@@ -18,9 +18,10 @@ def execute(request: Request, plain: str) -> Action | None:
 
 def cancel(request: Request, plain: str) -> Action | None:
     """The end of a run; where it may be held as well, and one is under way, that is asked."""
-    is_under_way = request.run is not None and request.run.status in {RunStatus.RUNNING, RunStatus.PAUSED}
+    status = request.run.status if request.run else None
+    is_under_way = status in {RunStatus.RUNNING, RunStatus.PAUSED}
     if is_under_way and any(patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
-        return ask(*request.replies.hold_or_end(is_paused=request.run.status is RunStatus.PAUSED))
+        return ask(*request.replies.hold_or_end(is_paused=status is RunStatus.PAUSED))
     return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
 
 
