@@ -173,9 +173,10 @@ def test_a_report_and_a_question_in_one_sentence_are_both_heard() -> None:
     assert hear("订场地完成了，现在进度怎么样").payload == {"node_id": "node-1", "status": "completed"}
 
 
-def test_after_a_refusal_nothing_more_is_tried() -> None:
+def test_after_a_refusal_nothing_more_is_tried_and_it_is_said_what_was_not() -> None:
     said = hear("加一个任务节点叫X，再执行", step("没有这样的节点", verdict="rejected"))
-    assert (said.decision_type, said.payload["message"]) == (DecisionType.RESPOND, "没有这样的节点")
+    told = "没有这样的节点\n后面的也还没有做：“执行”。"
+    assert (said.decision_type, said.payload["message"]) == (DecisionType.RESPOND, told)
 
 
 def test_verbs_inside_quotes_and_demands_do_not_split_a_sentence() -> None:

@@ -227,3 +227,7 @@ class ReactDecision:
     provenance: Provenance = Provenance.LLM
     goals: tuple[str, ...] = ()
     goal: int = 0
+
+
+UNDONE_STEP = "step"  # one decision alone, and not the whole sentence
+UNDONE_KINDS = frozenset({UNDONE_STEP, "added", "deleted", "renamed", "connected", "due", "assignee_name"})

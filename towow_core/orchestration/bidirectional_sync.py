@@ -15,6 +15,7 @@ from towow_core.workflow.consequences import judged
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
+    DecisionValidatedEvent,
     OrchestrationEvent,
 )
 from towow_core.workflow.fold import fold, new_workflow, redrawn
@@ -96,15 +97,23 @@ class BidirectionalSyncService:
             self._allowed = (event, result.current_state)
             return event
         if event.original_decision_id:  # it was allowed, and the canvas has changed since
+            reason = self._told(event.original_decision_id, result)
             refusal = DecisionRejectedEvent(
                 workflow_id=event.workflow_id,
                 original_decision_id=event.original_decision_id,
                 decision_type=event.change_type,
-                reason=result.message,
-                errors=(result.message,),
+                reason=reason,
+                errors=(reason,),
             )
             await self._bus.publish(refusal)
         return None
+
+    def _told(self, decision_id: str, result: SyncResult) -> str:
+        """Why a decision's change was not applied, in the language in which it was asked for."""
+        events = (entry.event for entry in reversed(self._bus.entries))
+        decided = (e for e in events if isinstance(e, DecisionValidatedEvent) and e.original_decision_id == decision_id)
+        decision = next(decided, None)
+        return result.message if decision is None or result.said is None else result.said.to(decision.language)
 
     def _foresee(self, event: OrchestrationEvent | None) -> None:
         if event is None:

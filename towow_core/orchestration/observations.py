@@ -92,8 +92,8 @@ class _Told:
 
     def _run(self, event: OrchestrationEvent) -> list[str]:
         match event:
-            case WorkflowExecutionStartedEvent(node_count=count):
-                said = Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
+            case WorkflowExecutionStartedEvent():
+                said = self._started(event)
             case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED):
                 said = Bilingual("已停止执行。", "The execution was cancelled.")
             case WorkflowExecutionPausedEvent():
@@ -105,6 +105,23 @@ class _Told:
             case _:
                 return []
         return [said.to(self.language)]
+
+    def _started(self, event: WorkflowExecutionStartedEvent) -> Bilingual:
+        """That it began, and of one that is taken up again what truly begins."""
+        if event.again:
+            names = [self._called(node_id) for node_id in event.again]
+            return Bilingual(
+                f"重新执行{'、'.join(names)}；其他节点不动。",
+                f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} executed again; all other nodes stay as they"
+                " are.",
+            )
+        if event.retry_of:
+            return Bilingual(
+                "接着上次执行：没做成的重新做，已经完成的不动。",
+                "The last run was taken up: what was not done is done again, what was completed stays.",
+            )
+        count = event.node_count
+        return Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
 
     def _change(self, event: CanvasChangeEvent) -> list[str]:
         data, zh = event.change_data, self.zh

@@ -6,10 +6,11 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, RunStatus, Workflow
-from towow_core.domain.drafts import DecisionType
+from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
+from towow_core.orchestration.named_acts import goes_with, is_spoken_of, none_of
 from towow_core.workflow.conflicts import Strategy, begun_by_run
 from towow_core.workflow.consequences import followed
 from towow_core.workflow.difference import Difference, differences, said_of, steps_between, taken_back
@@ -28,20 +29,33 @@ from towow_core.workflow.events import (
 from towow_core.workflow.refusals import bilingual_of, refused
 
 LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
-_NOTHING = Bilingual("没有可以撤销的改动。", "There is nothing to take back.")
+Payload = Mapping[str, Any]
+NOTHING: Payload = {}
 Numbered = tuple[int, CanvasChangeEvent]  # the version that it made
 
 
 async def undoing(
-    history: WorkflowHistory, workflow: Workflow, last_n: int, author: Author, decision_id: str, *, act: str = ""
+    history: WorkflowHistory,
+    workflow: Workflow,
+    last_n: int,
+    author: Author,
+    decision_id: str,
+    *,
+    payload: Payload = NOTHING,
 ) -> CanvasChangeEvent:
     """The change that takes back what this author did last; or one act, whoever did something since.
+
+    Args:
+        payload: The act, as `act`; or of which kind (`of`) and about which node (`node_id`) what is meant is.
 
     Raises:
         CanvasRefused: There is nothing, or it cannot be taken back; the sentence says why.
     """
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
-    changes = of_act(entries, workflow.canvas.version, act) if act else last_act(entries, workflow.canvas, author)
+    act, of = str(payload.get("act", "")), str(payload.get("of", ""))
+    about = str(payload.get("node_id", ""))
+    canvas = workflow.canvas
+    changes = of_act(entries, canvas.version, act) if act else last_act(entries, canvas, author, of, about)
     change = await _back(history, workflow, changes, Bilingual("撤销：", "took back: "))
     return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
 
@@ -125,11 +139,13 @@ def of_act(entries: Sequence[LogEntry], version: int, act: str) -> list[Numbered
     taken = _taken_back([each for each in numbered if each[1].act != act])
     if found := [(number, event) for number, event in numbered if event.act == act and number not in taken]:
         return found
-    raise refused(_NOTHING)
+    raise refused(none_of(""))
 
 
-def last_act(entries: Sequence[LogEntry], canvas: CanvasState, author: Author) -> list[Numbered]:
-    """The changes of the author's last act that is in force, in order.
+def last_act(
+    entries: Sequence[LogEntry], canvas: CanvasState, author: Author, of: str = "", node_id: str = ""
+) -> list[Numbered]:
+    """The changes of the author's last act that is in force, in order; or of the last one that was spoken of.
 
     Raises:
         CanvasRefused: There is none, or it was something that nobody can take back.
@@ -144,14 +160,19 @@ def last_act(entries: Sequence[LogEntry], canvas: CanvasState, author: Author) -
         if is_of(event, author) and not event.takes_back and number not in taken
     }
     for entry in reversed(entries):
+        event = entry.event
         if not entry.passed:
             continue
-        if (why := _irrevocable(entry.event, decided, canvas)) is not None:
+        is_asked_of = (
+            not (of or node_id)
+            or of == UNDONE_STEP
+            or (of == "renamed" and not node_id and isinstance(event, WorkflowRenamedEvent))
+        )
+        if is_asked_of and (why := _irrevocable(event, decided, canvas)) is not None:
             raise refused(why)
-        if entry.event.event_id in mine:
-            wanted = _act_of(mine[entry.event.event_id][1])
-            return [(number, event) for number, event in mine.values() if _act_of(event) == wanted]
-    raise refused(_NOTHING)
+        if event.event_id in mine and is_spoken_of(named := mine[event.event_id][1], of, node_id):
+            return [(number, each) for number, each in mine.values() if goes_with(each, named, of, node_id)]
+    raise refused(none_of(of))
 
 
 def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
@@ -197,10 +218,6 @@ def _taken_back(numbered: Sequence[Numbered]) -> set[int]:
         if version not in taken:
             taken |= {*event.takes_back}
     return taken
-
-
-def _act_of(event: CanvasChangeEvent) -> str:
-    return event.act or event.original_decision_id or event.event_id
 
 
 def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: CanvasState) -> Bilingual | None:

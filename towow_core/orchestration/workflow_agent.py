@@ -300,8 +300,8 @@ class WorkflowAgent:
             raise refused(Bilingual("这里没有留下以前的版本。", "What was before is not kept here."))
         workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
         facts = (self._history, workflow, self._bus.last_n, event.author, decision_id)
-        is_redo, act = event.payload.get("redo") is True, str(event.payload.get("act", ""))
-        change = await (redoing(*facts) if is_redo else undoing(*facts, act=act))
+        is_redo = event.payload.get("redo") is True
+        change = await (redoing(*facts) if is_redo else undoing(*facts, payload=event.payload))
         await self._bus.publish(replace(change, client_id=CLIENT))
 
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasState
-from towow_core.domain.drafts import DecisionType
+from towow_core.domain.drafts import UNDONE_KINDS, DecisionType
 from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_texts
 
 ID_LENGTH_MAX = 80
@@ -114,8 +114,10 @@ def _executed(said: Mapping[str, Any], canvas: CanvasState) -> Read:
 
 
 def _taken_back(said: Mapping[str, Any], canvas: CanvasState) -> Read:
-    del canvas
-    return {"redo": True} if said.get("redo") is True else {}, ""
+    if said.get("redo") is True:
+        return {"redo": True}, ""
+    of = {"of": said["of"]} if said.get("of") in UNDONE_KINDS else {}
+    return {**of, "node_id": node_named(said["node_id"], canvas)} if said.get("node_id") else of, ""
 
 
 def _about_draft(said: Mapping[str, Any], canvas: CanvasState) -> Read:

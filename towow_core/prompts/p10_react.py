@@ -83,7 +83,8 @@ _TASK = """\
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
   rename_workflow 给整个工作流改名：title；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
-  undo 撤销这个人上一次的改动：用户要收回刚才做的；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
+  undo 撤销这个人上一次的改动：用户要收回刚才做的；说了是哪一种时 of 填 added、deleted、renamed、\
+connected、due 或 assignee_name，说了哪个节点时填 node_id；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
   draft 草稿：action 填 begin（开一个，name 是它的名字）、list（有哪些）、compare（它会改什么）、bring_in（并入工作流）\
 或 drop（丢弃）；没说是哪个草稿时 name 留空；用户说了两边都改过的用谁的，side 才填 draft 或 current；
   request_clarification 缺少必要信息或有歧义时反问：question；options 写两种最接近的理解，各是用户能直接说的一句话；

@@ -5,6 +5,7 @@
   the order is the one in which changes reach the server, because clients' clocks differ.
 * `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for;
   but for who does a task that waits for its person: that may be handed on; and for how a node that it reads is called.
+  What a sentence decided may be several changes, each on the canvas that the one before it made.
 """
 
 from collections.abc import Mapping
@@ -55,7 +56,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     if (closed := closed_problem(workflow)) is not None:
         return SyncResult(success=False, current_state=canvas, message=closed.en, said=closed)
     strategy = strategy_for(workflow, event)
-    if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version:
+    if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version and not _is_decided(event):
         return _conflict(canvas, _stale(event.version, canvas.version))
     try:
         if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
@@ -75,6 +76,11 @@ def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:
     if event.strategy == Strategy.LAST_WRITE_WINS:
         return Strategy.LAST_WRITE_WINS
     return Strategy.VERSION_CHECK
+
+
+def _is_decided(event: CanvasChangeEvent) -> bool:
+    """Whether a decision's own change is meant of what is there now: the one before it may be of the same decision."""
+    return bool(event.original_decision_id) and event.strategy == Strategy.LAST_WRITE_WINS
 
 
 def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | None:

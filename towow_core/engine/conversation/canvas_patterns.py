@@ -45,13 +45,6 @@ POLITE_BEHIND = _p(
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
 NEGATED = _p(_NOT)
 NEGATED_FIRST = _p(rf"^\s*(?:请|先|暂时|现在|还|please\s*)*\s*{_NOT}")
-QUESTION = _p(
-    r"[？?]\s*$",
-    r"(?:吗|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
-    r"哪些|哪个|哪几|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
-    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's)\b",
-)
-
 CREATE: tuple[Pattern[str], ...] = (
     _p(rf"^(?P<after>{LIST}|{N})\s*(?:做完|完成|弄完|搞定|结束)?(?:了)?(?:之后|以后|后面|后头|后边|后)\s*(?:再|要|得|还要|还得)?\s*(?:加|接|补|放|安排|插|添|来|有)(?:上|进)?\s*(?:一个|一步|一项|一次|一场|个|步|次)?\s*(?P<kind>)(?P<rest>[：:“\"]?[^，。；,;].*)"),
     _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|两个|个|条)?\s*(?P<kind>[^，。；,;：:“”\"⟦]{0,12}?)\s*(?:类型的?)?\s*节点(?P<rest>.*)"),
@@ -148,6 +141,12 @@ CANCEL = _p(
     r"^\s*call (?:the run|the workflow|it|everything|this|the whole thing) off\s*[.!]*$|^\s*call off (?:the |this )?(?:run|workflow|execution|whole thing)\s*[.!]*$",
     r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
 )
+PAUSE_OR_CANCEL = _p(  # for how long is not said, or only for a while
+    r"^\s*先?(?:停下来?|停一下|停一停|停停|停会儿?|停一会儿?)\s*(?:吧|再说|看看|一下|执行|运行)*\s*[。.!！]*$|^\s*先停(?:掉|了|住)?(?:吧|再说)?\s*[。.!！]*$|^\s*停(?:吧|了)?\s*[。.!！]*$",
+    r"^\s*(?:暂时|临时|先)\s*(?:停止|停|中止|叫停|别跑|不跑|不执行|别执行)\s*(?:一下|了|吧|下来)*\s*(?:执行|运行|工作流|流程)?\s*[。.!！]*$",
+    r"^\s*(?:stop|halt|cease|break|freeze)(?:\s+(?:the|this))?(?:\s+(?:run|execution|workflow|flow|it|everything|running|here))?\s*,?\s+(?:for (?:now|today|a (?:while|moment|minute|second|sec|bit))|(?:a|one|just a) (?:while|moment|minute|second|sec|bit)|temporarily|briefly)\s*[.!]*$",
+    r"^\s*(?:stop here|take a break|let's (?:stop|take a break)(?: here)?|temporarily (?:stop|halt)(?: (?:it|the (?:run|workflow)))?)\s*[.!]*$",
+)
 _RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:执行|运行|工作流|流程)"
 PAUSE = _p(
     rf"^\s*(?:先)?(?:暂停|暂缓|先停一停|挂起)\s*(?:一下|一会儿?|吧|住)?\s*(?:{_RUN_ZH})?\s*(?:一下|一会儿?|了|吧)?\s*[。.!！]*$",
@@ -185,7 +184,11 @@ OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)"
 NAMING = re.compile(
     r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE
 )
-FURTHER = re.compile(r"[，,；;。]|然后|接着|\band then\b", re.IGNORECASE)  # in a name without quotes: another request
+FURTHER = re.compile(  # in a name without quotes: another request
+    r"[，,；;。]|然后|接着|并且?(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
+    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put)\b|[^,]*\bto\b)",
+    re.IGNORECASE,
+)
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
 WITHOUT_NODE = (EXECUTE, RETRY, CANCEL, PAUSE, RESUME)
 _ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"
@@ -212,15 +215,16 @@ BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要�
 _BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
 _JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
 _ACT_ZH = (  # what was done, as a verb before what it was done to, or as a noun
-    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
-    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西)?"
+    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改日期|改期|推迟|延期|换人|改负责人|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
+    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西|改名|重命名|日期|负责人)?"
 )
 _END_ZH = r"(?:掉|一下|了|吧|啊|好了|就行)*\s*[。.!！]*$"
 _ACT_EN = (
     r"(?:that|it|this|the|last|latest|your|my|our|previous|recent|change|changes|step|one|edit|edits|action|operation|move|deletion|"
-    r"addition|removal|rename|renaming|connection|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
+    r"addition|adding|removal|rename|renaming|renames|deleting|connection|connecting|date|deadline|postponement|assignment|reassignment|line|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
 )
 UNDO = _p(
+    rf"^\s*(?:把|将)?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}|^\s*change the names? back\s*[.!]*$|^\s*{_BACK_ZH}{_JUST_ZH}?改的名[字称]{_END_ZH}",
     r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
     r"^\s*(?:刚才|刚刚|上一步|上一个|上面)(?:的|那个|那步|那一步|这步|说的|改动|操作|做的)*\s*(?:不算|作废|当没说|不对|错了|是误操作)\s*(?:了)?\s*(?:[，,]\s*(?:改回去|恢复|撤回|撤销|撤消|还原|改回来))?\s*[。.!！]*$",
     r"^\s*(?:that was (?:a mistake|wrong|not right)|my mistake|wrong one)?[,.\s]*(?:put|change|set|turn) (?:it|that|this|things) back(?: (?:the way|how|as|to how|to what) (?:it|they|things) (?:was|were))?\s*[.!]*$|^\s*(?:scratch that|never mind that last one|go back)\s*[.!]*$",
@@ -230,7 +234,25 @@ UNDO = _p(
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
-ONE_BACK_ZH, ONE_BACK_EN = "撤销", "undo"
+ONE_BACK_ZH, ONE_BACK_EN = "撤销一步", "undo one step"
+_CHANGE_ZH = r"(?:改名|重命名|改动|修改|日期(?:改动|的改动)?|改期|推迟|延期|换人|负责人(?:改动|的改动)?|连线|连接|那[次个条]?(?:改名|改动|修改|连线))"
+_CHANGE_EN = r"(?:renam(?:e|ing)|changes?|edits?|new (?:name|date|person|assignee)|date change|postponement|(?:re)?assignment|connections?)"
+UNDO_OF_NODE = _p(
+    rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?(?:对|把|给)?的?\s*(?P<a>{N})\s*的?{_CHANGE_ZH}{_END_ZH}",
+    rf"^\s*(?:把|将)?{_JUST_ZH}?(?:对|给)?\s*(?P<b>{N})\s*的?{_CHANGE_ZH}(?:给|都)?{_BACK_ZH}{_END_ZH}",
+    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|that\s+|last\s+)*{_CHANGE_EN}\s+(?:of|to|for|on|from)\s+(?P<c>{N})\s*[.!]*$",
+    rf"^\s*(?:把|将)?\s*(?P<e>{N})\s*的?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}",
+    rf"^\s*change\s+(?:the name of\s+(?P<f>{N})|(?P<g>{N})(?:'s|’s)\s+name)\s+back\s*[.!]*$",
+    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?P<d>{N})(?:'s|’s)\s+(?:new\s+)?{_CHANGE_EN}\s*[.!]*$",
+)
+UNDONE = (  # what is to be taken back, as `UNDONE_KINDS` names it
+    ("renamed", _p(r"改名|重命名|更名|名字|名称|\brenam|\bname\b")),
+    ("deleted", _p(r"删|移除|去掉|\bdelet|\bremov")),
+    ("due", _p(r"日期|截止|期限|改期|推迟|延期|提前|\bdate|\bdeadline|\bpostpone")),
+    ("assignee_name", _p(r"负责人|换人|交给|指派|\bassign|\bhandover|\bnew person")),
+    ("connected", _p(r"连线|连接|连|\bconnect|\bline\b")),
+    ("added", _p(r"添加|新增|增加|新建|(?<!参)加|\badd")),
+)
 _FEW_ZH, _FEW_EN = r"[2-5两二三四五]", r"[2-5]|two|three|four|five"  # a sentence has so many steps, and no more
 _CHANGES_ZH = r"(?:操作|改动|修改|更改|动作|步骤)?"
 UNDO_SEVERAL = _p(
@@ -272,6 +294,10 @@ FAILED = _p(
     rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange)\s+(?:a\s+|an\s+|any\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
+PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps
+    r"改天|回头|以后再|之后再|晚点|再说|再看|再想|再议|下次|下周再|明天再",
+    r"\b(?:later|again|next (?:time|week|month)|another (?:time|day)|we(?:'ll| will) see|for now|tomorrow)\b",
+)
 RESULT = _p(  # what came of what is done, behind that it is
     r"[，,；;。]\s*(?:结果|产出|成果)\s*(?:是|为|[:：])\s*(?P<zh>.+?)\s*$",
     r"[,;.]?\s*(?:and\s+)?(?:the\s+)?results?\s*(?:is|are|was|were|:)\s*(?P<en>.+?)\s*$",
@@ -282,10 +308,16 @@ APPROVERS = _p(
     rf"(?:by|from|of)?\s*(?P<en>{_NAMES_EN})\s+(?:both\s+|all\s+|each\s+)?(?:have to|has to|must|needs? to|should)\s+(?:agree|approve|say yes|sign off)(?:\s+(?:to|on)\s+it)?",
     rf"\b(?:by|from)\s+(?P<en2>{_NAMES_EN})\s*[.!]*$",
 )
+NO_NAME_BUT_STATE = re.compile(r"(?:done|finished|complete[d]?|failed|off|完成|失败)", re.IGNORECASE)  # "call it done"
+_DO_BEHIND = r"(?:做(?=⟦|[“\"「『A-Za-z0-9]|[^\s。.!！]{2}))?"  # "改叫做饭" is to be called 做饭
+_CALLED_ZH = r"叫(?!号|车|停|早|醒|卖|餐|外卖|人|单)"  # these are things to do
+CALL_ZH = rf"(?:改名为|改名成|改名叫成|改名叫{_DO_BEHIND}|改名|重命名为|重命名成|更名为|改叫成|改叫{_DO_BEHIND}|改称为?|叫成|叫做)"
+CALLED_BEFORE = re.compile(rf"^\s*{_CALLED_ZH}{_DO_BEHIND}(?=\S)")
+_ASKS_TO_DO = r"(?!.*(?:负责|来?[做办弄搞跟]|来)\s*[。.!！]*$)"  # "改成叫小王来做" is for 小王
 RENAME = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:改名为|改名成|改名叫|改名|重命名为|重命名成|更名为|改叫|改称|叫做|叫成|(?<=名字)改成|(?<=名字)改为|(?<=名称)改成|(?<=名称)改为)\s*(?P<b>.+?)\s*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:(?:改成|改为|换成)(?=叫){_ASKS_TO_DO}{_CALLED_ZH}{_DO_BEHIND}|{CALL_ZH}|(?:(?<=名字)|(?<=名称))(?:改成|改为)(?:{_CALLED_ZH}{_DO_BEHIND})?)\s*(?P<b>.+?)\s*$",
     rf"^(?:把|将)\s*{node('a2')}\s*(?:改成|改为|换成)\s*(?P<b2>⟦\d+⟧)\s*$",
-    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?P<d>.+?)\s*$",
+    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?:be\s+(?:called|named)\s+)?(?P<d>.+?)\s*$",
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
@@ -322,7 +354,7 @@ ASSIGN = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
     rf"^\s*{node('a1')}(?:['’]s)?\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+|me)\s*[.!]*$",
     rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
-    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
+    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?:(?:叫|让|由)(?=[^，。；,;⟦]{{1,12}}?(?:负责|来|做)\s*$))?(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
     rf"^\s*(?:assign|give|hand(?: over)?|pass|reassign)\s+{node('d')}\s+(?:over\s+)?to\s+(?P<en>[^,.;⟦]{{1,40}}?)\s*[.!]*$",
     rf"^\s*(?:let|have|get|make|ask)\s+(?P<en2>[^,.;⟦]{{1,40}}?)\s+(?:to\s+)?(?:do|handle|take(?: over| care of)?|run|look after|own)\s+{node('e')}\s*[.!]*$",
     rf"^\s*(?P<en3>(?-i:[A-Z][\w-]*(?:\s+[A-Z][\w-]*)?))\s+(?:will\s+|should\s+|is\s+going\s+to\s+|can\s+)?(?:does|do|takes(?: over| care of)?|take(?: over| care of)?|handles?|owns?|is (?:doing|in charge of|responsible for))\s+{node('f')}\s*(?:now)?[.!]*$",
@@ -430,41 +462,16 @@ BEFORE = _p(  # a, then b
     rf"^\s*{node('b7')}\s+(?:depends on|waits for|needs|follows|requires|has to wait for|must wait for|should wait for|should follow)\s+{node('a7')}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a8')}(?:\s+(?:is|are) (?:done|finished|complete|ready|over))?\s*,?\s*(?:then\s+)?(?:do|start|run|comes?|begin)?\s*{node('b8')}\s*[.!]*$",
     rf"^\s*make\s+{node('b9')}\s+(?:depend on|wait for|follow|come after|start after)\s+{node('a9')}\s*[.!]*$",
-    rf"(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:->|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}",
-    rf"(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
-    rf"\b(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}",
-    rf"\bdraw (?:a|an) (?:line|arrow|edge|connection) from\s+{node('a13')}\s+to\s+{node('b13')}",
+    rf"^(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:-{{1,2}}>|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}\s*(?:连接|连起来|连上|连线)?\s*[。.!！]*$",
+    rf"^(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
+    rf"^\s*(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}(?:\s+together)?\s*[.!]*$",
+    rf"^\s*draw (?:a|an) (?:line|arrow|edge|connection) (?:from|between)\s+{node('a13')}\s+(?:to|and)\s+{node('b13')}\s*[.!]*$",
 )
 CONNECT_UNKNOWN = _p(r"连接|连上|连起来|连到|接到|->|→", r"^\s*(?:connect|link)\b")
 UNKNOWN = _p(
     r"^(?:把|将)\s*(?P<zh>[^，。；,;⟦的]{1,20}?)\s*(?:标记|标为|设为|改名|重命名|改到|改成|改为|交给|挪到|换成|的)",
     r"^\s*(?:mark|rename|assign|move|give)\s+(?:the\s+)?(?P<en>[^⟦]{1,30}?)\s+(?:as|to)\b",
 )
-STATUS = _p(
-    r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
-    r"\b(?:which (?:nodes|tasks|steps)|status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
-)
-WHY_WAITING = _p(
-    r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",
-    r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
-)
-WHO = _p(
-    r"谁(?![先前后都])|负责人是|哪位",
-    r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
-)
-NOBODYS = _p(
-    r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)",
-    r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\b(?:nobody|no ?one)(?:'s|\s+is|\s+has(?: been)?)?\s+(?:yet\s+)?(?:assigned|doing|does|responsible|in charge|taken|takes|got|owns|owning|working)\b|\b(?:for|with|by|to)\s+(?:nobody|no ?one)\b|\bnobody's\s*(?:yet)?\W*$|\b(?:has|have)\s+(?:nobody|no ?one)(?:\s+(?:on|for|behind|at|yet)\b|\W*$)|\bdo(?:es)?\s+(?:nobody|no ?one)\s+(?:do|own|have|take)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
-)
-WHEN = _p(
-    r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",
-    r"\bwhen\b|\bwhat date\b|\bdue\b|\bdeadline\b|\bby when\b",
-)
-LEFT = _p(
-    r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
-    r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
-)
-
 _VERB = (
     r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
     r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
@@ -473,10 +480,12 @@ CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
+    r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
+    rf"|[，,]\s*(?:改成|改为|换成|改连|改接)\s*(?=(?:连接?|把|从)?\s*{N}\s*(?:-{{1,2}}>|→|=>|连?到|和|与)\s*{N}\s*$)"
     rf"|[，,]\s*(?={N})(?!{N}(?:\s*[，,]\s*{N})*\s*[，,]?\s*(?:\band\b|和|与|及)\s*{N}\s*(?:[，,.。;；]|$)))\s*",
     re.IGNORECASE,
 )

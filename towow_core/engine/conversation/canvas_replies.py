@@ -21,9 +21,10 @@ NAMES_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class CanvasReplies:
-    """The sentences of one language."""
+    """The sentences of one language; `is_begun`: something of what is asked for was done already."""
 
     zh: bool
+    is_begun: bool = False
 
     def thought(self, request: str, number: int, total: int) -> str:
         if self.zh:
@@ -41,6 +42,14 @@ class CanvasReplies:
     def result(self, steps: tuple[ReactStep, ...]) -> str:
         """What came of each step, one line each."""
         return "\n".join(step.observation for step in steps if step.observation) or ("好了。" if self.zh else "Done.")
+
+    def with_left(self, told: str, left: Sequence[str]) -> str:
+        """What was told, with what further was asked for and has not been begun."""
+        if not left:
+            return told
+        if self.zh:
+            return f"{told}\n后面的也还没有做：{'、'.join(f'“{request}”' for request in left)}。"
+        return f"{told}\nNot done yet, either: {', '.join(f'“{request}”' for request in left)}."
 
     def unclear(self) -> str:
         return "没有看出要做什么。" if self.zh else "There is nothing to do in this."
@@ -94,8 +103,10 @@ class CanvasReplies:
 
     def unread(self, part: str) -> str:
         if self.zh:
-            return f"没有听懂“{part}”，所以这一件没有做。请换个说法再说一次。"
-        return f"I did not understand “{part}”, so that was not done. Please say it in other words."
+            not_done = "这一件没有做" if self.is_begun else "所以什么都没做"
+            return f"没有听懂“{part}”，{not_done}。请换个说法再说一次。"
+        not_done = "that was not done" if self.is_begun else "nothing was done"
+        return f"I did not understand “{part}”, so {not_done}. Please say it in other words."
 
     def lines(self, said: Iterable[str]) -> str:
         return "\n".join(said)
@@ -105,6 +116,44 @@ class CanvasReplies:
         if self.zh:
             return f"“{_called(node)}”由{person}负责。" if person else f"“{_called(node)}”还没有人负责。"
         return f"“{_called(node)}” is {person}'s." if person else f"Nobody is assigned to “{_called(node)}” yet."
+
+    def who_leads_to(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
+        """Nobody does a milestone; who does what leads to it."""
+        if not before:
+            if self.zh:
+                return f"“{_called(node)}”是里程碑，不由谁来做，也没有任务通向它。"
+            return f"“{_called(node)}” is a milestone, which nobody does, and no task leads to it."
+        told = [self.who(each) for each in before]
+        if self.zh:
+            return f"“{_called(node)}”是里程碑，通向它的有：{''.join(told)}"
+        return f"“{_called(node)}” is a milestone; what leads to it: {' '.join(told)}"
+
+    def beside(self, node: CanvasNode, others: Sequence[CanvasNode], *, is_before: bool) -> str:
+        """What stands right before a node, or right behind it."""
+        names, called = self._names(others), _called(node)
+        if self.zh:
+            side = "前面" if is_before else "后面"
+            return f"“{called}”{side}是：{names}。" if others else f"“{called}”{side}什么都没有连。"
+        if is_before:
+            return f"Before “{called}” comes: {names}." if others else f"Nothing is connected before “{called}”."
+        return f"After “{called}” comes: {names}." if others else f"Nothing is connected behind “{called}”."
+
+    def next(self, nodes: Sequence[CanvasNode], run: RunState | None) -> str:
+        """What there is to do now."""
+        if not nodes:
+            return "现在没有在做或在等的节点。" if self.zh else "Nothing is under way or waiting now."
+        if run is None:
+            first = f"还没有执行过；最先做：{self._names(nodes)}。"
+            return first if self.zh else f"It has not been run; first comes: {self._names(nodes)}."
+        return f"现在轮到：{self._names(nodes)}。" if self.zh else f"To do now: {self._names(nodes)}."
+
+    def today(self, day: str) -> str:
+        return f"今天是 {day}。" if self.zh else f"Today is {day}."
+
+    def in_history(self) -> str:
+        if self.zh:
+            return "谁在什么时候改了画布上的什么，请看画布的“历史”。"
+        return "Who changed what on the canvas, and when, stands in its “History”."
 
     def nobodys(self, nodes: Sequence[CanvasNode]) -> str:
         if not nodes:
@@ -153,8 +202,24 @@ class CanvasReplies:
 
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
-        names = " / ".join(f"“{_called(node)}”" for node in nodes)
+        ways = self.ways(nodes) or [f"“{_called(node)}”" for node in nodes]
+        names = " / ".join(ways)
         return f"“{said}”指的是哪一个：{names}？" if self.zh else f"Which one do you mean by “{said}”: {names}?"
+
+    def ways(self, nodes: Sequence[CanvasNode]) -> list[str]:
+        """How each of these can be said so that it is no other of them; none where that cannot be."""
+        names = Counter(_called(node) for node in nodes)
+        ways = [self._way(node, is_alone=names[_called(node)] == 1) for node in nodes]
+        return ways if len(set(ways)) == len(ways) else []
+
+    def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
+        name, person = _called(node), str(node.config.get("assignee_name") or "")
+        if is_alone:
+            return f"“{name}”"
+        if person:
+            return f"{person}的“{name}”" if self.zh else f"{person}'s “{name}”"
+        kind = kind_said(node.node_type)
+        return f"{kind.zh}“{name}”" if self.zh else f"the {kind.en} “{name}”"
 
     def unknown(self, said: str, canvas: CanvasState) -> str:
         names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
@@ -257,6 +322,28 @@ class CanvasReplies:
         if self.zh:
             question = f"是工作流要叫“{name}”，还是有一件要做的事？"
         return question, f"rename the workflow to “{name}”", f"add a task node called “{said}”"
+
+    def hold_or_end(self, *, is_paused: bool) -> tuple[str, list[str]]:
+        """Asks whether a run is to be held for a while or ended; with the sentences that answer it."""
+        hold, end = ("暂停执行", "停止执行") if self.zh else ("pause the run", "stop the run")
+        if is_paused:
+            question = "执行已经暂停了。要停止它吗？" if self.zh else "The run is paused already. Is it to be stopped?"
+            return question, [end]
+        question = (
+            "是先暂停，之后还能接着执行，还是停止这次执行？现在什么都没有停。"
+            if self.zh
+            else "Is the run to be paused, and go on later, or to be stopped? Nothing is stopped yet."
+        )
+        return question, [hold, end]
+
+    def name_or_person(self, name: str, node: CanvasNode) -> tuple[str, list[str]]:
+        """Asks whether a node is to be called so, or somebody of that name is to do it."""
+        called = _called(node)
+        if self.zh:
+            options = [f"把“{called}”改名为“{name}”", f"把“{called}”交给{name}"]
+            return f"“{name}”是“{called}”的新名字，还是由{name}来做？", options
+        options = [f"rename “{called}” to “{name}”", f"give “{called}” to {name}"]
+        return f"Is “{name}” what “{called}” is to be called, or who is to do it?", options
 
     def which_of(self, said: str) -> str:
         return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"

@@ -5,6 +5,7 @@ from re import Match
 
 from towow_core.domain.canvas import MILESTONE
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import meant
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import (
     are_several_days,
@@ -34,6 +35,9 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
     if found is None or patterns.UNSURE.search(plain):
         return None
+    why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
+    if patterns.PUT_OFF.search(why):
+        raise Open(request.replies.unread(why.strip(TRIM)))
     return DecisionType.MODIFY_NODE, {"node_id": request.node(mark_in(found)), "status": "failed"}, CERTAIN
 
 
@@ -41,8 +45,18 @@ def rename(request: Request, plain: str) -> Action | None:
     found = patterns.RENAME.search(plain)
     if found is None:
         return None
-    node, name = (value for value in found.groupdict().values() if value)
-    return _named(request, node, name)
+    node, said = (value for value in found.groupdict().values() if value)
+    if patterns.NO_NAME_BUT_STATE.fullmatch(said.strip(TRIM)):
+        return None
+    kind, payload, confidence = _named(request, node, said)
+    if not MARK.fullmatch(said.strip(TRIM)) and _is_a_person(request, payload["name"]):
+        raise Open(*request.replies.name_or_person(payload["name"], request.canvas.nodes[payload["node_id"]]))
+    return kind, payload, confidence
+
+
+def _is_a_person(request: Request, name: str) -> bool:
+    on_canvas = (node.config.get("assignee_name") for node in request.canvas.nodes.values())
+    return bool(meant(name, request.people)) or name in on_canvas
 
 
 def _named(request: Request, number: str, said: str) -> Action:
@@ -72,7 +86,7 @@ def set_field(request: Request, plain: str) -> Action | None:
     field, value = [each for each in values if each not in numbers][:2]
     number, field = numbers[0], request.marked.said(field).strip().lower()
     if field in patterns.NAMES:
-        return _named(request, number, value)
+        return _named(request, number, patterns.CALLED_BEFORE.sub("", value))
     if (name := patterns.FIELDS.get(field)) is None:
         return None
     return _configured(request, number, name, value)

@@ -1,13 +1,15 @@
-"""What waits for what, said of several nodes at once: "A和B都弄好了才能C", "C can start only when A and B are done".
+"""What waits for what, said of several nodes at once: "A和B都弄好了才能C", "connect A to B and B to C".
 
 A sentence is one of a few forms: what comes first, with a word for its being over, and what comes behind, or the other
-way round. Each form is read to its end, so that what says anything else besides is no order.
+way round; or pairs that are to be connected. Each form is read to its end, so that what says anything else besides is
+no order.
 """
 
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 
 from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.mentions import MARK
@@ -43,13 +45,65 @@ _IS_FIRST = re.compile(r"^\W*(?:before\b|在?\s*⟦\d+⟧\s*(?:之前|以前))",
 
 _BEHIND_ZH = re.compile(rf"[^⟦]*{N}[^⟦]*[在排放接][^⟦]*{N}\s*(?:的|之|以)?后")
 
+_CONNECT = r"(?:连接|连上|连|(?:connect|link|join|wire)\b)"
+_ARROW = r"-{1,2}>|→|=>|⟶"
+_LEADS = re.compile(rf"{_ARROW}|(?:都|再|然后)?(?:连接?到|连向|接到|指向)")
+_TO = rf"{_LEADS.pattern}|再?到|\b(?:to|with)\b"
+_APART = r"[,，;；、]?\s*(?:\b(?:and\s+)?then\b|然后|接着)|[,，;；、](?:\s*(?:\band\b|再|和|并))?"
+_SEPARATOR = re.compile(
+    rf"\s*(?:(?P<to>{_TO})|(?P<apart>{_APART})|(?P<beside>\band\b|和|与|跟|以及))\s*(?:{_CONNECT}\s*)?", re.IGNORECASE
+)
+_PAIRS = re.compile(
+    rf"(?:把|将)?\s*(?P<verb>{_CONNECT}|连线\s*[:：]|draw\s+(?:lines|arrows)\s+from\b)?\s*(?:从)?\s*(?P<pairs>{N}(?:{_SEPARATOR.pattern.replace('?P<to>', '?:').replace('?P<apart>', '?:').replace('?P<beside>', '?:')}{N})+)\s*(?P<end>连接|连起来|连上|连线)?\s*[。.!！]*",
+    re.IGNORECASE,
+)
+
 
 def lines_in(plain: str) -> tuple[tuple[str, str], ...]:
     """Pairs of marks, each of what comes first and what waits for it; none where the sentence says something else."""
     found = next((match for form in _FORMS if (match := form.fullmatch(plain.strip()))), None)
     if found is None:
-        return ()
+        return _connections_in(plain)
     return tuple((a, b) for b in _marks(found["then"]) for a in _marks(found["first"]) if a != b)
+
+
+def _connections_in(plain: str) -> tuple[tuple[str, str], ...]:
+    """ "Connect A to B and B to C", "A→B→C", "连接A和B，B和C": the pairs, where there are several of them."""
+    found = _PAIRS.fullmatch(plain.strip())
+    if found is None or not (found["verb"] or found["end"] or _LEADS.search(found["pairs"])):
+        return ()
+    groups, between = [[*_marks(found["pairs"])][:1]], [""]
+    for mark, separator in zip([*_marks(found["pairs"])][1:], _separators(found["pairs"]), strict=True):
+        if separator == "to":
+            groups[-1].append(mark)
+        else:
+            groups.append([mark])
+            between.append(separator)
+    pairs = tuple(dict.fromkeys(_paired(groups, between)))
+    return pairs if len(pairs) > 1 else ()
+
+
+def _separators(pairs: str) -> Iterator[str]:
+    behind = (_SEPARATOR.match(pairs, mark.end()) for mark in MARK.finditer(pairs))
+    return (found.lastgroup or "" for found in behind if found)
+
+
+def _paired(groups: Sequence[Sequence[str]], between: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Of chains that stand side by side; nothing where it cannot be told what goes with what."""
+    first, last = groups[0], groups[-1]
+    if all(len(group) > 1 for group in groups):
+        for group in groups:
+            yield from pairwise(group)
+    elif all(len(group) == 1 for group in groups):
+        if len(groups) % 2 == 0 and {*between[1::2]} == {"beside"} and "beside" not in between[2::2]:
+            yield from ((a[0], b[0]) for a, b in zip(groups[::2], groups[1::2], strict=True))
+    elif (
+        between.count("apart") in {0, len(between) - 1} and sum(map(len, groups)) == len(groups) + 1
+    ):  # one "to", beside which several stand
+        if len(first) > 1:
+            yield from product(first[:1], [first[1], *(group[0] for group in groups[1:])])
+        elif len(last) > 1:
+            yield from product([*(group[0] for group in groups[:-1]), last[0]], last[1:])
 
 
 def is_backwards(text: str) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
-from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
 # On what condition, how surely and how often: no order here takes any of these.
@@ -24,7 +25,7 @@ _OFTEN = re.compile(
 _NO_PERSON = re.compile(  # in small letters where a capital one begins a name: "He", "All Stars"
     r"(?:some|any|no|every)(?:body|one)|no one|who(?:ever|mever)?\b.*|(?:a|any|some) person|(?-i:me|myself|us|ourselves|you|him|her|he|she|it|them|they|all|none|people|(?:the )?others?)"
     r"|(?:(?:some|any|no|every)(?:body|one)|no one|(?-i:all|none|people|(?:the )?others?)|(?:a|any|some) person) (?:who|that|else|of|on|in|with|from|at|is|can|could|we|you|free|available)\b.*"
-    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人"
+    r"|(?:一)?个人|某人|某个人|别人|其他人|任何人|所有人|大家|每个?人|有人|人|谁.*|随便.*|我们?|咱们?|你们?|您|[他她它]们?|自己|没有|无|.*的人|叫.*"
     r"|(?:有|没|不|会|能|可以|愿意|肯|想|最|任何|得?空|闲|便宜|合适|另外|其他|别).*的"
     r"|.*(?:再说|的话)|.*\b(?:when|once|until|later)\b.*",
     re.IGNORECASE,
@@ -46,6 +47,7 @@ def checked(request: Request, found: Action) -> Action:
     found = _with_the_author(request, found)
     _check_values(request, found)
     _check_words(request, found)
+    _check_nodes(request, found)
     return found
 
 
@@ -72,6 +74,8 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(question, options)
         if several or config.get("assignee"):
             continue
+        if (further := FURTHER.search(person)) is not None:
+            raise Open(request.replies.unread(person[further.start() :].strip(TRIM)))
         if is_one_of_several(person):
             raise Open(request.replies.which_of(person))
         if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):
@@ -101,6 +105,17 @@ def _check_words(request: Request, found: Action) -> None:
     for day in days_that_are_none(request.text, request.today):
         if _is_left_out(request.text, day, said):
             raise NoDay(request.replies.no_day(day), request.around(day))
+
+
+def _check_nodes(request: Request, found: Action) -> None:
+    """No node that an order to draw or to take away a line names is left out of it."""
+    kind, payload, _ = found
+    if kind not in {DecisionType.CONNECT_NODES, DecisionType.DISCONNECT_NODES}:
+        return
+    meant_ids = {payload["source"], payload["target"]}
+    for mark in MARK.finditer(BUT_NOT.sub("", request.text)):
+        if meant_ids.isdisjoint(request.marked.mentions[int(mark[1])].node_ids):
+            raise Open(request.replies.unread(request.marked.said(request.text[mark.start() :]).strip(TRIM)))
 
 
 def _name(found: Action) -> str:

@@ -19,7 +19,7 @@ URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
 MARK = re.compile(r"⟦(\d+)⟧")
 KINDS = {
     HTTP: re.compile(r"(?:那个|这个|这|那|\bthe\s+)?\s*http(?:\s*请求)?\s*(?:节点|\s*\b(?:node|request)\b)?", re.IGNORECASE),
-    MILESTONE: re.compile(r"(?:那个|这个)?里程碑(?:节点)?|\bthe milestone(?:\s+node)?\b", re.IGNORECASE),
+    MILESTONE: re.compile(r"(?:那个|这个)?(?:里程碑|时间点)(?:节点)?|\bthe milestone(?:\s+node)?\b", re.IGNORECASE),
     NEGOTIATION: re.compile(r"(?:那个|这个)?(?:协商|谈判)节点|(?:那个|这个)(?:协商|谈判)|\bthe negotiation(?:\s+node)?\b", re.IGNORECASE),
     TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
 }  # fmt: skip
@@ -32,6 +32,8 @@ _OF_IT = re.compile(
     r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
 )
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
+_WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
+_BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
 _NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
 PART_MIN = 2  # characters of a name that may stand for it
 WORD_MIN = 3
@@ -81,6 +83,7 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
         for start, end, node_ids in look(text, canvas):
             if all(end <= one or start >= other for one, other, _ in found):
                 found.append((start, end, node_ids))
+    found = list(_with_people(text, found, canvas))
     pieces: list[str] = []
     mentions: list[Mention] = []
     at = 0
@@ -91,6 +94,31 @@ def marked(sentence: str, canvas: CanvasState) -> Marked:
         mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
         at = end
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
+
+
+def _with_people(text: str, found: list[tuple[int, int, tuple[str, ...]]], canvas: CanvasState) -> Found:
+    """ "陈屿的演讲嘉宾", "Daniel Kim's speaker", "the host by Mia": of the nodes that fit, those that this person has."""
+    for start, end, node_ids in found:
+        people = {str(canvas.nodes[i].config.get("assignee_name") or "") for i in node_ids} - {""}
+        spans = ((person, span) for person in people if (span := _beside(text, start, end, person)) is not None)
+        person, (one, other) = next(spans, ("", (start, end)))
+        is_free = all(other <= a or one >= b for a, b, _ in found if (a, b) != (start, end))
+        theirs = tuple(i for i in node_ids if canvas.nodes[i].config.get("assignee_name") == person)
+        yield (one, other, theirs) if person and is_free else (start, end, node_ids)
+
+
+def _beside(text: str, start: int, end: int, person: str) -> tuple[int, int] | None:
+    """From where to where a name of a node goes that has whose it is before it, or behind."""
+    name = re.escape(person)
+    if (
+        before := re.search(rf"(?<![\w-]){name}{_WHOSE}$" if person.isascii() else rf"{name}{_WHOSE}$", text[:start])
+    ) is not None:
+        return before.start(), end
+    behind = re.compile(
+        rf"{_BY}{name}(?![\w-])(?:\s*[)）])?" if person.isascii() else rf"{_BY}{name}(?:\s*[)）])?", re.IGNORECASE
+    )
+    found = behind.match(text, end)
+    return None if found is None else (start, found.end())
 
 
 def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: frozenset[str]) -> Found:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeStatus, RunState, RunStatus
-from towow_core.engine.conversation.canvas_patterns import QUESTION
+from towow_core.engine.conversation.question_patterns import QUESTION
 
 READINGS = 2
 NAME_MAX = 40  # characters of a sentence that becomes a task's name

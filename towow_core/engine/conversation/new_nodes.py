@@ -25,6 +25,9 @@ from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
+_BEHIND_NAME = re.compile(  # who or what for: it is no name of somebody, so nothing became of it
+    r"^\W*\b(?:(?:done|owned|made|led|run|approved|signed off) )?(?:by|with|for)\s+(?P<rest>[^,.;]+)", re.IGNORECASE
+)
 _TELLS = re.compile(r"\w{2}")
 # What stands behind the name of what comes first, and what before it; "后期" and "好评" belong to a name.
 _DONE = re.compile(
@@ -169,6 +172,9 @@ def _unread(request: Request, rest: str, read: Mapping[str, object]) -> str | No
     name, said = str(read["name"]), request.marked.said(rest)
     if (address := URL.search(name)) is not None and address.group() not in URL.findall(said):
         return name
+    behind = _BEHIND_NAME.match(said[said.index(name) + len(name) :]) if name and name in said else None
+    if behind is not None and not any(_is_said(value, behind["rest"], request) for value in read.values()):
+        return behind[0].strip(TRIM)
     clauses: list[str] = _CLAUSE_ENDS.split(said)
     for clause in filter(None, (each.strip(TRIM) for each in clauses)):
         if not any(_is_said(value, clause, request) for value in read.values()) and _TELLS.search(clause):

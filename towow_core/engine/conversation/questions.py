@@ -1,11 +1,12 @@
 """Answers to what people ask about a canvas and its run, from what is there."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from towow_core.domain.canvas import NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
-from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
+from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.mentions import MARK
 
 _DONE = frozenset({NodeStatus.COMPLETED})
 _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
@@ -22,22 +23,86 @@ def answer(
     nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
     if not canvas.nodes:
         return replies.canvas(canvas, run)
+    if patterns.HISTORY.search(question) or patterns.AVAILABLE.search(question):
+        is_drawn = patterns.ON_CANVAS.search(question) and not patterns.AVAILABLE.search(question)
+        return replies.in_history() if is_drawn else None
     if not about and (said := _of_a_person(question, nodes, run, replies)):
         return said
-    if patterns.WHO.search(question) and not patterns.WHY_WAITING.search(question):
-        return replies.lines(replies.who(node) for node in nodes)
+    if (said := _in_order(question, about, canvas, run, replies)) is not None:
+        return said
+    return _of_nodes(question, nodes, canvas, run, replies) or _how_far(question, about, canvas, run, replies)
+
+
+def _of_nodes(
+    question: str, nodes: Sequence[CanvasNode], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
+) -> str | None:
+    """Whose they are, when they are due, or what they wait for; None where it asks for none of these."""
+    is_of_all = MARK.search(question) is None
+    is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
+    if is_whose and not patterns.WHY_WAITING.search(question):
+        if is_of_all and patterns.NOT_DONE.search(question):
+            nodes = [node for node in nodes if _status(node, run) not in _DONE]
+        return replies.lines(_who(node, canvas, replies) for node in _once(nodes, canvas, is_of_all=is_of_all))
     if patterns.WHEN.search(question):
-        dated = [node for node in nodes if node.config.get("due")] or nodes[: len(about)]
+        dated = [node for node in nodes if node.config.get("due")] or ([] if is_of_all else nodes)
         return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
     if patterns.WHY_WAITING.search(question):
-        held = nodes if about else [node for node in nodes if _status(node, run) is NodeStatus.WAITING]
+        held = [node for node in nodes if _status(node, run) is NodeStatus.WAITING] if is_of_all else nodes
         return replies.lines(_why(node, canvas, run, replies) for node in held) or replies.nothing_waits(run)
+    return None
+
+
+def _how_far(
+    question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
+) -> str | None:
+    nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
     if patterns.LEFT.search(question):
-        left = [node for node in nodes if _status(node, run) not in _DONE]
-        return replies.left(left, run)
+        return replies.left([node for node in nodes if _status(node, run) not in _DONE], run)
     if about:
-        return replies.lines(replies.state(node, _state(node, run)) for node in nodes)
+        is_asked = patterns.HOW_FAR.search(question) is not None
+        return replies.lines(replies.state(node, _state(node, run)) for node in nodes) if is_asked else None
     return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
+
+
+def _in_order(
+    question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
+) -> str | None:
+    """What comes before a node that is named, or behind it; without one, what comes next at all."""
+    if len(about) == 1 and (patterns.BEFORE_IT.search(question) or patterns.BEHIND_IT.search(question)):
+        is_before = patterns.BEFORE_IT.search(question) is not None
+        lines = canvas.edges.values()
+        ids = [e.source for e in lines if e.target == about[0]] if is_before else []
+        ids += [] if is_before else [e.target for e in lines if e.source == about[0]]
+        beside = [canvas.nodes[node_id] for node_id in ids]
+        return replies.beside(canvas.nodes[about[0]], beside, is_before=is_before)
+    if about or patterns.NEXT.search(question) is None:
+        return None
+    turn = [node for node in canvas.nodes.values() if _is_next(node, canvas, run)]
+    return replies.next(turn, run)
+
+
+def _is_next(node: CanvasNode, canvas: CanvasState, run: RunState | None) -> bool:
+    """Whether its turn is now: it waits or runs; without a run, whatever follows nothing."""
+    if run is not None:
+        return _status(node, run) in {NodeStatus.WAITING, NodeStatus.RUNNING}
+    return all(edge.target != node.node_id for edge in canvas.edges.values())
+
+
+def _once(nodes: Sequence[CanvasNode], canvas: CanvasState, *, is_of_all: bool) -> Iterator[CanvasNode]:
+    """Without the tasks that lead to a milestone that is named, as they are told of with it; of all, no milestone."""
+    if is_of_all:
+        return (node for node in nodes if node.node_type != MILESTONE)
+    reached = {node.node_id for node in nodes if node.node_type == MILESTONE}
+    told = {edge.source for edge in canvas.edges.values() if edge.target in reached}
+    return (node for node in nodes if node.node_type == MILESTONE or node.node_id not in told)
+
+
+def _who(node: CanvasNode, canvas: CanvasState, replies: CanvasReplies) -> str:
+    """Who does it; of a milestone, which nobody does, who does what leads to it."""
+    if node.node_type != MILESTONE:
+        return replies.who(node)
+    before = [canvas.nodes[edge.source] for edge in canvas.edges.values() if edge.target == node.node_id]
+    return replies.who_leads_to(node, [each for each in before if each.node_type != MILESTONE])
 
 
 def _has_nobody(node: CanvasNode) -> bool:

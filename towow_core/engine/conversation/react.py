@@ -16,13 +16,13 @@ from towow_core.domain.canvas import (
     CanvasState,
     ReactStep,
     RunState,
-    RunStatus,
     Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
     is_only_a_time,
@@ -54,6 +54,7 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
@@ -83,7 +84,7 @@ def decide(
         people: Who can be given a task.
         by: Who says it, by id.
     """
-    day, replies = date.fromisoformat(today), replies_in(language)
+    day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
 
     def known(
         answers: CanvasReplies, on: CanvasState
@@ -98,6 +99,7 @@ def decide(
         squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
     )
     requests = taken_apart(sentence, replies)
+    requests = requests if steps else _without_drawn(requests)
     if steps and goals and len(goals) != len(_goals(requests)):
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
@@ -105,17 +107,18 @@ def decide(
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
     if steps and (steps[-1].verdict == "rejected" or is_over):
-        is_all = done >= len(_goals(requests))
-        return _decision(
-            replies.sum_up(steps, is_all=is_all), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN)
-        )
+        left = _goals(requests)[done:]
+        message = replies.with_left(replies.result(steps), left if done < steps_max - 1 else ())
+        summed_up = replies.sum_up(steps, is_all=not left)
+        return _decision(summed_up, (DecisionType.RESPOND, {"message": message}, CERTAIN))
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
-        action = _told_first(replies.result(steps), action)
+        told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
+        action = _told_first(told, action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -171,6 +174,7 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         return requests
     if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
+    requests = _without_open_end(requests)
     forbidden = [request for request in requests if _is_forbidden(request)]
     if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
         return [replace(requests[0], text=requests[0].marked.text)]  # a run leaves out nothing
@@ -187,6 +191,28 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
         or _says_something(request)
     ]
     return asked or requests
+
+
+def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:
+    """ "停一下，别跑了": what may be to hold the run or to end it, without that where the sentence says which."""
+    is_open = [patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
+    closes = (patterns.STOPPED, patterns.CANCEL, patterns.PAUSE)
+    says = [any(each.match(plain_text(request.text)) for each in closes) for request in requests]
+    is_said = any(said and not known for said, known in zip(says, is_open, strict=True))
+    return [request for request, known in zip(requests, is_open, strict=True) if not (known and is_said)]
+
+
+def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
+    """Without the lines, of several, that are there already."""
+
+    def is_drawn(request: Request) -> bool:
+        found = _A_LINE.fullmatch(request.text)
+        if found is None or any(len(request.marked.mentions[int(mark)].node_ids) != 1 for mark in found.groups()):
+            return False
+        ends = tuple(request.node(mark) for mark in found.groups())
+        return any((edge.source, edge.target) == ends for edge in request.canvas.edges.values())
+
+    return [request for request in requests if not is_drawn(request)] or requests
 
 
 def _is_for_later(requests: Sequence[Request]) -> bool:
@@ -244,61 +270,38 @@ def _read(request: Request) -> Action | None:
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
     if (said := _spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
-    is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
+    is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
     is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
-    if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
-        about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
+    if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
+        named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
+        about = tuple(dict.fromkeys(named))
         said = answer(plain, about, request.canvas, request.run, request.replies)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
 
 
 def _spoken(request: Request) -> str | None:
-    """What there is to say to thanks, and to who asks what can be said."""
+    """What there is to say to thanks, and to who asks what day it is, or what can be said."""
     if patterns.THANKS.match(request.said):
         return request.replies.welcome()
+    if question_patterns.TODAY.match(request.said):
+        return request.replies.today(request.today.isoformat())
     return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
 
 
-def _execute(request: Request, plain: str) -> Action | None:
-    if (again := patterns.RETRY_NODE.match(plain)) is not None:
-        payload = {"retry": True, "node_id": request.node(mark_in(again))}
-        return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
-    goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
-    if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
-        return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
-    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
+def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
+    """The node of a mention; whose work something is, is told of every one that may be meant.
 
-
-def _cancel(request: Request, plain: str) -> Action | None:
-    del request
-    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
-
-
-def _hold(request: Request, plain: str) -> Action | None:
-    if patterns.PAUSE.match(plain) or patterns.PAUSE.match(request.text):
-        return DecisionType.PAUSE_WORKFLOW, {}, CERTAIN
-    is_paused = request.run is not None and request.run.status is RunStatus.PAUSED
-    goes_on = patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
-    return (DecisionType.RESUME_WORKFLOW, {}, CERTAIN) if goes_on else None
-
-
-def _goes_on(request: Request, plain: str) -> bool:
-    """Of a paused run: what else would mean to take up again what failed, or to run it."""
-    words = (patterns.RETRY, patterns.GO_ON)
-    return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
-
-
-def _undo(request: Request, plain: str) -> Action | None:
-    has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
-    if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
-        return DecisionType.UNDO, {"redo": True}, CERTAIN
-    return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
+    Raises:
+        Open: There is none, or it is open which.
+    """
+    several = request.marked.mentions[int(number)].node_ids
+    return several if len(several) > 1 and question_patterns.WHO.search(plain) else (request.node(number),)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
@@ -331,15 +334,22 @@ def _connect(request: Request, plain: str) -> Action | None:
         return DecisionType.CONNECT_NODES, payload, CERTAIN
     if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    raise NotThere(request.replies.unknown(_left_of(request, plain), request.canvas))
+    left = _left_of(plain)
+    if not left and len(MARK.findall(plain)) > 1:
+        return None
+    if len(MARK.findall(plain)) > 1:
+        raise NotThere(request.replies.unread(left))
+    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
 
 
-def _left_of(request: Request, plain: str) -> str:
+def _left_of(plain: str) -> str:
     """What was said beside the nodes that are there: the name that is not."""
     rest = re.sub(
-        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将]", " ", MARK.sub(" ", plain)
+        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
+        " ",
+        MARK.sub(" ", plain),
     )
-    return rest.strip(TRIM) or request.said
+    return rest.strip(TRIM)
 
 
 def _delete(request: Request, plain: str) -> Action | None:
@@ -354,10 +364,12 @@ def _delete(request: Request, plain: str) -> Action | None:
     return None
 
 
+_A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
+_ASKS = DecisionType.REQUEST_CLARIFICATION
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, _undo, _hold, _execute, _cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
+    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
     rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
     _negotiate, _unknown,
 )  # fmt: skip
@@ -374,7 +386,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         rename,
         rename_workflow,
         set_field,
-        _execute,
+        execute,
         assign,
         _connect,
     }

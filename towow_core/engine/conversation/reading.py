@@ -99,8 +99,14 @@ class Request:
             raise NotThere(self.replies.unknown(mention.said, self.canvas))
         if len(mention.node_ids) > 1:
             nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
-            raise Open(self.replies.which(mention.said, nodes))
+            ways = self.replies.ways(nodes)
+            raise Open(self.replies.which(mention.said, nodes), [self._with(number, way) for way in ways])
         return mention.node_ids[0]
+
+    def _with(self, number: str | int, way: str) -> str:
+        """The request, with this for a mention."""
+        mentions = self.marked.mentions
+        return MARK.sub(lambda mark: way if mark[1] == str(number) else _as_said(mentions[int(mark[1])]), self.text)
 
 
 def _as_said(mention: Mention) -> str:

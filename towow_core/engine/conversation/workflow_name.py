@@ -16,7 +16,7 @@ _WHOLE_ZH = r"(?:这个|这张|整个|当前|本|我们的?)?(?:工作流程?|�
 _WHOLE_EN = r"(?:(?:this|the|our|my|whole|entire|current)\s+)+(?:workflow|canvas|plan)"
 _TO_BE_ZH = r"(?:改成|改为|改叫|换成|设为|设成)"
 _RENAME = _p(  # what a node is called is a mention, and stands here as one
-    rf"^(?:把|将|给)?\s*{_WHOLE_ZH}(?:的?(?:名字|名称|标题|题目))?\s*(?:改名为|改名成|改名叫做?|改名|重命名为|重命名成|更名为|改叫做?|改称|叫做|(?:改|起|取|换)个?名字?[，,]?\s*(?:叫做?|为|成))\s*(?P<zh>\S.*?)\s*$",
+    rf"^(?:把|将|给)?\s*{_WHOLE_ZH}(?:的?(?:名字|名称|标题|题目))?\s*(?:改名为|改名成|改名叫做?|改名|重命名为|重命名成|更名为|改叫[做成]?|改称为?|(?:改成|改为|换成)?叫做?|(?:改|起|取|换)个?名字?[，,]?\s*(?:叫做?|为|成))\s*(?P<zh>\S.*?)\s*$",
     rf"^(?:把|将)?\s*{_WHOLE_ZH}的?(?:名字|名称|标题|题目)\s*{_TO_BE_ZH}\s*(?P<zh2>\S.*?)\s*$",
     rf"^\s*rename\s+(?:{_WHOLE_EN}|workflow)\s+(?:to|as|into)\s+(?P<en>\S.*?)\s*$",
     rf"^\s*(?:change|set)\s+(?:the|our)\s+(?:name|title)\s+of\s+{_WHOLE_EN}\s+(?:to|as|into)\s+(?P<en2>\S.*?)\s*$",

@@ -1,0 +1,107 @@
+"""What is said beside a canvas while it is run, and what is told of it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.waiting import until
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.executors import TaskExecutor
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.workflow.events import Author
+
+
+@pytest.fixture
+async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
+    """A poster and what follows it, in a run; and what nothing comes before."""
+    store = Store(Database(store_url))
+    service = WorkflowService(
+        store=store,
+        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
+        executors={"task": TaskExecutor()},
+        policy=OrchestrationPolicy(),
+        clock=SystemClock(),
+    )
+    session = await service.open((await service.create("party", "ann")).workflow_id)
+    await said(session, "create a workflow: design posters, then proofread")
+    await said(session, "add a task called catering")
+    await said(session, "run the workflow")
+    yield session
+    await service.stop()
+    store.close()
+
+
+async def said(session: WorkflowSession, sentence: str) -> str:
+    return (await session.message(sentence, Author(by="ann"))).message
+
+
+async def come_to(session: WorkflowSession, name: str, status: NodeStatus) -> None:
+    node_id = next(i for i, node in session.workflow.canvas.nodes.items() if node.name == name)
+
+    async def has_come() -> bool:
+        return session.workflow.run.nodes[node_id].status is status
+
+    await until(has_come)
+
+
+def lines(session: WorkflowSession) -> set[tuple[str, str]]:
+    canvas = session.workflow.canvas
+    return {(canvas.called(edge.source), canvas.called(edge.target)) for edge in canvas.edges.values()}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "drawn"),
+    [
+        ("wait three days before proofread", ("wait 3 days", "proofread")),
+        ("add a task called print before proofread", ("print", "proofread")),
+        ("add a task called count after design posters", ("design posters", "count")),
+    ],
+)
+async def test_what_a_sentence_draws_with_its_lines_is_drawn_in_the_middle_of_a_run(session, sentence, drawn) -> None:
+    told = await said(session, sentence)
+
+    assert drawn in lines(session), told
+
+
+async def test_what_has_begun_is_not_put_behind_anything_and_the_reason_is_in_the_language_of_the_sentence(
+    session,
+) -> None:
+    await come_to(session, "catering", NodeStatus.WAITING)
+    before = lines(session)
+    told = await said(session, "等三天再 catering")
+
+    assert lines(session) == before
+    assert "工作流正在执行，节点“catering”已经是等待中" in told
+    assert "version" not in told
+    assert "server" not in told
+
+
+async def test_who_tries_one_node_again_is_told_what_begins_and_not_how_many_there_are(session) -> None:
+    await come_to(session, "catering", NodeStatus.WAITING)
+    await come_to(session, "design posters", NodeStatus.WAITING)
+    await said(session, "catering failed")
+    await said(session, "design posters is done")
+    await come_to(session, "proofread", NodeStatus.WAITING)
+    await said(session, "proofread is done")
+    told = await said(session, "retry catering")
+
+    assert "“catering” is executed again" in told
+    assert "3 nodes" not in told
+
+
+async def test_who_takes_a_run_up_again_is_not_told_that_everything_begins(session) -> None:
+    await come_to(session, "design posters", NodeStatus.WAITING)
+    await said(session, "design posters is done")
+    await said(session, "stop the run")
+    told = await said(session, "retry what failed")
+
+    assert "what was completed stays" in told
+    assert "3 nodes" not in told
