@@ -32,7 +32,7 @@ TIME, PERSON = "time", "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    found, value = _date(requirement, facts, language), requirement.value
+    found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
     if found.status is not RequirementStatus.MET or value.text != GUESSED:
         return found
     day = value.first or names(facts.days, language)
@@ -42,6 +42,24 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
         f"No year was named and this year's is past: read as {day}.",
     )
     return Finding(RequirementStatus.OPEN, note=read)
+
+
+def _known_of_in_time(found: Finding, facts: PlanFacts, language: Language) -> Finding:
+    """The same, but that nobody's day is met that is nearer than they must know of it."""
+    if found.status is not RequirementStatus.MET:
+        return found
+    free = {i: offer.free_from[:10] for i in found.met_by if (offer := facts.offers.get(i)) is not None}
+    parts = [part for part in facts.active if free.get(part.agent_id)]
+    soon = [
+        f"{part.display_name} {free[part.agent_id]}"
+        for part in parts
+        if (days := [part.by] if part.by else [*facts.known_days_of(part)]) and min(days) < free[part.agent_id]
+    ]
+    if not soon:
+        return found
+    shown = names(soon, language)
+    note = say(language, f"要提前知道，最早：{shown}。", f"Must know of it earlier; can from: {shown}.")
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own
@@ -216,7 +234,11 @@ def is_within(day: str, value: RequirementValue) -> bool:
     return fits and (value.first or day) <= day <= (value.last or day)
 
 
-def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own
+def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    return _known_of_in_time(_deadline(requirement, facts, language), facts, language)
+
+
+def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own
     day, value = facts.last_day, requirement.value
     if not day:
         note = say(language, "方案没有定日子。", "The plan names no day.")

@@ -91,6 +91,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         after = max((part.days_afterwards for part in parts), default=0)  # what they say it takes has to fit too
         begin = date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1 + after)  # all of its days
         usual_day = max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin
+        ready = max([usual_day, *(part.first_day(start) for part in parts)])  # where somebody must know of it earlier
+        usual_day = ready if ready <= date.fromisoformat(by) else usual_day
         said = _on_an_allowed_day(usual_day, date.fromisoformat(by), start, understanding).isoformat()
     if said is None:
         usual = _first_appointment if recurring_weekdays(understanding) else good_weekday

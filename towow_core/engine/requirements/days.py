@@ -45,6 +45,8 @@ _ONWARDS = re.compile(
     r"^\s+on(?:wards?)?\b(?!\s+(?:the|a|site|line|mon|tue|wed|thu|fri|sat|sun))|^\s*(?:以后|之后)", re.IGNORECASE
 )
 _FROM_AFTER = re.compile(r"\s*(?:开始|起|以后|之后|后(?!天))|\s+onwards?\b", re.IGNORECASE)
+_WEEKS_OF_SUCH_DAYS = 26
+_MONTH = re.compile(r"[月底年]|\b(?:month|year|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
 _WEEKDAYS = (
     (re.compile(r"周末|双休日?|\bweekends?\b", re.IGNORECASE), (6, 7)),
     (re.compile(r"工作日|平日|平时|\bweekdays?\b|\bworking days?\b", re.IGNORECASE), (1, 2, 3, 4, 5)),
@@ -305,6 +307,8 @@ def _last_day(found: FoundDate, text: str) -> date:
                 return day.replace(day=20)
             if re.search(r"上旬|月初|\bearly\b", said, re.IGNORECASE):
                 return day.replace(day=max(10, day.day))
+            if found.precision is Precision.WEEKDAY and not _MONTH.search(text):
+                return day + timedelta(weeks=_WEEKS_OF_SUCH_DAYS)  # "on a Sunday": any of them
             return month_end(day.year, day.month)
 
 

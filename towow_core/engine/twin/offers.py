@@ -287,8 +287,12 @@ def _counters(s: Situation) -> bool:
 def _is_too_soon(s: Situation) -> bool:
     """Whether every day that it could be is nearer than the person must know of it."""
     firsts = possible_days(s.understanding) or ((day,) if (day := s.understanding.context.date) else ())
-    if date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH, Precision.WEEKDAY}:
-        return False  # there are later days, and the offer says from when on
+    precision = date_precision(s.understanding)
+    if precision in {Precision.WEEK, Precision.MONTH}:  # the offer says from when on; after the last of it is too late
+        last = last_day(s.understanding)
+        return last is not None and is_too_soon(s.profile.terms, last.isoformat(), s.today)
+    if precision is Precision.WEEKDAY:
+        return False  # there are later ones
     tags = [match.need.tag for match in s.found]
     days = [days_of_part(s.understanding, tags, days_from(s.understanding, first)) for first in firsts]
     return bool(days) and all(any(is_too_soon(s.profile.terms, day, s.today) for day in each) for each in days)

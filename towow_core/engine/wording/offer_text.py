@@ -6,6 +6,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_name
+from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import (
     budget_text,
@@ -26,7 +27,8 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
-from towow_core.engine.matching.wanted_days import Day, day_against, day_state, notice_for
+from towow_core.engine.matching.schedule import last_day
+from towow_core.engine.matching.wanted_days import Day, date_precision, day_against, day_state, notice_for
 from towow_core.support.money import money_text, price_text
 
 
@@ -219,7 +221,9 @@ def _day_in_question(reason: str, s: Weighed) -> str:
 
 
 def _soonest(s: Weighed) -> str:
-    """The first day on which the person would be needed."""
+    """The first day on which the person would be needed; of a week or a month, any day of which will do, the last."""
+    if date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH} and (last := last_day(s.understanding)):
+        return last.isoformat()
     event = days_from(s.understanding, s.understanding.context.date or s.today[:10])
     return days_of_part(s.understanding, [match.need.tag for match in s.found], event)[0]
 
