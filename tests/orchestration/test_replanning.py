@@ -198,6 +198,20 @@ async def test_while_a_part_is_negotiated_again_nobody_can_end_it_and_then_the_n
     assert moved.before == PLAN.timeline.milestones[1].date
 
 
+async def test_a_part_that_nobody_needs_any_more_is_ended_and_nobody_is_negotiated_for(bridge) -> None:
+    script = Script()
+    service = bridge(script)
+    session = await of_plan(service)
+    await session.execute()
+    await until_status(session, NodeStatus.WAITING)
+    node_id = node_of(session, "venue").node_id
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.SKIPPED, by="ann", note="at home")
+    await until_status(session, NodeStatus.WAITING, "talk")
+    await service.left(DEMAND, "Ann", "ill")  # her part is nobody's to take over
+
+    assert (status(session), script.wanted) == (NodeStatus.SKIPPED, [])
+
+
 async def test_a_restart_goes_on_waiting_for_whoever_takes_it_over(bridge) -> None:
     first, second = Script(), Script()
     service = bridge(first)
