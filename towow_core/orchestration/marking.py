@@ -44,5 +44,6 @@ def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Pr
 
 def _could_not(answer: Answer) -> Failure:
     """A person's own words, in the language that they are in."""
-    said = Bilingual(answer.note, answer.note) if answer.note else Bilingual("没能做成。", "It could not be done.")
+    given = "; ".join(dict.fromkeys(each for each in (answer.note, answer.outcome) if each))
+    said = Bilingual(given, given) if given else Bilingual("没能做成。", "It could not be done.")
     return failure(FailureCode.SAID_BY_PERSON, said, by=answer.by)

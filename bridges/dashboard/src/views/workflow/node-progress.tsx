@@ -58,6 +58,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
       <NodeFacts node={node} />
+      {isRunning && node.status === "failed" && <span className="muted small">{say("nodeRetryLater")}</span>}
       {!isRunning && RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>
