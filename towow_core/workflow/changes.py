@@ -216,11 +216,15 @@ def place_beside(canvas: CanvasState, after: Iterable[str], before: Iterable[str
     if not behind and not ahead:
         return None
     x = max(p.x for p in behind) + BESIDE if behind else min(p.x for p in ahead) - BESIDE
-    taken = [n.position.y for n in canvas.nodes.values() if abs(n.position.x - x) < BESIDE]
-    y = min(p.y for p in behind or ahead)
-    while any(abs(y - other) < BELOW for other in taken):
+    return free_below([n.position for n in canvas.nodes.values()], Position(x=x, y=min(p.y for p in behind or ahead)))
+
+
+def free_below(taken: Iterable[Position], at: Position) -> Position:
+    """This place, or the first one below it where nothing stands."""
+    beside, y = [place.y for place in taken if abs(place.x - at.x) < BESIDE], at.y
+    while any(abs(y - other) < BELOW for other in beside):
         y += BELOW
-    return Position(x=min(max(x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
+    return Position(x=min(max(at.x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
 
 
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:
