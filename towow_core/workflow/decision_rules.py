@@ -5,7 +5,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasEdge
-from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
 from towow_core.domain.policy import DemandLimits
@@ -137,8 +137,9 @@ def _line_is_there(proposed: Proposed) -> list[Bilingual]:
     drawn = {(edge.source, edge.target) for edge in canvas.edges.values()}
     if not {source, target} <= set(canvas.nodes) or (source, target) in drawn:
         return []
-    one, other = canvas.called(source), canvas.called(target)
-    return [Bilingual(f"“{one}”和“{other}”之间没有连线。", f"There is no line between “{one}” and “{other}”.")]
+    one, other = called_said(canvas, source), called_said(canvas, target)
+    en = f"There is no line between “{one.en}” and “{other.en}”."
+    return [Bilingual(f"“{one.zh}”和“{other.zh}”之间没有连线。", en)]
 
 
 def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
@@ -147,7 +148,8 @@ def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
     ids = {*canvas.nodes, *(str(node.get("node_id")) for node in payload.get("nodes", ()))}
     cycle = find_cycle(ids, [(e.source, e.target) for e in drawn])
     names = {str(node.get("node_id")): str(node.get("name") or "") for node in payload.get("nodes", ())}
-    return [cycle_said(lambda node_id: names.get(node_id) or canvas.called(node_id), cycle)] if cycle else []
+    named = {node_id: Bilingual(name, name) for node_id, name in names.items() if name}
+    return [cycle_said(lambda node_id: named.get(node_id) or called_said(canvas, node_id), cycle)] if cycle else []
 
 
 def _config_is_known(proposed: Proposed) -> list[Bilingual]:
