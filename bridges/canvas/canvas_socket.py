@@ -300,10 +300,9 @@ class Visit:
     async def _mark(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """A person did what a node asks for."""
         status = str(facts["status"])
-        if status not in {NodeStatus.COMPLETED, NodeStatus.FAILED}:
-            raise MalformedRequest(
-                "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
-            )
+        if status not in {NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED}:
+            allowed = "completed, failed or skipped"
+            raise MalformedRequest("malformed", f"A person sets a node's status to {allowed}, not {status!r}.")
         node_id, note, outcome = (str(facts.get(name) or "")[:2000] for name in ("node_id", "note", "result"))
         claimed = "" if self._user_id else str(facts.get("by") or "")[:200]  # a token's user answers for nobody else
         by, said = claimed or self._who, {"note": note, "outcome": outcome}

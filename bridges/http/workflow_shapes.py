@@ -263,9 +263,12 @@ class PlanChanges(BaseModel):
 
 
 class NodeDone(BaseModel):
-    """A person did what a node asks for, or could not."""
+    """A person did what a node asks for, could not, or it is not needed any more."""
 
-    status: Literal["completed", "failed"] = "completed"
+    status: Annotated[
+        Literal["completed", "failed", "skipped"],
+        Field(description="skipped: it is not needed any more; the run goes on without it."),
+    ] = "completed"
     note: Annotated[str, Field(max_length=2000)] = ""
     result: Annotated[str, Field(max_length=2000, description="What came of it; later nodes have it.")] = ""
     by: Annotated[str | None, Field(max_length=200, description="Who; a token's own user if none.")] = None

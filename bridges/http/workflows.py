@@ -198,7 +198,7 @@ async def read_conversation(request: Request, workflow_id: WorkflowId) -> Conver
 async def complete_node(
     request: Request, workflow_id: WorkflowId, node_id: NodeId, body: NodeDone | None = None
 ) -> WorkflowView:
-    """A person did what a waiting node asks for (or, with `failed`, could not)."""
+    """A person did what a waiting node asks for (`failed`: could not; `skipped`: it is not needed any more)."""
     done = body or NodeDone()
     session = await own_session(request, workflow_id)
     caller, status = caller_of(request), NodeStatus(done.status)

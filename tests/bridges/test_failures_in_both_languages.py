@@ -87,5 +87,5 @@ async def test_a_refusal_names_nodes_and_how_far_they_are_as_people_say_it(tmp_p
         path = f"/api/v1/workflows/{workflow_id}/nodes/{venue}/complete"
         refused = await bridge.http.post(path, json={}, headers=ZH)
 
-    assert "节点“场地”已经是等待中" in reply["message"]
+    assert "已经到了“场地”（等待中）" in reply["message"]
     assert refused.json()["detail"] == "节点“场地”现在是已取消，轮到它、等人来做的时候才能标记。"

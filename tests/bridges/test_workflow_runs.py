@@ -143,3 +143,23 @@ async def test_a_stranger_reads_no_run(tmp_path) -> None:
             assert [answer.status_code for answer in answers] == [200, 403, 401]
             assert all(run_id not in answer.text and "订场地" not in answer.text for answer in answers[1:])
         assert (await http.get("/api/v1/workflows/wf-none/runs", headers=locked.mallory)).status_code == 404
+
+
+async def test_what_nobody_needs_any_more_is_ended_by_socket_and_route_and_its_story_says_so(bridge) -> None:
+    path = await empty(bridge)
+    async with at_canvas(bridge, path.rsplit("/", 1)[1], "ann") as ann:
+        await draw(ann, "a", "b")
+        await ann.asks("create_edge", await version(ann), source="a", target="b")
+        run_id = (await ann.asks("start_execution"))["run_id"]
+        await ann.sees_waiting("a")
+        told = {"status": "skipped", "note": "一间够了", "by": "小梅"}
+        assert (await ann.asks("update_node", node_id="a", **told))["type"] == "ack"
+        await ann.sees_waiting("b")
+    over = await bridge.http.post(f"{path}/nodes/b/complete", json={"status": "skipped"})
+    again = await bridge.http.post(f"{path}/nodes/b/complete", json={"status": "skipped"})
+    story = await get(bridge, f"{path}/runs/{run_id}/nodes/a")
+
+    assert over.json()["run"]["status"] == "completed"
+    assert (again.status_code, "delete it" in again.json()["detail"]) == (409, True)
+    assert story["entries"][-1]["said"] == "小梅（由没有登录的人代为录入）说它不再需要。说明：一间够了"
+    assert (story["status"], story["result"]["skipped"]) == ("skipped", "not_needed")

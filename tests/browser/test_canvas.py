@@ -307,7 +307,7 @@ async def test_a_run_that_cannot_start_says_why_and_what_runs_is_not_changed(sam
     await page.locator(".canvas-step").click()
     await page.get_by_role("button", name="删除").click()
 
-    await page.get_by_role("alert").get_by_text("以服务端为准").wait_for()
+    await page.get_by_role("alert").get_by_text("或者停止这次执行").wait_for()
     await expect(page.locator(".canvas-step")).to_have_count(1)
 
 

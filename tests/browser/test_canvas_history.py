@@ -90,7 +90,7 @@ async def test_a_version_that_a_run_holds_is_refused_in_the_dialog_with_the_reas
     await page.get_by_role("button", name="恢复到这个版本").click()
     dialog = page.get_by_role("dialog", name="恢复到版本 2？")
     await dialog.get_by_role("button", name="恢复", exact=True).click()
-    await dialog.get_by_role("alert").get_by_text("以服务端为准").wait_for()
+    await dialog.get_by_role("alert").get_by_text("或者停止这次执行").wait_for()
     await dialog.get_by_role("button", name="不恢复").click()
 
     await expect(page.get_by_role("dialog")).to_have_count(0)

@@ -71,6 +71,18 @@ async def test_a_workflow_is_built_run_and_marked_with_one_thumb(samples, open_p
     }
 
 
+async def test_a_task_that_nobody_needs_any_more_is_ended_by_tapping(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)
+    await page.get_by_role("button", name="执行", exact=True).tap()
+    await row(page, "订场地").get_by_text("等人来做").wait_for()
+    await row(page, "订场地").locator(".step-row").tap()
+    await row(page, "订场地").get_by_role("region", name="节点").get_by_role("button", name="不再需要").tap()
+
+    await expect(row(page, "订场地").locator(".step-row").get_by_text("不再需要")).to_be_visible()
+    assert (await read(samples, workflow_id))["run"]["status"] == "completed"
+
+
 async def test_a_run_is_stopped_taken_up_again_and_fails_by_tapping(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地", "发邀请")
     page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)

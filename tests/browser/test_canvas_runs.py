@@ -40,6 +40,21 @@ async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, ope
     assert (await read(samples, workflow_id))["run"]["status"] == "completed"
 
 
+async def test_a_task_that_nobody_needs_any_more_is_ended_in_its_form_and_the_run_goes_on(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await begun(page)
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    await inspector.get_by_label("说明", exact=True).fill("在家里办")
+    await inspector.get_by_role("button", name="不再需要").click()
+
+    await expect(inspector.locator(".chip").get_by_text("不再需要")).to_be_visible()
+    await expect(inspector.get_by_text("说它不再需要。说明：在家里办")).to_be_visible()
+    await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
+    assert (await read(samples, workflow_id))["run"]["status"] == "running"
+
+
 async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地", "发邀请")
     page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")

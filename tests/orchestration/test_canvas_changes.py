@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
-from towow_core.workflow.changes import CHANGES, apply_change
+from towow_core.workflow.changes import CHANGES, apply_change, edge_problem
 from towow_core.workflow.conflicts import Strategy, resolve, strategy_for
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.fold import fold, new_workflow
@@ -157,3 +158,15 @@ def test_whatever_is_asked_for_the_canvas_stays_whole(edits) -> None:
     assert all(source in canvas.nodes and target in canvas.nodes for source, target in ends)
     assert find_cycle(canvas.nodes, ends) == ()
     assert sum(len(group) for group in waves(canvas)) == len(canvas.nodes)
+
+
+def test_a_refusal_names_nodes_without_names_by_their_kind_in_either_language_and_never_by_id() -> None:
+    canvas = CanvasState(workflow_id="w")
+    for node_id in ("node-1", "node-2"):
+        canvas = apply_change(canvas, "node_added", {"node_id": node_id, "node_type": "transform"})
+    canvas = apply_change(canvas, "edge_added", {"edge_id": "e", "source": "node-1", "target": "node-2"})
+
+    assert edge_problem(canvas, "node-2", "node-1") == Bilingual(
+        "这些节点互相等待：数据转换 → 数据转换 → 数据转换。",
+        "These nodes wait for each other: transform → transform → transform.",
+    )

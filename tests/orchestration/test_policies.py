@@ -133,3 +133,31 @@ async def test_an_expression_that_fails_and_a_person_who_cannot_are_left_out_too
 async def test_a_policy_that_cannot_be_is_not_drawn(config) -> None:
     with pytest.raises(CanvasRefused):
         Branches("a", a=config)
+
+
+async def test_what_nobody_needs_any_more_is_ended_so_and_the_run_goes_on_without_it() -> None:
+    stage = Branches("do:task", "next", "other", "do>next", "do>other|false")
+    await stage.agent.start_run("w")
+    await stage.until("do", "waiting")
+    await stage.agent.mark("w", "do", NodeStatus.SKIPPED, by="ann", note="two halls are enough")
+    assert await stage.end() == {"do": "skipped", "next": "completed", "other": "skipped"}
+    ended = stage.sync.workflow("w").run.nodes["do"]
+    assert (ended.result, ended.error) == ({"by": "ann", "note": "two halls are enough", "skipped": "not_needed"}, None)
+    assert stage.status is RunStatus.COMPLETED
+
+
+async def test_an_approval_that_nobody_needs_is_ended_by_whoever_says_so_and_is_no_refusal() -> None:
+    stage = Branches("ok:approval", "next", "ok>next", ok={"people": ["ben"]})
+    await stage.agent.start_run("w")
+    await stage.until("ok", "waiting")
+    await stage.agent.mark("w", "ok", NodeStatus.SKIPPED, by="ann")
+    assert await stage.end() == {"ok": "skipped", "next": "completed"}
+
+
+@pytest.mark.parametrize(("node_id", "instead"), [("next", "delete it"), ("first", "It is over")])
+async def test_only_what_waits_is_ended_as_not_needed_and_else_one_hears_what_can_be_done(node_id, instead) -> None:
+    stage = Branches("first", "do:task", "next:task", "first>do", "do>next")
+    await stage.agent.start_run("w")
+    await stage.until("do", "waiting")
+    with pytest.raises(CanvasRefused, match=instead):
+        await stage.agent.mark("w", node_id, NodeStatus.SKIPPED, by="ann")

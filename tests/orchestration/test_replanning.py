@@ -198,6 +198,20 @@ async def test_while_a_part_is_negotiated_again_nobody_can_end_it_and_then_the_n
     assert moved.before == PLAN.timeline.milestones[1].date
 
 
+async def test_a_part_that_nobody_needs_any_more_is_ended_and_nobody_is_negotiated_for(bridge) -> None:
+    script = Script()
+    service = bridge(script)
+    session = await of_plan(service)
+    await session.execute()
+    await until_status(session, NodeStatus.WAITING)
+    node_id = node_of(session, "venue").node_id
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.SKIPPED, by="ann", note="at home")
+    await until_status(session, NodeStatus.WAITING, "talk")
+    await service.left(DEMAND, "Ann", "ill")  # her part is nobody's to take over
+
+    assert (status(session), script.wanted) == (NodeStatus.SKIPPED, [])
+
+
 async def test_a_restart_goes_on_waiting_for_whoever_takes_it_over(bridge) -> None:
     first, second = Script(), Script()
     service = bridge(first)
@@ -231,6 +245,25 @@ async def test_where_nobody_takes_it_over_the_task_has_failed_with_both_reasons(
     error = session.workflow.run.nodes[node_of(session, "venue").node_id].error
     assert "flooded" in error
     assert "nobody is free" in error
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [({}, "It could not be done; nobody took it over: nobody is free"),
+     ({"outcome": "flooded."}, "flooded; nobody took it over: nobody is free"),
+     ({"outcome": "flooded", "note": "call me"}, "call me; flooded; nobody took it over: nobody is free")],
+)  # fmt: skip
+async def test_whatever_its_person_wrote_is_the_reason_and_reads_as_one_sentence(bridge, said, error) -> None:
+    script = Script()
+    session = await of_plan(bridge(script))
+    await session.execute()
+    await until_status(session, NodeStatus.WAITING)
+    node_id = node_of(session, "venue").node_id
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.FAILED, by="Ann", **said)
+    script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free")))
+    await until_status(session, NodeStatus.FAILED)
+
+    assert session.workflow.run.nodes[node_id].error == error
 
 
 async def test_who_leaves_before_their_turn_is_replaced_before_it_and_does_not_have_the_task_too_early(bridge) -> None:

@@ -49,6 +49,19 @@ def test_of_those_who_share_a_part_each_has_a_task_with_the_same_ones_before_and
     assert behind == {edge.target for edge in canvas.edges.values() if edge.source == VENUE}
 
 
+def test_whoever_shares_a_part_stands_where_no_other_node_does() -> None:
+    new = (part("Cy", "hall"), part("Di", "venue"), part("Ed", "yard"))
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    workflow = drawn()
+    taken = takeover(workflow, VENUE, new, plan, {"sub_demand_id": "d-1"})
+    places = [node.position for node in after(workflow, taken).canvas.nodes.values()]
+
+    assert len(taken.joins) == 2
+    for joined in taken.joins:
+        here = after(workflow, taken).canvas.nodes[joined].position
+        assert sum(abs(here.x - other.x) < 240 and abs(here.y - other.y) < 140 for other in places) == 1  # itself
+
+
 def test_a_task_keeps_whose_part_it_does_under_any_name_and_in_any_hands() -> None:
     workflow = drawn()
     change = {"node_id": VENUE, "name": "The hall", "config": {"assignee": "Zoe", "assignee_name": "Zoe"}}

@@ -23,6 +23,7 @@ from towow_core.domain.canvas import (
     TRANSFORM,
     WORKFLOW,
     CanvasNode,
+    CanvasState,
 )
 
 KIND_WORDS: Mapping[str, Bilingual] = {
@@ -100,6 +101,12 @@ def kind_said(kind: str) -> Bilingual:
 def property_said(name: str) -> Bilingual:
     """A property of a node as its form calls it."""
     return PROPERTY_WORDS.get(name) or Bilingual(name, name)
+
+
+def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
+    """A node as a sentence names it; by its id only where it is not drawn."""
+    node = canvas.nodes.get(node_id)
+    return Bilingual(node_id, node_id) if node is None else node_said(node)
 
 
 def node_said(node: CanvasNode) -> Bilingual:

@@ -31,6 +31,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.pauses import ENDS_BY, waits_for_people
+from towow_core.workflow.progress import REPLANNED
 
 MESSAGES_WAITING_MAX = 2_000
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -239,7 +240,8 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             status = workflow.draft.status if workflow.draft is not None else event.status
             return _message("draft_closed", event, status=status.value)
         case NodeExecutionEvent():
-            message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
+            result = {name: value for name, value in event.result.items() if name != REPLANNED}
+            message = {"node_type": event.node_type, "status": event.status.value, "result": result}
             run = {
                 "run_id": event.run_id,
                 "error": event.error,

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.orchestration.contexts import NodeContext
 
@@ -35,7 +36,8 @@ def bad_config(wrong: Bilingual) -> Progress:
 
 def no_executor(node_type: str) -> Progress:
     """This process has nothing that does it."""
-    zh, en = f"这里没有能执行 {node_type} 节点的程序。", f"Nothing here executes nodes of kind {node_type!r}."
+    kind = kind_said(node_type)
+    zh, en = f"这里没有能执行{kind.zh}节点的程序。", f"Nothing here executes nodes of kind {kind.en}."
     return failed(FailureCode.NO_EXECUTOR, zh, en, node_type=node_type)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
-from towow_core.domain.canvas_words import person_said
+from towow_core.domain.canvas import STATUS_WORDS, Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas_words import called_said, person_said
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
@@ -172,8 +172,16 @@ def _by_node(goal: Goal, node: NodeRun) -> Goal:
     if node.status is NodeStatus.COMPLETED:
         return replace(goal, status=GoalStatus.DONE, updated_at=node.updated_at)
     return replace(
-        goal, status=GoalStatus.FAILED, reason=node.why(goal.language) or node.status.value, updated_at=node.updated_at
+        goal,
+        status=GoalStatus.FAILED,
+        reason=node.why(goal.language) or _how(node, goal.language),
+        updated_at=node.updated_at,
     )
+
+
+def _how(node: NodeRun, language: Language) -> str:
+    """How far it is, where nobody says why."""
+    return STATUS_WORDS[node.status].to(language)
 
 
 def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
@@ -189,9 +197,8 @@ def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
 
 def failures(run: RunState, workflow: Workflow, language: Language) -> list[str]:
     """What failed in a run, each with its reason; also what the run went on without."""
-    nodes = workflow.canvas.nodes
     return [
-        f"{(nodes[node_id].name if node_id in nodes else '') or node_id}: {node.why(language) or node.status.value}"
+        f"{called_said(workflow.canvas, node_id).to(language)}: {node.why(language) or _how(node, language)}"
         for node_id, node in run.nodes.items()
         if node.status is NodeStatus.FAILED or node.result.get("skipped") == LEFT_OUT
     ]

@@ -8,8 +8,8 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label
-from towow_core.workflow.decision_rules import mark_problem
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.refusals import refused
 

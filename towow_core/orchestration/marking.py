@@ -9,11 +9,15 @@ from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.orchestration.execution import Progress
 from towow_core.orchestration.executors import reached
 from towow_core.workflow.approvals import answered
+from towow_core.workflow.graph import NOT_NEEDED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a person says of a node that waits for them; `entered_by`: somebody else, who wrote it down for them."""
+    """What a person says of a node that waits for them: done, could not be done, or (skipped) not needed any more.
+
+    `entered_by`: somebody else, who wrote it down for them.
+    """
 
     status: NodeStatus
     by: str
@@ -27,6 +31,8 @@ def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Pr
     said: dict[str, Any] = {"by": answer.by, "result": answer.outcome, "note": answer.note}
     said["entered_by"] = answer.entered_by
     result = {name: value for name, value in said.items() if value not in ("", None)}
+    if answer.status is NodeStatus.SKIPPED:
+        return Progress(status=answer.status, result={**result, "skipped": NOT_NEEDED})
     if node.node_type == APPROVAL:
         agrees = answer.status is NodeStatus.COMPLETED
         found = answered(so_far.result, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
@@ -38,5 +44,6 @@ def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Pr
 
 def _could_not(answer: Answer) -> Failure:
     """A person's own words, in the language that they are in."""
-    said = Bilingual(answer.note, answer.note) if answer.note else Bilingual("没能做成。", "It could not be done.")
+    given = "; ".join(dict.fromkeys(each for each in (answer.note, answer.outcome) if each))
+    said = Bilingual(given, given) if given else Bilingual("没能做成。", "It could not be done.")
     return failure(FailureCode.SAID_BY_PERSON, said, by=answer.by)

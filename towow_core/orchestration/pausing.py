@@ -2,7 +2,7 @@
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
-from towow_core.domain.canvas_words import person_said
+from towow_core.domain.canvas_words import called_said, person_said
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.events import WorkflowExecutionPausedEvent, WorkflowExecutionResumedEvent
@@ -60,12 +60,12 @@ def paused_or_resumed(
     """What is said of it in the conversation; of a pause, what goes on all the same."""
     if isinstance(event, WorkflowExecutionResumedEvent):
         return resumed_said(event)
-    said, names = paused_said(event), [workflow.canvas.called(node_id) for node_id in under_way(workflow)]
+    said, names = paused_said(event), [called_said(workflow.canvas, node_id) for node_id in under_way(workflow)]
     if not names:
         return said
     more = len(names) > NAMED_MAX
-    zh = "、".join(f"“{name}”" for name in names[:NAMED_MAX]) + ("等" if more else "")
-    en = ", ".join(f"“{name}”" for name in names[:NAMED_MAX]) + (" …" if more else "")
+    zh = "、".join(f"“{name.zh}”" for name in names[:NAMED_MAX]) + ("等" if more else "")
+    en = ", ".join(f"“{name.en}”" for name in names[:NAMED_MAX]) + (" …" if more else "")
     return Bilingual(f"{said.zh}已经开始的会做完：{zh}。", f"{said.en} What has begun is finished: {en}.")
 
 

@@ -45,7 +45,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER
+from towow_core.workflow.graph import NOT_NEEDED, OVER
 from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.progress import REPLANNING
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
@@ -318,8 +318,9 @@ def _is_left_by(workflow: Workflow, node_id: str, agent_id: str, since: str) -> 
         return False
     state = (workflow.run.nodes.get(node_id) if workflow.run else None) or NodeRun()
     waits = state.status is NodeStatus.CANCELLED and bool(since)
-    is_done = state.status is NodeStatus.COMPLETED or again_of(state) is not None
-    return not waits and not is_done and (not since or part_of(node).agent_id == agent_id)
+    is_done = state.status is NodeStatus.COMPLETED or state.result.get("skipped") == NOT_NEEDED
+    is_settled = waits or is_done or again_of(state) is not None
+    return not is_settled and (not since or part_of(node).agent_id == agent_id)
 
 
 def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:

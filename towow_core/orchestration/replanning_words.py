@@ -9,6 +9,7 @@ from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.difference import called
 
+_ENDS = "。.；; "  # of a sentence that goes on behind it
 NO_REASON = Bilingual("没有说明原因。", "no reason was given.")
 
 
@@ -44,6 +45,7 @@ def has_left(node: CanvasNode, because: str) -> Failure:
 
 def nobody_took_over(because: str, why: Bilingual) -> Failure:
     """Both reasons: why it was wanted from somebody else, and why nobody does it."""
+    because = because.rstrip(_ENDS)
     begin = Bilingual(f"{because}；没有人接手：", f"{because}; nobody took it over: ")
     begin = begin if because else Bilingual("没有人接手：", "Nobody took it over: ")
     return failure(FailureCode.NOBODY_TOOK_OVER, Bilingual(f"{begin.zh}{why.zh}", f"{begin.en}{why.en}"))
@@ -51,6 +53,7 @@ def nobody_took_over(because: str, why: Bilingual) -> Failure:
 
 def kept_out(because: str, why: Bilingual) -> Failure:
     """Somebody agreed, and the canvas would not have it."""
+    because = because.rstrip(_ENDS)
     said = Bilingual(
         f"{because}；接手的人没能放进工作流：{why.zh}",
         f"{because}; who took it over could not be put into the workflow: {why.en}",

@@ -13,6 +13,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas_words import called_said
 from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
@@ -351,10 +352,10 @@ def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
 
 def _not_reached(workflow: Workflow, lost: list[str]) -> Failure:
     """By the names that people see; ids are for programs."""
-    names = [workflow.canvas.called(node_id) for node_id in lost]
+    names = [called_said(workflow.canvas, node_id) for node_id in lost]
     said = Bilingual(
-        f"前面的{'、'.join(f'“{name}”' for name in names)}没有完成。",
-        f"A node before it did not complete: {', '.join(f'“{name}”' for name in names)}.",
+        f"前面的{'、'.join(f'“{name.zh}”' for name in names)}没有完成。",
+        f"A node before it did not complete: {', '.join(f'“{name.en}”' for name in names)}.",
     )
     return failure(FailureCode.NOT_REACHED, said, nodes=lost)
 

@@ -30,7 +30,7 @@ from towow_core.support.ids import new_id
 from towow_core.workflow.changes import place_beside
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
-from towow_core.workflow.decision_rules import mark_problem, running
+from towow_core.workflow.decision_rules import running
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
@@ -41,6 +41,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import counts
+from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused
 from towow_core.workflow.retrying import done_again, retry_problem
@@ -202,7 +203,7 @@ class WorkflowAgent:
         entered_by: str = "",
         decision_id: str = "",
     ) -> None:
-        """A person says that what they had to do is done, or cannot be done; and what came of it (`outcome`).
+        """A person says that what they had to do is done, cannot be, or is not needed; and what came of it (`outcome`).
 
         Args:
             by: In whose name.
@@ -213,7 +214,7 @@ class WorkflowAgent:
         """
         for _ in range(MARK_ATTEMPTS):  # somebody else may have answered an approval at another bridge just now
             workflow = self._sync.workflow(workflow_id)
-            if (problem := mark_problem(workflow, node_id, by)) is not None:
+            if (problem := mark_problem(workflow, node_id, by, status)) is not None:
                 raise refused(problem)
             other = "" if entered_by == by else entered_by
             answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)

@@ -5,13 +5,14 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import compress
 from operator import is_not
 from typing import Any, TypeGuard
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
-from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
 from towow_core.support.nesting import is_deeper
@@ -74,10 +75,10 @@ def _node_updated(canvas: CanvasState, data: Data) -> CanvasState:
     node = _node(canvas, data)
     kind = data.get("node_type")
     if kind is not None and kind_named(kind) != node.node_type:
-        said, of = label(node), kind_said(node.node_type)
+        said, of, to = label(node), kind_said(node.node_type), kind_said(kind_named(kind) or str(kind))
         raise _refused(
-            f"节点{said.zh}是{of.zh}，不能变成“{kind}”；请新加一个。",
-            f"The node {said.en} is of kind {of.en} and cannot become {kind!r}; add another one.",
+            f"节点{said.zh}是{of.zh}，不能变成“{to.zh}”；请新加一个。",
+            f"The node {said.en} is of kind {of.en} and cannot become “{to.en}”; add another one.",
         )
     if "name" in data:
         node = replace(node, name=_name(data))
@@ -118,7 +119,7 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
         edges[edge.edge_id] = edge
         ends.add((edge.source, edge.target))
     if (len(added) > 1 or reaches(ends, edge.target, edge.source)) and (cycle := find_cycle(canvas.nodes, ends)):
-        raise refused(cycle_said(canvas.called, cycle))
+        raise refused(cycle_said(partial(called_said, canvas), cycle))
     return replace(canvas, edges=edges)
 
 
@@ -184,7 +185,7 @@ def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | N
     if (objection := _ends_problem(canvas, ends, source, target)) is not None:
         return objection
     cycle = find_cycle(canvas.nodes, [*ends, (source, target)]) if reaches(ends, target, source) else ()
-    return cycle_said(canvas.called, cycle) if cycle else None
+    return cycle_said(partial(called_said, canvas), cycle) if cycle else None
 
 
 def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str, target: str) -> Bilingual | None:
@@ -192,11 +193,12 @@ def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str,
         if end not in canvas.nodes:
             return missing_node(end)
     if source == target:
-        name = canvas.called(source)
-        return Bilingual(f"节点“{name}”不能连到自己。", f"The node “{name}” cannot come before itself.")
+        name = called_said(canvas, source)
+        return Bilingual(f"节点“{name.zh}”不能连到自己。", f"The node “{name.en}” cannot come before itself.")
     if (source, target) in drawn:
-        one, other = canvas.called(source), canvas.called(target)
-        return Bilingual(f"“{one}”和“{other}”已经连上了。", f"“{one}” and “{other}” are connected already.")
+        one, other = called_said(canvas, source), called_said(canvas, target)
+        en = f"“{one.en}” and “{other.en}” are connected already."
+        return Bilingual(f"“{one.zh}”和“{other.zh}”已经连上了。", en)
     return None
 
 
@@ -216,11 +218,15 @@ def place_beside(canvas: CanvasState, after: Iterable[str], before: Iterable[str
     if not behind and not ahead:
         return None
     x = max(p.x for p in behind) + BESIDE if behind else min(p.x for p in ahead) - BESIDE
-    taken = [n.position.y for n in canvas.nodes.values() if abs(n.position.x - x) < BESIDE]
-    y = min(p.y for p in behind or ahead)
-    while any(abs(y - other) < BELOW for other in taken):
+    return free_below([n.position for n in canvas.nodes.values()], Position(x=x, y=min(p.y for p in behind or ahead)))
+
+
+def free_below(taken: Iterable[Position], at: Position) -> Position:
+    """This place, or the first one below it where nothing stands."""
+    beside, y = [place.y for place in taken if abs(place.x - at.x) < BESIDE], at.y
+    while any(abs(y - other) < BELOW for other in beside):
         y += BELOW
-    return Position(x=min(max(x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
+    return Position(x=min(max(at.x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
 
 
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,7 +28,7 @@ from towow_core.domain.canvas import (
     CanvasNode,
     CanvasState,
 )
-from towow_core.domain.canvas_words import node_said, property_said
+from towow_core.domain.canvas_words import called_said, node_said, property_said
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
@@ -117,8 +118,8 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
     for edge, why in condition_problems(canvas):
         zh, en = (
-            f"到“{canvas.called(edge.target)}”的连线的条件：{why.zh}",
-            f"the condition of the line to “{canvas.called(edge.target)}”: {why.en}",
+            f"到“{called_said(canvas, edge.target).zh}”的连线的条件：{why.zh}",
+            f"the condition of the line to “{called_said(canvas, edge.target).en}”: {why.en}",
         )
         found.append(Problem(said=Bilingual(zh, en), node_ids=(edge.target,)))
     for edge in canvas.edges.values():
@@ -126,7 +127,9 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         here = tuple(end for end in ends if end in canvas.nodes)
         found += [Problem(said=missing_node(end), node_ids=here) for end in ends if end not in canvas.nodes]
     if cycle := find_cycle(canvas.nodes, [(e.source, e.target) for e in canvas.edges.values()]):
-        found.append(Problem(said=cycle_said(canvas.called, cycle), node_ids=tuple(dict.fromkeys(cycle))))
+        found.append(
+            Problem(said=cycle_said(partial(called_said, canvas), cycle), node_ids=tuple(dict.fromkeys(cycle)))
+        )
     return tuple(found)
 
 
@@ -231,10 +234,11 @@ def _calls_itself(node: CanvasNode) -> Bilingual:
     )
 
 
-def cycle_said(called: Callable[[str], str], cycle: tuple[str, ...]) -> Bilingual:
+def cycle_said(called: Callable[[str], Bilingual], cycle: tuple[str, ...]) -> Bilingual:
     """`called` says what people call a node, by its id."""
-    path = " → ".join(map(called, cycle))
-    return Bilingual(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
+    path = [called(node_id) for node_id in cycle]
+    zh, en = " → ".join(each.zh for each in path), " → ".join(each.en for each in path)
+    return Bilingual(f"这些节点互相等待：{zh}。", f"These nodes wait for each other: {en}.")
 
 
 def _url(value: object) -> Bilingual | None:

@@ -13,11 +13,22 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import STATUS_WORDS, TASK, CanvasState, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import (
+    NODE_KINDS,
+    STATUS_WORDS,
+    TASK,
+    CanvasNode,
+    CanvasState,
+    NodeStatus,
+    RunState,
+    Workflow,
+)
+from towow_core.domain.canvas_words import node_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
 
@@ -144,10 +155,28 @@ def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | No
     node = run.nodes.get(str(node_id))
     if node is None or node.status is NodeStatus.PENDING:
         return None
-    name, now = workflow.canvas.called(str(node_id)), STATUS_WORDS[node.status]
+    drawn, now = workflow.canvas.nodes.get(str(node_id)), STATUS_WORDS[node.status]
+    name = node_said(drawn) if drawn else Bilingual(str(node_id), str(node_id))
+    instead = _instead(drawn, node.status)
     return Bilingual(
-        f"工作流正在执行，节点“{name}”已经是{now.zh}，以服务端为准。",
-        f"The workflow is being executed, and the node “{name}” is {now.en} already; the server's state wins.",
+        f"这次执行已经到了“{name.zh}”（{now.zh}），现在不能这样改它。{instead.zh}",
+        f"The run has come to “{name.en}” already ({now.en}), so it cannot be changed like this now. {instead.en}",
+    )
+
+
+def _instead(node: CanvasNode | None, status: NodeStatus) -> Bilingual:
+    """What one can do with a node that a run has begun."""
+    if status in OVER:
+        return Bilingual("等这次执行结束，或者停止它，再改。", "Change it when the run is over, or cancel the run.")
+    if node is None or status is not NodeStatus.WAITING or not NODE_KINDS[node.node_type].is_done_by_people:
+        return Bilingual("可以等它结束，或者停止这次执行。", "Wait for its end, or cancel the run.")
+    if node.node_type != TASK:
+        return Bilingual(
+            "可以回答它、标记不再需要，或者停止这次执行。", "Answer it, end it as not needed, or cancel the run."
+        )
+    return Bilingual(
+        "可以标记它（做完了、没做成、不再需要），转交给别人，或者停止这次执行。",
+        "Mark it (done, could not be done, not needed), hand it on to somebody else, or cancel the run.",
     )
 
 

@@ -4,18 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, CanvasEdge, NodeStatus, Workflow
-from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.canvas import NODE_KINDS, CanvasEdge
+from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
 from towow_core.domain.policy import DemandLimits
-from towow_core.workflow.approvals import answer_problem
 from towow_core.workflow.changes import edge_problem
 from towow_core.workflow.checks import (
     cycle_said,
     execution_problems,
     kind_named,
-    label,
     missing_node,
     unknown_config,
     unknown_kind,
@@ -25,6 +23,7 @@ from towow_core.workflow.conflicts import begun_by_run
 from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.retrying import retry_problem
@@ -138,8 +137,9 @@ def _line_is_there(proposed: Proposed) -> list[Bilingual]:
     drawn = {(edge.source, edge.target) for edge in canvas.edges.values()}
     if not {source, target} <= set(canvas.nodes) or (source, target) in drawn:
         return []
-    one, other = canvas.called(source), canvas.called(target)
-    return [Bilingual(f"“{one}”和“{other}”之间没有连线。", f"There is no line between “{one}” and “{other}”.")]
+    one, other = called_said(canvas, source), called_said(canvas, target)
+    en = f"There is no line between “{one.en}” and “{other.en}”."
+    return [Bilingual(f"“{one.zh}”和“{other.zh}”之间没有连线。", en)]
 
 
 def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
@@ -148,18 +148,19 @@ def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
     ids = {*canvas.nodes, *(str(node.get("node_id")) for node in payload.get("nodes", ()))}
     cycle = find_cycle(ids, [(e.source, e.target) for e in drawn])
     names = {str(node.get("node_id")): str(node.get("name") or "") for node in payload.get("nodes", ())}
-    return [cycle_said(lambda node_id: names.get(node_id) or canvas.called(node_id), cycle)] if cycle else []
+    named = {node_id: Bilingual(name, name) for node_id, name in names.items() if name}
+    return [cycle_said(lambda node_id: named.get(node_id) or called_said(canvas, node_id), cycle)] if cycle else []
 
 
 def _config_is_known(proposed: Proposed) -> list[Bilingual]:
     found = []
     for node in _configured(proposed):
         for name in unknown_config(str(node["node_type"]), node.get("config") or {}):
-            kind = node["node_type"]
+            kind = kind_said(str(node["node_type"]))
             found.append(
                 Bilingual(
-                    f"{kind} 节点没有“{name}”这项配置。",
-                    f"Nodes of kind {kind} have no {name!r} in their configuration.",
+                    f"{kind.zh}节点没有“{name}”这项配置。",
+                    f"Nodes of kind {kind.en} have no {name!r} in their configuration.",
                 )
             )
     return found
@@ -259,27 +260,6 @@ def _demand_is_one(proposed: Proposed) -> list[Bilingual]:
     if len(str(proposed.payload.get("demand", ""))) <= longest:
         return []
     return [Bilingual(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
-
-
-def mark_problem(workflow: Workflow, node_id: str, by: str | None = None) -> Bilingual | None:
-    """Why a person cannot say now that this node is done; None where they can. `by`: who it is, where that matters."""
-    node, run = workflow.canvas.nodes.get(node_id), workflow.run
-    if node is None:
-        return missing_node(node_id)
-    state = run.nodes.get(node_id) if run else None
-    is_for_people = NODE_KINDS[node.node_type].is_done_by_people
-    if state is not None and state.status is NodeStatus.WAITING and is_for_people:
-        return answer_problem(state.result, by) if node.node_type == APPROVAL and by is not None else None
-    if not is_for_people:
-        return Bilingual(
-            f"{kind_said(node.node_type).zh}节点{label(node).zh}不由人标记完成。",
-            f"The node {label(node).en} is of kind {kind_said(node.node_type).en}, which is not for people to mark.",
-        )
-    now = STATUS_WORDS[state.status] if state else Bilingual("“没有执行过”", "not run yet")
-    return Bilingual(
-        f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。",
-        f"The node {label(node).en} is {now.en}; it can be marked when it is waiting.",
-    )
 
 
 def running() -> Bilingual:

@@ -18,7 +18,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
     WorkflowRenamedEvent,
 )
-from towow_core.workflow.graph import OVER
+from towow_core.workflow.graph import NOT_NEEDED, OVER
 from towow_core.workflow.moved_dates import still_moved
 from towow_core.workflow.pauses import paused, resumed
 from towow_core.workflow.progress import REPLANNED
@@ -80,7 +80,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
     stays = {
         node_id: node
         for node_id, node in before.items()
-        if (node_id not in event.again if event.again else node.status is NodeStatus.COMPLETED)
+        if (node_id not in event.again if event.again else _stays(node))
     }
     return RunState(
         run_id=event.run_id,
@@ -91,6 +91,11 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         called_by=event.called_by,
         started_by=event.by,
     )
+
+
+def _stays(node: NodeRun) -> bool:
+    """Whether a run that takes this one up does it not again."""
+    return node.status is NodeStatus.COMPLETED or node.result.get("skipped") == NOT_NEEDED
 
 
 def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:

@@ -8,6 +8,8 @@ from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus
 LOST = frozenset({NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 OVER = LOST | {NodeStatus.COMPLETED}
 LEFT_OUT = "left_out"  # why a node that failed was skipped: its author wants the run to go on without it
+NOT_NEEDED = "not_needed"  # why one that waited for a person was skipped: somebody said so
+WENT_ON_WITHOUT = frozenset({LEFT_OUT, NOT_NEEDED})
 
 
 def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     single_changes,
 )
-from towow_core.workflow.graph import LEFT_OUT, OVER
+from towow_core.workflow.graph import LEFT_OUT, NOT_NEEDED, OVER
 from towow_core.workflow.passing import Turn
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.progress import REPLANNED, REPLANNING
@@ -272,6 +272,8 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
             return kind, _marked(event, called, Bilingual("标记为没做成", "said that it could not be done"))
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
+        case NodeStatus.SKIPPED if result.get("skipped") == NOT_NEEDED:
+            return kind, _marked(event, called, Bilingual("说它不再需要", "said that it is not needed any more"))
         case NodeStatus.SKIPPED:
             return kind, _skipped(str(result.get("skipped") or ""), why)
         case _:

@@ -18,7 +18,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.workflow.data import OUTPUT, output_of, readable
 from towow_core.workflow.expressions import Meter
-from towow_core.workflow.graph import LEFT_OUT, OVER, is_lost
+from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT, is_lost
 from towow_core.workflow.templates import value_of
 
 SIDES = {"true": True, "false": False}  # of a condition's two ways out
@@ -79,7 +79,7 @@ def _way(workflow: Workflow, run: RunState, edge: CanvasEdge, meter: Meter) -> W
     state, canvas = run.nodes[edge.source], workflow.canvas
     is_condition = canvas.nodes[edge.source].node_type == CONDITION
     if state.status is NodeStatus.SKIPPED:
-        was_left_out = state.result.get("skipped") == LEFT_OUT
+        was_left_out = state.result.get("skipped") in WENT_ON_WITHOUT
         return Way.PASSED if was_left_out and not edge.when and not is_condition else Way.CLOSED
     if is_condition and edge.when in {"", *SIDES}:
         return _passed(bool(state.result.get("value")) is SIDES.get(edge.when, True))

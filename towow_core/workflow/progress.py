@@ -15,7 +15,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import LEFT_OUT, OVER
+from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
 
 REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
 REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
@@ -72,7 +72,7 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
         return "" if node is None else f"The node {event.node_id!r} takes part in the run already."
     if node is None:
         return f"The node {event.node_id!r} takes no part in the run."
-    was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") == LEFT_OUT
+    was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") in WENT_ON_WITHOUT
     begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED} and not was_begun
     if event.by and is_overtaken(node.result, event.result) and event.node_type == APPROVAL:
         return "Somebody else has just answered."

@@ -22,14 +22,14 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
             f"Only a node that failed or was stopped can be tried again by itself; of {label(node).en}: {now.en}.",
         )
     waits_for = [
-        f"“{workflow.canvas.called(before)}”"
+        label(workflow.canvas.nodes[before])
         for before in sorted(predecessors(workflow.canvas, node_id))
         if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
     ]
     if waits_for:
         return Bilingual(
-            f"节点“{workflow.canvas.called(node_id)}”要等{'、'.join(waits_for)}做完；先重试前面的。",
-            f"The node “{workflow.canvas.called(node_id)}” waits for {', '.join(waits_for)}; try that again first.",
+            f"节点{label(node).zh}要等{'、'.join(each.zh for each in waits_for)}做完；先重试前面的。",
+            f"The node {label(node).en} waits for {', '.join(each.en for each in waits_for)}; try that again first.",
         )
     return None
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
+from towow_core.workflow.changes import free_below
 from towow_core.workflow.difference import called
 from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task
 from towow_core.workflow.graph import OVER
@@ -16,7 +17,6 @@ from towow_core.workflow.retrying import successors
 
 OF_THE_PART = ("assignee", "assignee_name", "responsibility", "notes", "price", "currency", "due", PLAN_PART)
 VACANT = ("assignee", "assignee_name")
-BELOW = 110.0  # the tasks of those who share a part, from one to the next
 Step = dict[str, Any]
 
 
@@ -47,8 +47,10 @@ def takeover(
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
     steps = [_updated(node_id, config), *(_updated(each, {"due": day}) for each, day in moved.items())]
     joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
-    for number, (joined, part) in enumerate(joins.items(), start=1):
-        position = {"x": node.position.x, "y": node.position.y + BELOW * number}
+    places = [each.position for each in canvas.nodes.values()]
+    for joined, part in joins.items():
+        places.append(free_below(places, node.position))
+        position = {"x": places[-1].x, "y": places[-1].y}
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
         config = {name: value for name, value in _config_of(part, plan).items() if value is not None}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}

@@ -13,7 +13,7 @@ from towow_core.domain.canvas import (
     ReactStep,
     RunState,
 )
-from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.canvas_words import kind_said, node_said
 from towow_core.domain.models import Language
 
 NAMES_SHOWN = 12
@@ -95,7 +95,7 @@ class CanvasReplies:
         """What is drawn, and how far it has come."""
         if not canvas.nodes:
             return "画布还是空的。" if self.zh else "The canvas is empty."
-        names = [node.name or canvas.called(node.node_id) for node in canvas.nodes.values()]
+        names = [self._called(node) for node in canvas.nodes.values()]
         shown = ("、" if self.zh else ", ").join(names[:NAMES_SHOWN]) + ("…" if len(names) > NAMES_SHOWN else "")
         count = len(names)
         said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
@@ -113,24 +113,25 @@ class CanvasReplies:
 
     def who(self, node: CanvasNode) -> str:
         person = node.config.get("assignee_name") or node.config.get("assignee")
+        called = self._called(node)
         if self.zh:
-            return f"“{_called(node)}”由{person}负责。" if person else f"“{_called(node)}”还没有人负责。"
-        return f"“{_called(node)}” is {person}'s." if person else f"Nobody is assigned to “{_called(node)}” yet."
+            return f"“{called}”由{person}负责。" if person else f"“{called}”还没有人负责。"
+        return f"“{called}” is {person}'s." if person else f"Nobody is assigned to “{called}” yet."
 
     def who_leads_to(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
         """Nobody does a milestone; who does what leads to it."""
         if not before:
             if self.zh:
-                return f"“{_called(node)}”是里程碑，不由谁来做，也没有任务通向它。"
-            return f"“{_called(node)}” is a milestone, which nobody does, and no task leads to it."
+                return f"“{self._called(node)}”是里程碑，不由谁来做，也没有任务通向它。"
+            return f"“{self._called(node)}” is a milestone, which nobody does, and no task leads to it."
         told = [self.who(each) for each in before]
         if self.zh:
-            return f"“{_called(node)}”是里程碑，通向它的有：{''.join(told)}"
-        return f"“{_called(node)}” is a milestone; what leads to it: {' '.join(told)}"
+            return f"“{self._called(node)}”是里程碑，通向它的有：{''.join(told)}"
+        return f"“{self._called(node)}” is a milestone; what leads to it: {' '.join(told)}"
 
     def beside(self, node: CanvasNode, others: Sequence[CanvasNode], *, is_before: bool) -> str:
         """What stands right before a node, or right behind it."""
-        names, called = self._names(others), _called(node)
+        names, called = self._names(others), self._called(node)
         if self.zh:
             side = "前面" if is_before else "后面"
             return f"“{called}”{side}是：{names}。" if others else f"“{called}”{side}什么都没有连。"
@@ -164,8 +165,8 @@ class CanvasReplies:
     def due(self, node: CanvasNode) -> str:
         due = node.config.get("due")
         if self.zh:
-            return f"“{_called(node)}”的日期是 {due}。" if due else f"“{_called(node)}”没有日期。"
-        return f"“{_called(node)}” is due on {due}." if due else f"“{_called(node)}” has no date."
+            return f"“{self._called(node)}”的日期是 {due}。" if due else f"“{self._called(node)}”没有日期。"
+        return f"“{self._called(node)}” is due on {due}." if due else f"“{self._called(node)}” has no date."
 
     def no_dates(self) -> str:
         return "画布上的节点都没有日期。" if self.zh else "No node has a date."
@@ -174,20 +175,20 @@ class CanvasReplies:
         """How far it has come; and why it failed, where it did."""
         why = state.why(Language.ZH if self.zh else Language.EN) if state else ""
         if self.zh:
-            said = f"“{_called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
+            said = f"“{self._called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
             return f"{said}：{why}" if why else f"{said}。"
-        said = f"“{_called(node)}” {f'is {state.status}' if state else 'has not been run'}"
+        said = f"“{self._called(node)}” {f'is {state.status}' if state else 'has not been run'}"
         return f"{said}: {why}" if why else f"{said}."
 
     def waits_for(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
         names = self._names(before)
-        return f"“{_called(node)}”要等{names}完成。" if self.zh else f"“{_called(node)}” waits for {names}."
+        return f"“{self._called(node)}”要等{names}完成。" if self.zh else f"“{self._called(node)}” waits for {names}."
 
     def waits_for_people(self, node: CanvasNode) -> str:
         person = node.config.get("assignee_name") or node.config.get("assignee")
         if self.zh:
-            return f"“{_called(node)}”轮到了，在等{person or '人'}做完并标记。"
-        return f"“{_called(node)}” is waiting for {person or 'somebody'} to do it and say so."
+            return f"“{self._called(node)}”轮到了，在等{person or '人'}做完并标记。"
+        return f"“{self._called(node)}” is waiting for {person or 'somebody'} to do it and say so."
 
     def nothing_waits(self, run: RunState | None) -> str:
         if run is None:
@@ -202,18 +203,18 @@ class CanvasReplies:
 
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
-        ways = self.ways(nodes) or [f"“{_called(node)}”" for node in nodes]
+        ways = self.ways(nodes) or [f"“{self._called(node)}”" for node in nodes]
         names = " / ".join(ways)
         return f"“{said}”指的是哪一个：{names}？" if self.zh else f"Which one do you mean by “{said}”: {names}?"
 
     def ways(self, nodes: Sequence[CanvasNode]) -> list[str]:
         """How each of these can be said so that it is no other of them; none where that cannot be."""
-        names = Counter(_called(node) for node in nodes)
-        ways = [self._way(node, is_alone=names[_called(node)] == 1) for node in nodes]
+        names = Counter(self._called(node) for node in nodes)
+        ways = [self._way(node, is_alone=names[self._called(node)] == 1) for node in nodes]
         return ways if len(set(ways)) == len(ways) else []
 
     def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
-        name, person = _called(node), str(node.config.get("assignee_name") or "")
+        name, person = self._called(node), str(node.config.get("assignee_name") or "")
         if is_alone:
             return f"“{name}”"
         if person:
@@ -276,7 +277,7 @@ class CanvasReplies:
         due = str(node.config.get("due") or "")
         status = (STATUS_WORDS[state.status].zh if self.zh else str(state.status)) if state else ""
         known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
-        return f"“{_called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
+        return f"“{self._called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
 
     def which_person(self, name: str, ways: Sequence[str], node: CanvasNode | None) -> tuple[str, ...]:
         """Asks which of several people of a name is meant; with the sentences that answer it.
@@ -292,7 +293,7 @@ class CanvasReplies:
         question = f"叫“{name}”的有：{said}。是哪一位？" if self.zh else f"Which “{name}” do you mean: {said}?"
         if node is None:
             return (question,)
-        called = _called(node)
+        called = self._called(node)
         return question, *(f"把“{called}”交给{way}" if self.zh else f"give “{called}” to {way}" for way in ways)
 
     def no_person(self) -> str:
@@ -307,12 +308,12 @@ class CanvasReplies:
             own = f"把工作流改名为“{name}”"
             if node is None:
                 return f"要把工作流的名字改成“{name}”吗？", own
-            called = _called(node)
+            called = self._called(node)
             return f"“{name}”是工作流的名字，还是“{called}”的？", own, f"把“{called}”改名为“{name}”"
         own = f"rename the workflow to “{name}”"
         if node is None:
             return f"Is the workflow to be called “{name}”?", own
-        called = _called(node)
+        called = self._called(node)
         question = f"Whose name is “{name}” to be: the workflow's, or that of “{called}”?"
         return question, own, f"rename “{called}” to “{name}”"
 
@@ -338,7 +339,7 @@ class CanvasReplies:
 
     def name_or_person(self, name: str, node: CanvasNode) -> tuple[str, list[str]]:
         """Asks whether a node is to be called so, or somebody of that name is to do it."""
-        called = _called(node)
+        called = self._called(node)
         if self.zh:
             options = [f"把“{called}”改名为“{name}”", f"把“{called}”交给{name}"]
             return f"“{name}”是“{called}”的新名字，还是由{name}来做？", options
@@ -359,7 +360,11 @@ class CanvasReplies:
         return f"“{said}”是多少钱？" if self.zh else f"How much is “{said}”?"
 
     def _names(self, nodes: Sequence[CanvasNode]) -> str:
-        return ("、" if self.zh else ", ").join(f"“{_called(node)}”" for node in nodes)
+        return ("、" if self.zh else ", ").join(f"“{self._called(node)}”" for node in nodes)
+
+    def _called(self, node: CanvasNode) -> str:
+        said = node_said(node)
+        return said.zh if self.zh else said.en
 
     def _run(self, run: RunState | None) -> str:
         if run is None:
@@ -368,10 +373,6 @@ class CanvasReplies:
         if self.zh:
             return "执行情况：" + "，".join(f"{STATUS_WORDS[s].zh} {n} 个" for s, n in counts.items()) + "。"
         return f" The run is {run.status}: " + ", ".join(f"{n} {s}" for s, n in counts.items()) + "."
-
-
-def _called(node: CanvasNode) -> str:
-    return node.name or node.node_id
 
 
 def replies_in(language: Language) -> CanvasReplies:

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newNode, type Canvas } from "./operations";
+import { speaker } from "../i18n";
 import { followed, inOrder, placeAtEnd } from "./order";
 
+const say = speaker("en");
 const drawn = (places: Readonly<Record<string, readonly [number, number]>>, ...lines: readonly string[]): Canvas => ({
   version: 1,
   nodes: Object.fromEntries(
@@ -36,7 +38,7 @@ describe("the list of a canvas", () => {
   });
 
   test("says what a node follows, by name", () => {
-    expect(followed(drawn({ a: [0, 0], b: [1, 0], c: [2, 0] }, "a>c", "b>c"), "c")).toEqual(["a", "b"]);
+    expect(followed(drawn({ a: [0, 0], b: [1, 0], c: [2, 0] }, "a>c", "b>c"), "c", say)).toEqual(["a", "b"]);
   });
 
   test("takes a new node at its end", () => {

@@ -1,4 +1,5 @@
 import type { CanvasNode } from "../api/workflows";
+import { named, type Say } from "../i18n";
 import { TAKES, type Canvas, type Position } from "./operations";
 
 const CORNER: Position = { x: 40, y: 40 };
@@ -19,11 +20,15 @@ export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
   return listed;
 }
 
+/** What people see a node by: its name, or its kind. */
+export const seenBy = (say: Say, { name, node_type: kind }: CanvasNode): string =>
+  name || named(say, "nodeKind_", kind);
+
 /** The names of what a node follows. */
-export function followed({ nodes, edges }: Canvas, nodeId: string): readonly string[] {
+export function followed({ nodes, edges }: Canvas, nodeId: string, say: Say): readonly string[] {
   return Object.values(edges)
-    .filter(({ target }) => target === nodeId)
-    .map(({ source }) => nodes[source]?.name || source);
+    .filter(({ target, source }) => target === nodeId && source in nodes)
+    .map(({ source }) => seenBy(say, nodes[source]!));
 }
 
 /** Where a node goes that is added to a list: below all others, so that it comes last. */

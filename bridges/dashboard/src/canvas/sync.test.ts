@@ -187,6 +187,15 @@ test("what the server refuses is taken back with the rest of its act, and said o
   expect(sync.snapshot().canUndo).toBe(false);
 });
 
+test("a line that a run does not let go is said of the node that it leads to, and of no other", () => {
+  const { sync, last } = begun(node("a"), node("b"));
+  sync.perform([{ action: "create_edge", edge: { edge_id: "e", source: "b", target: "a" } }]);
+  const current_state = state(1, node("a"), node("b"));
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 1, detail: "It has begun.", current_state });
+
+  expect(sync.snapshot().refusal).toEqual({ detail: "It has begun.", nodeIds: ["a"] });
+});
+
 test("what a run has begun stays: a conflict on the very version is a refusal, not a question", () => {
   const { sync, last } = begun(node("a"));
   sync.perform([renamed("a", "a", "mine")]);

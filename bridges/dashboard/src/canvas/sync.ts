@@ -189,7 +189,9 @@ export class CanvasSync {
     this.drain();
     const isStale = first.sent?.version !== heard.version;
     this.pending = [{ ...first, sent: null }, ...this.pending.slice(1)];
-    if (!isStale) this.refuse(first, String(heard.detail)); // made on what is, and yet not to be: a run has begun it
+    // made on what is, and yet not to be: a run has begun it; of a line, the node that it leads to
+    const about = "edge" in first.op ? [first.op.edge.target] : nodesOf(first.op);
+    if (!isStale) this.refuse(first, String(heard.detail), about);
   }
 
   private refused(heard: Heard): void {
@@ -221,8 +223,8 @@ export class CanvasSync {
     return first?.sent && first.sent.id === heard.message_id ? first : null;
   }
 
-  private refuse(first: Pending, detail: string): void {
-    this.refusal = { detail, nodeIds: nodesOf(first.op) };
+  private refuse(first: Pending, detail: string, nodeIds = nodesOf(first.op)): void {
+    this.refusal = { detail, nodeIds };
     this.drop(this.pending[0] ?? first);
   }
 

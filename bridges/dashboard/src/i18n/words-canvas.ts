@@ -6,6 +6,10 @@ export const CANVAS = {
   listAfter: ["在{names}之后", "After {names}"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
+  nodeRetryLater: [
+    "这次执行结束或停止以后，可以在这里重试，也可以先换人来做。",
+    "Once this run is over or cancelled it can be tried again here, also by somebody else.",
+  ],
   findLabel: ["找节点", "Find a node"],
   findHint: ["/ 找节点", "/ Find a node"],
   findNothing: ["没有这样的节点。", "No such node."],

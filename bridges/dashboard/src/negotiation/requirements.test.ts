@@ -109,6 +109,7 @@ describe("a fact", () => {
       ["usual", ["hosting"]],
     ]);
     expect([hosting, party].map((one) => factStateOf(one, after))).toEqual(["open", "open"]);
+    expect(stateText(party, after, en)).toBe("Told; nobody has to provide it");
     const done = { ...hosting, status: "met" } as const;
     expect([factGroups([done])[0]![0], factStateOf(done, after)]).toEqual(["needs", "met"]);
   });

@@ -120,7 +120,7 @@ export function metBy({ met_by: ids }: Requirement, n: Negotiation, say: Say): r
 /** "partly met: Lin Wangshu", or what else there is to say of how it stands. */
 export function stateText(requirement: Requirement, n: Negotiation, say: Say): string {
   const state = factStateOf(requirement, n);
-  const word = say(`fact_${state}`);
+  const word = say(isOnlyTold(requirement) ? "fact_told" : `fact_${state}`);
   const names = metBy(requirement, n, say).join(say("separator"));
   return names ? `${word}${say("sentenceGap")}${names}` : word;
 }

@@ -15,6 +15,7 @@ const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotia
 /** How far a node is, in a word: whoever waits for nobody does not say so. */
 export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode): string {
   if (status === "waiting" && "again_at" in result) return say("node_waiting_retry");
+  if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
   const isOfKind = status === "waiting" && WAITS_ITSELF.has(kind);
   return isOfKind ? named(say, "node_waiting_", kind) : named(say, "node_", status ?? "");
 }

@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from "react";
 import type { CanvasEdge, CanvasNode } from "../../api/workflows";
 import { newEdge, type Canvas } from "../../canvas/operations";
+import { seenBy } from "../../canvas/order";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
-import { named, useSay } from "../../i18n";
+import { useSay } from "../../i18n";
 
 interface Props {
   readonly node: CanvasNode;
@@ -24,7 +25,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
   const others = Object.values(canvas.nodes).filter((other) => !taken.has(other.node_id));
   const nameOf = (nodeId: string): string => {
     const other = canvas.nodes[nodeId];
-    return other ? other.name || named(say, "nodeKind_", other.node_type) : nodeId;
+    return other ? seenBy(say, other) : nodeId;
   };
   const connect = () => {
     if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);

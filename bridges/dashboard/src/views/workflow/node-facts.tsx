@@ -28,7 +28,7 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
               <dt>{named(say, "result_", name)}</dt>
               <dd>
                 {valueAsText(
-                  PERSONS.has(name) ? calledIn(say, value, people) : toldAs(name, value, language),
+                  PERSONS.has(name) ? calledIn(say, value, people) : toldAs(say, name, value, language),
                   language,
                 )}
               </dd>
@@ -65,8 +65,9 @@ function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknow
 }
 
 /** What a result says to people, where programs are told more. */
-function toldAs(name: string, value: unknown, language: Language): unknown {
+function toldAs(say: Say, name: string, value: unknown, language: Language): unknown {
   if (name === "replanning") return (value as { because: string }).because;
+  if (name === "skipped") return named(say, "skipped_", String(value));
   if (name === "last_failure") return (value as Failure)[language];
   return value;
 }

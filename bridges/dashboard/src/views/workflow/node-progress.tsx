@@ -40,9 +40,10 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const assignee = textIn(node, "assignee");
   const people = (node.result.people ?? []) as readonly string[];
   const left = people.filter((name) => ![...listed(node, "yes"), ...listed(node, "no")].includes(name));
-  const mark = (status: "completed" | "failed") => {
+  const mark = (status: "completed" | "failed" | "skipped") => {
     const approver = isApproval && left.length ? (left.includes(by) ? by : left[0]) : "";
-    const who = approver || assignee ? { by: approver || assignee } : {}; // whom a token names answers in their own name
+    const isTheirs = status !== "skipped" && (approver || assignee); // that it is not needed, whoever is here says
+    const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
     const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
     sync.ask({ action: "update_node", data }, [node.node_id]);
     setNote("");
@@ -57,6 +58,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
       <NodeFacts node={node} />
+      {isRunning && node.status === "failed" && <span className="muted small">{say("nodeRetryLater")}</span>}
       {!isRunning && RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>
@@ -113,6 +115,14 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
             </button>
             <button type="button" className="button small danger" onClick={() => mark("failed")}>
               {say(isApproval ? "disapprove" : "nodeNotDone")}
+            </button>
+            <button
+              type="button"
+              className="button small"
+              title={say("nodeNotNeededHint")}
+              onClick={() => mark("skipped")}
+            >
+              {say("nodeNotNeeded")}
             </button>
           </span>
         </>

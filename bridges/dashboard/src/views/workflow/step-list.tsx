@@ -57,7 +57,7 @@ export function StepList({ canvas, drawing, problems, people, news, remove, insp
                 <Row
                   key={node.node_id}
                   node={node}
-                  after={followed(canvas, node.node_id)}
+                  after={followed(canvas, node.node_id, say)}
                   problems={problems.get(node.node_id) ?? []}
                   here={people.filter(({ nodeId }) => nodeId === node.node_id)}
                   isNew={news.has(node.node_id)}

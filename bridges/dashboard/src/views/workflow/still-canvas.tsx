@@ -13,7 +13,7 @@ const NO_PROBLEMS = new Map<string, readonly string[]>();
 export function StillCanvas({ canvas, label }: { readonly canvas: Canvas; readonly label: string }) {
   const say = useSay();
   const drawn = useMemo(
-    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: edgesOf(canvas, []) }),
+    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: edgesOf(canvas, [], say) }),
     [canvas, say],
   );
   return (

@@ -8,8 +8,9 @@ import {
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Person } from "../../canvas/presence";
-import { named, useSay, type Say } from "../../i18n";
+import { useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
+import { seenBy } from "../../canvas/order";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
@@ -48,7 +49,7 @@ export function useDrawing(
       if (!ids?.some((id) => id in canvas.nodes)) return next;
       return next.map((node) => ({ ...node, selected: ids.includes(node.id) }));
     });
-    setEdges((before) => edgesOf(canvas, before));
+    setEdges((before) => edgesOf(canvas, before, say));
   }, [canvas, problems, people, news, say]);
   const onNodesChange = useCallback((changes: NodeChange<StepNode>[]) => {
     if (changes.some(({ type }) => type === "select")) wanted.current = null;
@@ -85,7 +86,7 @@ export function stepsOf(
     const here = at.get(node.node_id) ?? NOBODY;
     const isNew = news.has(node.node_id);
     const position = step?.dragging ? step.position : node.position;
-    const ariaLabel = node.name || named(say, "nodeKind_", node.node_type);
+    const ariaLabel = seenBy(say, node);
     const { data } = step ?? {};
     const isNamed = step?.ariaLabel === ariaLabel; // a kind has another name in another language
     const isSame =
@@ -101,9 +102,9 @@ export function stepsOf(
 }
 
 /** Lines that are as they were stay the same objects, and all of them the same list. */
-export function edgesOf({ nodes, edges }: Canvas, before: Edge[]): Edge[] {
+export function edgesOf({ nodes, edges }: Canvas, before: Edge[], say: Say): Edge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
-  const nameOf = (nodeId: string): string => nodes[nodeId]?.name || nodeId;
+  const nameOf = (nodeId: string): string => (nodes[nodeId] ? seenBy(say, nodes[nodeId]) : nodeId);
   const drawn = Object.values(edges).map(({ edge_id: id, source, target, when }) => {
     const edge = known.get(id);
     const ariaLabel = `${nameOf(source)} → ${nameOf(target)}`;

@@ -1,0 +1,51 @@
+"""When a person may say what became of a node, and what they can do instead where they may not. Pure."""
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, NodeStatus, Workflow
+from towow_core.domain.canvas_words import kind_said
+from towow_core.workflow.approvals import answer_problem
+from towow_core.workflow.checks import label, missing_node
+from towow_core.workflow.graph import OVER
+
+_DELETE = Bilingual("没有执行到它：不需要它，可以直接删掉。", "No run is at it: delete it if nobody needs it.")
+_WAIT = Bilingual("可以等它结束，或者停止这次执行。", "Wait for its end, or cancel the run.")
+_IS_OVER = Bilingual("它已经结束了。", "It is over.")
+
+
+def mark_problem(
+    workflow: Workflow, node_id: str, by: str | None = None, status: NodeStatus | None = None
+) -> Bilingual | None:
+    """Why a person cannot say now what became of this node; None where they can.
+
+    Args:
+        by: Who it is, where that matters.
+        status: What they want to say; skipped: it is not needed any more.
+    """
+    node, run = workflow.canvas.nodes.get(node_id), workflow.run
+    if node is None:
+        return missing_node(node_id)
+    state = run.nodes.get(node_id) if run else None
+    is_ended = status is NodeStatus.SKIPPED
+    is_for_people = NODE_KINDS[node.node_type].is_done_by_people
+    if state is not None and state.status is NodeStatus.WAITING and is_for_people:
+        is_answered = node.node_type == APPROVAL and not is_ended
+        return answer_problem(state.result, by) if is_answered and by is not None else None
+    instead = _instead(state.status if state and workflow.is_running else None) if is_ended else Bilingual("", "")
+    if not is_for_people:
+        return Bilingual(
+            f"{kind_said(node.node_type).zh}节点{label(node).zh}不由人标记完成。{instead.zh}",
+            f"The node {label(node).en} is of kind {kind_said(node.node_type).en}, which is not for people to mark."
+            f" {instead.en}".rstrip(),
+        )
+    now = STATUS_WORDS[state.status] if state else Bilingual("“没有执行过”", "not run yet")
+    return Bilingual(
+        f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。{instead.zh}",
+        f"The node {label(node).en} is {now.en}; it can be marked when it is waiting. {instead.en}".rstrip(),
+    )
+
+
+def _instead(status: NodeStatus | None) -> Bilingual:
+    """What can be done with a node that nobody needs and that waits for nobody; None: no run has it."""
+    if status in {None, NodeStatus.PENDING}:
+        return _DELETE
+    return _IS_OVER if status in OVER else _WAIT
