@@ -40,6 +40,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ABLE = re.compile(r"[会能懂]")
+# What is wished for at it: "年会想看皮影", "our party would love cocktails".
+_WISHES = re.compile(r"想(?=[看听吃喝尝玩学体有来])|\b(?:love|like|enjoy)\b", re.IGNORECASE)
 # What is handed over, and all of it.
 _IS_DONE = re.compile(r"[交给送发]|全部|所有|\b(?:all|every|deliver\w*|hand(?:ed)?)\b", re.IGNORECASE)
 # "做一张", "一位", "two": how many of it is said elsewhere.
@@ -170,6 +172,8 @@ def of_the_occasion(
         between = text[min(run[1], span.end) : max(run[0], span.start)]
         if any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
             continue  # "live music for the ceremony", "婚礼要现场古典音乐": what is wanted for it
+        if end > span.end and _WISHES.search(text, span.end, end):
+            continue
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None
         if is_beside or not (asks or is_work or _MARK.search(between) or end - start > _LENGTH_MAX):
