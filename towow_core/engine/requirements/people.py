@@ -300,7 +300,12 @@ def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
 
 
 def _is_something_else(name: str) -> bool:
-    return _OF_A_REGION.fullmatch(name) is not None or concept_of(name) is not None or bool(find_cities(name)) or find_date(name, _ANY_DAY) is not None
+    return (
+        _OF_A_REGION.fullmatch(name) is not None
+        or concept_of(name) is not None
+        or bool(find_cities(name))
+        or find_date(name, _ANY_DAY) is not None
+    )
 
 
 def quantities(text: str) -> Iterator[Requirement]:
