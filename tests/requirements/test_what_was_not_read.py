@@ -27,6 +27,11 @@ def _left(sentence: str) -> list[str]:
         ("A graphic designer in London, three slides", []),
         ("Birthday in Berlin. Services: DJ, photographer.", []),
         ("服务器昨晚挂了，北京找一位网站开发", []),  # what happened is why somebody is wanted
+        ("西安年会想看皮影，再来二十个人的剪纸课", ["西安年会想看皮影"]),  # wished for, and no background
+        (
+            "Our company party in Barcelona would love cocktails, and we also need a paella class for 12",
+            ["Our company party in Barcelona would love cocktails"],
+        ),
         ("I need an electrician in London, somebody who can sign it off", ["somebody who can sign it off"]),
     ],
 )

@@ -17,6 +17,10 @@ _A_LOOK_ZH = re.compile(r"(?P<v>.)一?(?P=v)")  # "看看"
 _PRICE_ZH = re.compile(
     r"(?:价[钱格位码]?|工[钱资]|报酬|酬[劳金谢]|薪[水酬资]|待遇|钱(?=[不好都可没多少]))(?!表|签|牌|目|值|评|策).*"
 )
+# What day it is for somebody, and that somebody is away: "妈六十岁生日", "元旦出门三天".
+_TOLD_ZH = re.compile(
+    r"[^，,]{0,6}(?:生日|大寿|寿辰)|[^，,陪带接送]{0,6}(?:出门|出差|出国|外出|不在家|回老家)(?:[一两二三四五六七八九十几半\d]+个?(?:天|周|星期|月))?"
+)
 _DOES_ZH = re.compile(r"(?<!制)[弄搞做办干]$")  # of these verbs only what is done would say anything
 _DEGREE_EN = re.compile(
     r"(?:a )?(?:nothing|bit|little|more|less|too|not|quite|fairly|rather|pretty|somewhat|as|so)\b.*", re.IGNORECASE
@@ -51,7 +55,7 @@ UNSURE = re.compile(
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
     rest = without_manner(phrase.strip())
-    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
+    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _TOLD_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 
 

@@ -40,6 +40,10 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ABLE = re.compile(r"[会能懂]")
+# What is wished for at it: "年会想看皮影", "our party would love cocktails".
+_WISHES = re.compile(r"想(?=[看听吃喝尝玩学体有来])|\b(?:love|like|enjoy)\b", re.IGNORECASE)
+# "Trace them from Lithuania and then bind it": the second is no more said of the first.
+_ANOTHER_STEP = re.compile(r"\band (?:then|also|afterwards)\b|然后|接着", re.IGNORECASE)
 # What is handed over, and all of it.
 _IS_DONE = re.compile(r"[交给送发]|全部|所有|\b(?:all|every|deliver\w*|hand(?:ed)?)\b", re.IGNORECASE)
 # "做一张", "一位", "two": how many of it is said elsewhere.
@@ -67,6 +71,8 @@ def detail(
     Args:
         is_telling: It is more than the end of a word.
     """
+    if _ANOTHER_STEP.search(text, *run):
+        return None
     begin, stop = _item(text, run, clause)
     made = next((one for one in found if one.value.unit == THINGS and one.span and one.span.start == run[1] + 1), None)
     if made and made.span and _ONE_WORD.fullmatch(text, *run):  # "draw three charts"
@@ -170,6 +176,8 @@ def of_the_occasion(
         between = text[min(run[1], span.end) : max(run[0], span.start)]
         if any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
             continue  # "live music for the ceremony", "婚礼要现场古典音乐": what is wanted for it
+        if end > span.end and _WISHES.search(text, span.end, end):
+            continue
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None
         if is_beside or not (asks or is_work or _MARK.search(between) or end - start > _LENGTH_MAX):

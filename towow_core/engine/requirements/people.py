@@ -41,6 +41,7 @@ _CALLED_EN = re.compile(
     r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|[Mm]ust be|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+(?P<name>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\b"
     r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
 )
+_OF_A_REGION = re.compile(r"(?:North|South|East|West|Central|Middle|Latin)(?:ern)? [A-Z][a-z]+(?:an|ern|ese|ish)")
 _TAKEN_OUT_EN = r"(?:replace|swap(?: out)?|drop|remove|exclude|skip|leave out|take out|get rid of|change)"
 _ASKED_EN = rf"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|than|not|no|without|instead of|rather than|other than|{_TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
@@ -299,7 +300,12 @@ def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
 
 
 def _is_something_else(name: str) -> bool:
-    return concept_of(name) is not None or bool(find_cities(name)) or find_date(name, _ANY_DAY) is not None
+    return (
+        _OF_A_REGION.fullmatch(name) is not None
+        or concept_of(name) is not None
+        or bool(find_cities(name))
+        or find_date(name, _ANY_DAY) is not None
+    )
 
 
 def quantities(text: str) -> Iterator[Requirement]:

@@ -20,7 +20,7 @@ THEME = re.compile(
     re.IGNORECASE,
 )
 OCCASION = re.compile(
-    r"\b(?:get(?:ting)? married|marry(?:ing)?|anniversary|graduation|birthday|funeral|baby shower|housewarming|christening|baptism|reunion|retirement|farewell|open day|fundraiser|offsite|retreat)\b|结婚|生日|大寿|周年|毕业|满月|乔迁|开业|团建|聚餐|饭局|谈判|内部分享|签约|答辩",
+    r"\b(?:get(?:ting)? married|marry(?:ing)?|anniversary|graduation|birthday|funeral|baby shower|housewarming|christening|baptism|reunion|retirement|farewell|open day|fundraiser|offsite|retreat)\b|结婚|生日|大寿|周年|毕业|满月|乔迁|开业|团建|聚餐|饭局|谈判|内部分享|签约|答辩|(?<![陪带接送])(?:出门|出差|外出|不在家|回老家)(?=[一两二三四五六七八九十几半\d]+个?(?:天|周|星期|月))",
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
