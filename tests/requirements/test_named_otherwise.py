@@ -29,6 +29,8 @@ EN, ZH = Language.EN, Language.ZH
         ("I need a security guard", EN, "security"),
         ("Drone map of a 40 hectare farm", EN, "drone surveying"),
         ("做一张茶几", ZH, "木作定制"),
+        ("我妈六十岁生日，在家里摆一桌八个人的粤菜", ZH, "私厨烹饪"),
+        ("元旦出门三天，家里两只狗没人管，要每天遛", ZH, "宠物照看"),
         ("最近总失眠焦虑，想线上找人聊聊", ZH, "心理咨询"),
     ],
 )
