@@ -29,7 +29,6 @@ EN, ZH = Language.EN, Language.ZH
         ("I need a security guard", EN, "security"),
         ("Drone map of a 40 hectare farm", EN, "drone surveying"),
         ("做一张茶几", ZH, "木作定制"),
-        ("我妈六十岁生日，在家里摆一桌八个人的粤菜", ZH, "私厨烹饪"),
         ("元旦出门三天，家里两只狗没人管，要每天遛", ZH, "宠物照看"),
         ("最近总失眠焦虑，想线上找人聊聊", ZH, "心理咨询"),
     ],
@@ -76,3 +75,8 @@ def test_nobody_is_said_to_have_agreed_to_an_hour_that_their_own_words_rule_out(
 
     assert found.status is RequirementStatus.OPEN
     assert found.note == "Host自己写明：“晚上十点要散”。是否足够由你判断。"
+
+
+def test_whose_birthday_it_is_is_no_work() -> None:
+    said = without_side_remarks("我妈六十岁生日，12月20号在广州家里摆一桌八个人的粤菜")
+    assert not any("生日" in tag for tag in asked_for(said, ZH))
