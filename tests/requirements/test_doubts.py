@@ -9,7 +9,7 @@ import pytest
 
 from tests.requirements.kit import facts, offered, part, wants
 from tests.requirements.test_days_as_said import of_kind, read
-from towow_core.domain.models import Language
+from towow_core.domain.models import Language, Statement
 from towow_core.domain.requirements import (
     MEANT,
     OCCASION,
@@ -336,3 +336,18 @@ def test_whom_nobody_asked_what_belongs_to_the_work_is_not_said_to_be_background
     assert said.is_hard
     assert said.status is S.OPEN
     assert "background" not in said.note
+
+
+@pytest.mark.parametrize("kind", [K.CAPABILITY, K.QUALITY])
+def test_words_that_hold_a_length_nobody_confirms_are_not_met(kind: RequirementKind) -> None:
+    sentence = "钢琴调律老师上门两小时"
+    work = at(sentence, sentence, kind, tags=(sentence,), text=sentence)
+    length = at(sentence, "两小时", K.DURATION, tags=(sentence,), number=2.0, unit="hours")
+    tuner = Statement(asked=sentence, said=sentence, settles=True)
+    known = facts(part("lin", sentence), offers={"lin": offered("lin", sentence, statements=(tuner,))})
+
+    (alone,) = check((work,), known, Language.ZH)
+    described = check((work, length), known, Language.ZH)[0]
+
+    assert (alone.status, described.status) == (S.MET, S.OPEN)
+    assert "两小时" in described.note

@@ -315,7 +315,7 @@ def _no_draft(value: RequirementValue, language: Language) -> str:
 
 
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Hours of the day that the plan itself names, and everybody in it has said yes to."""
+    """Hours of the day that the plan itself names, and those who are there at it have said yes to."""
     if requirement.value.unit in {OCCASION, PAYMENT, SWAP}:
         spoken = from_words(requirement, facts, language)  # of an occasion, where its words hold the work itself
         return spoken if spoken.status is RequirementStatus.MET else _to_agree_on(requirement, language)
@@ -354,7 +354,12 @@ def _kept_by(requirement: Requirement, who: Sequence[Assignment], facts: PlanFac
         return as_agreed(unsure, facts, language)
     if requirement.value.per == BY_THEN:
         return _done_by_then(requirement, who, facts, language)
-    note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
+    note = say(language, "方案写明了这个时间。", "The plan names that hour.")
+    hours = {requirement.value.text, planned_hour(requirement.value)}
+    if all(any(hour in part.responsibility for hour in hours) for part in who):
+        shown = names([part.display_name for part in who], language)
+        zh, en = f"{shown}答应的分工里写着。", f" The part that {shown} said yes to says so."
+        note += say(language, zh, en)
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
 
 

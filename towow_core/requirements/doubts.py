@@ -25,6 +25,7 @@ _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause en
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
+_MEASURES = frozenset({RequirementKind.QUANTITY, RequirementKind.DURATION, RequirementKind.RECURRENCE})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
@@ -47,6 +48,7 @@ def doubted(
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
     for held in (
         _as_described,
+        _as_measured,
         as_in_its_languages,
         _as_called,
         _as_kindred,
@@ -101,6 +103,20 @@ def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], 
         f"Somebody has said yes, but {quoted} is not settled, so this is not called met.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_measured(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where its own words hold a number or a length that is not settled: 钢琴调律老师上门两小时."""
+    words = requirement.span.text if requirement.span else ""
+    kinds = {RequirementKind.CAPABILITY, RequirementKind.QUALITY}
+    if requirement.kind not in kinds or requirement.status is not RequirementStatus.MET or requirement.text != words:
+        return requirement
+    held = (r for r in all_of_them if r.kind in _MEASURES and r.is_hard and overlap(requirement.span, r.span))
+    unsettled = names([f"“{r.text}”" for r in held if r.status not in SETTLED and r.text in words], language)
+    if not unsettled:
+        return requirement
+    zh, en = f"{unsettled}没有核实，不能说这一项满足了。", f"{unsettled} is not settled, so this is not called met."
+    return opened(requirement, say(language, zh, en), language)
 
 
 def _describes_itself(requirement: Requirement) -> bool:

@@ -44,7 +44,8 @@ def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Req
         return requirement
     note = quoted([(part.display_name, limit.said) for part, limit in beyond], language)
     judge = say(language, "是否足够由你判断。", "Whether that is enough is yours to judge.")
-    note = say(language, "", " ").join(filter(None, (requirement.note, note, judge)))
+    agreed = "" if requirement.value.unit == TIME else requirement.note  # no yes to an hour that their words bound
+    note = say(language, "", " ").join(filter(None, (agreed, note, judge)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
