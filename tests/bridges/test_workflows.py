@@ -332,7 +332,7 @@ async def test_an_http_node_asks_a_real_server_and_one_that_fails_ends_what_foll
     assert (ended["status"], ended["result"]["nodes"]) == ("failed", {"completed": 1, "failed": 1, "skipped": 1})
     assert nodes["ok"]["result"]["json"] == {"hello": "world"}
     assert "HTTP 500" in nodes["bad"]["error"]
-    assert "bad" in nodes["after"]["error"]
+    assert "“HTTP (bad)”" in nodes["after"]["error"]
 
 
 async def test_an_http_node_goes_only_where_the_operator_lets_it(bridge) -> None:

@@ -188,7 +188,7 @@ async def test_a_node_drawn_during_a_run_takes_part_in_the_next() -> None:
 async def test_a_kind_that_nobody_executes_fails_by_name() -> None:
     stage = Stage("a", executors={"task": TaskExecutor()})
     assert await stage.run() == {"a": "failed"}
-    assert "'HTTP'" in stage.sync.workflow("w").run.nodes["a"].error
+    assert "kind HTTP" in stage.sync.workflow("w").run.nodes["a"].error
 
 
 def test_every_kind_of_node_is_executed() -> None:

@@ -104,9 +104,21 @@ def property_said(name: str) -> Bilingual:
 
 
 def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
-    """A node as a sentence names it; by its id only where it is not drawn."""
+    """A node as a sentence names it: of several that are called the same with whose it is, or else with its id.
+
+    One that is not drawn by its id.
+    """
     node = canvas.nodes.get(node_id)
-    return Bilingual(node_id, node_id) if node is None else node_said(node)
+    if node is None:
+        return Bilingual(node_id, node_id)
+    said = node_said(node)
+    same = [each for each in canvas.nodes.values() if each is not node and node_said(each) == said]
+    if not same:
+        return said
+    person = str(node.config.get("assignee_name") or "")
+    is_its_own = person and all(each.config.get("assignee_name") != person for each in same)
+    by = person if is_its_own else node_id
+    return Bilingual(f"{said.zh}（{by}）", f"{said.en} ({by})")
 
 
 def node_said(node: CanvasNode) -> Bilingual:

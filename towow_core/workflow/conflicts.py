@@ -23,7 +23,7 @@ from towow_core.domain.canvas import (
     RunState,
     Workflow,
 )
-from towow_core.domain.canvas_words import node_said
+from towow_core.domain.canvas_words import called_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
@@ -156,7 +156,7 @@ def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | No
     if node is None or node.status is NodeStatus.PENDING:
         return None
     drawn, now = workflow.canvas.nodes.get(str(node_id)), STATUS_WORDS[node.status]
-    name = node_said(drawn) if drawn else Bilingual(str(node_id), str(node_id))
+    name = called_said(workflow.canvas, str(node_id))
     instead = _instead(drawn, node.status)
     return Bilingual(
         f"这次执行已经到了“{name.zh}”（{now.zh}），现在不能这样改它。{instead.zh}",

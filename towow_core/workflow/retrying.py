@@ -2,6 +2,7 @@
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, Workflow
+from towow_core.domain.canvas_words import called_said
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import OVER, is_lost, predecessors
 
@@ -22,14 +23,14 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
             f"Only a node that failed or was stopped can be tried again by itself; of {label(node).en}: {now.en}.",
         )
     waits_for = [
-        label(workflow.canvas.nodes[before])
+        called_said(workflow.canvas, before)
         for before in sorted(predecessors(workflow.canvas, node_id))
         if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
     ]
     if waits_for:
         return Bilingual(
-            f"节点{label(node).zh}要等{'、'.join(each.zh for each in waits_for)}做完；先重试前面的。",
-            f"The node {label(node).en} waits for {', '.join(each.en for each in waits_for)}; try that again first.",
+            f"节点{label(node).zh}要等{'、'.join(f'“{each.zh}”' for each in waits_for)}做完；先重试前面的。",
+            f"The node {label(node).en} waits for {', '.join(f'“{each.en}”' for each in waits_for)}; try that again first.",
         )
     return None
 
