@@ -28,9 +28,10 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
         if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
     ]
     if waits_for:
+        zh, en = "、".join(f"“{each.zh}”" for each in waits_for), ", ".join(f"“{each.en}”" for each in waits_for)
         return Bilingual(
-            f"节点{label(node).zh}要等{'、'.join(f'“{each.zh}”' for each in waits_for)}做完；先重试前面的。",
-            f"The node {label(node).en} waits for {', '.join(f'“{each.en}”' for each in waits_for)}; try that again first.",
+            f"节点{label(node).zh}要等{zh}做完；先重试前面的。",
+            f"The node {label(node).en} waits for {en}; try that again first.",
         )
     return None
 
