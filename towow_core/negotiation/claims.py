@@ -1,7 +1,6 @@
 """What a channel may say of its plan, and of what was asked for where it ends without one."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
@@ -14,6 +13,7 @@ from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.lacking import lacking_in
 from towow_core.requirements.notes import say
+from towow_core.support.replacing import replace
 
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:

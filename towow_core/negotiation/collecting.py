@@ -1,6 +1,5 @@
 """From an opened channel to the offers on the table: invitations, answers, and who is not waited for."""
 
-from dataclasses import replace
 from typing import TypedDict
 
 from towow_core.domain.answers import Offer
@@ -20,6 +19,7 @@ from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.support.replacing import replace
 
 
 def participants(state: ChannelState) -> tuple[str, ...]:

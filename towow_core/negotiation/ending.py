@@ -1,7 +1,6 @@
 """How a channel ends. Every failed or forced end first gets its compromise (contract §3, rule 2)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from towow_core.domain.end_codes import error_code_of
 from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
@@ -21,6 +20,7 @@ from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by
 from towow_core.requirements.advice import with_advice
 from towow_core.requirements.agreement import Claims
+from towow_core.support.replacing import replace
 
 REASONS: dict[str, dict[Language, str]] = {
     "no_candidates": {

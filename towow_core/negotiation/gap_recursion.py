@@ -5,7 +5,6 @@ here can undo the agreement: a subnet that fails, is late or is cancelled leaves
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import zip_longest
 from types import MappingProxyType
 
@@ -40,6 +39,7 @@ from towow_core.negotiation.state import AfterEnd, ChannelState, SubnetStatus, c
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.subnet_opening import conditions_of, decline, lineage_of, repeats, worth_looking_for
 from towow_core.negotiation.subnet_results import with_found, with_own_days
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import seconds_between
 
 NOT_IN_TIME = Bilingual("没有来得及找人。", "Nobody could be asked in time.")

@@ -1,7 +1,5 @@
 """An answer that nobody can use: its sender hears why and is asked once more; a second one counts as a no."""
 
-from dataclasses import replace
-
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Decision, FeedbackType, Language, Provenance
 from towow_core.negotiation.collecting import awaited, close_if_complete, invite, show_offer
@@ -10,6 +8,7 @@ from towow_core.negotiation.reviewing import evaluate_if_complete, review, show_
 from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step, stable_id
+from towow_core.support.replacing import replace
 
 UNUSABLE = {Language.ZH: "答复无法使用：{why}", Language.EN: "The answer could not be used: {why}"}
 

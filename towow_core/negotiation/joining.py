@@ -5,8 +5,6 @@ about it, with those whose yes does not hold for that version (`kept_consent.py`
 themselves is it the plan; otherwise the plan stays as it was. What nobody takes, a sub-negotiation looks for after.
 """
 
-from dataclasses import replace
-
 from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.events import GapInvited, GapSettled
@@ -22,6 +20,7 @@ from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Joining, Vacancy, language
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.subnet_opening import conditions_of, decline, open_subnets, time_left_s
+from towow_core.support.replacing import replace
 
 
 def join_or_open(step: Step, wanted: tuple[Vacancy, ...]) -> Step:

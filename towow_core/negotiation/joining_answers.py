@@ -1,7 +1,5 @@
 """What comes while somebody is asked into an agreed plan (`joining.py`): answers, silence, and people who leave."""
 
-from dataclasses import replace
-
 from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Proposal
@@ -22,6 +20,7 @@ from towow_core.negotiation.stand_ins import tell_stand_in
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.requirements.facts import is_consent
+from towow_core.support.replacing import replace
 
 
 def hear(step: Step, message: AnyChannelMessage) -> Step:

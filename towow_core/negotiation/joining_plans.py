@@ -1,7 +1,6 @@
 """The agreed plan with one more part, and whom that concerns. Plans in, plans out."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Demand, DemandUnderstanding, FeedbackType, Milestone, Proposal, Standing, Timeline
@@ -13,6 +12,7 @@ from towow_core.negotiation.state import ChannelState, Vacancy, language
 from towow_core.negotiation.subnet_results import joined, with_own_days, words_of
 from towow_core.requirements.facts import is_consent
 from towow_core.requirements.notes import say
+from towow_core.support.replacing import replace
 
 
 def demand_of(state: ChannelState, vacancy: Vacancy, at: str) -> Demand:

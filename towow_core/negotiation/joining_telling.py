@@ -1,6 +1,5 @@
 """What whoever watches is told of the answers of people who are asked into an agreed plan."""
 
-from dataclasses import replace
 from typing import TypedDict
 
 from towow_core.domain.answers import Feedback, Offer
@@ -9,6 +8,7 @@ from towow_core.domain.events import GapAnswered
 from towow_core.domain.models import Provenance
 from towow_core.negotiation.state import Joining, language
 from towow_core.negotiation.step import Step
+from towow_core.support.replacing import replace
 
 
 def tell_offer(

@@ -6,13 +6,14 @@ beside them, and where they set conditions, or said what worries them, anything 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, Language, Proposal, Provenance, Standing
 from towow_core.domain.own_milestones import milestones_of
 from towow_core.requirements.facts import is_consent
+from towow_core.support.replacing import replace
 
 _REASON = {
     Language.ZH: "这一部分和第{round}轮点头时完全一样，不用再问。",

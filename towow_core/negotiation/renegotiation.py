@@ -1,7 +1,6 @@
 """Negotiating again, because the requester does not take a plan, or asks for something else. Pure."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from towow_core.domain.answers import Feedback
 from towow_core.domain.models import (
@@ -22,6 +21,7 @@ from towow_core.negotiation.state import ChannelState, Renegotiation, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.requirements.changing import ONE_OF_A_KIND
 from towow_core.requirements.notes import names, say
+from towow_core.support.replacing import replace
 
 # What else is asked for than the plan was made for: it is planned anew, not adjusted.
 _REPLANNED = ONE_OF_A_KIND | {

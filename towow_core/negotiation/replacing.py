@@ -4,8 +4,6 @@ It is a sub-negotiation of the ended channel, as for a gap (`gap_recursion.py`);
 people had agreed on this part. Also asked are those who stand by, and those who were asked and got no part.
 """
 
-from dataclasses import replace
-
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Decision, Standing
 from towow_core.negotiation import joining_words as words
@@ -18,6 +16,7 @@ from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.subnet_opening import ask_for, decline
 from towow_core.negotiation.vacancies import dependents_of, given_up, parts_of
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
 

@@ -1,7 +1,5 @@
 """From a drafted plan to a decision: distribution, reviews, counting, the next round."""
 
-from dataclasses import replace
-
 from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.events import (
@@ -43,6 +41,7 @@ from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agre
 from towow_core.negotiation.withdrawal import withdraw
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.open_points import essentials_unmet
+from towow_core.support.replacing import replace
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
 

@@ -1,7 +1,5 @@
 """The demand says something else now, and nobody is asked about it: the plan is held against what it says."""
 
-from dataclasses import replace
-
 from towow_core.domain.events import ChangeTooLate
 from towow_core.domain.models import Language
 from towow_core.negotiation.claims import agreement_of
@@ -9,6 +7,7 @@ from towow_core.negotiation.messages import DemandRevised
 from towow_core.negotiation.state import language
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.support.replacing import replace
 
 NO_ROUND_LEFT: dict[Language, str] = {
     Language.ZH: "轮次用完了，这次改动没有再谈；方案会按你现在要的来对照，还差什么会列出来。",

@@ -5,7 +5,6 @@ Whoever said yes to it said yes to exactly this, and was asked meanwhile about a
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, Candidate, Decision, Demand, FeedbackType, Proposal, Standing
@@ -17,6 +16,7 @@ from towow_core.negotiation.state import ChannelState, Ending, StandingPlan, lan
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
 from towow_core.requirements.facts import is_consent
 from towow_core.requirements.notes import names, say
+from towow_core.support.replacing import replace
 
 _HOW: Mapping[FeedbackType, RefusedHow] = {
     FeedbackType.ACCEPT: RefusedHow.AGREED,

@@ -1,6 +1,6 @@
 """The answer of the machine, built up in the order in which things are to happen."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypedDict
 
@@ -10,6 +10,7 @@ from towow_core.negotiation.effects import Effect, Emit, Send, StartTimer, StopT
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus, advance
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import plus_seconds
 
 

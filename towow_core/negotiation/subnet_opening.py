@@ -1,7 +1,5 @@
 """Which gaps of an agreed plan are worth looking for somebody, and how a sub-negotiation is asked for."""
 
-from dataclasses import replace
-
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.events import SubnetDeclined
@@ -13,6 +11,7 @@ from towow_core.negotiation.effects import Send
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, Vacancy, language
 from towow_core.negotiation.step import Step, stable_id
 from towow_core.negotiation.subnet_results import plain_words, topics_of, words_of
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
 

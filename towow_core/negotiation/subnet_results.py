@@ -1,12 +1,11 @@
 """What a sub-negotiation found becomes part of the plan: its people on its days, and its milestones."""
 
-from dataclasses import replace
-
 from towow_core.domain.models import Assignment, Gap, Proposal, Standing, Timeline
 from towow_core.domain.subdemands import SubDemand
 from towow_core.negotiation.claims import restated_in
 from towow_core.negotiation.state import ChannelState, Subnet, language
 from towow_core.negotiation.vacancies import taken_over
+from towow_core.support.replacing import replace
 
 
 def with_found(

@@ -5,7 +5,6 @@ Pure and total: no clock, no ids of its own making, no log, no socket, no model.
 reorder, so that is not an error. `docs/protocol.md` says the rules in prose.
 """
 
-from dataclasses import replace
 from typing import assert_never
 
 from towow_core.domain.models import Compromise, FeedbackType, Provenance
@@ -59,6 +58,7 @@ from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import agreeing, is_refused, voters
 from towow_core.negotiation.withdrawal import withdraw, withdraw_after_end
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import seconds_between
 
 

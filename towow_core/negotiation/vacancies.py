@@ -1,11 +1,11 @@
 """A part of an agreed plan that nobody has now, and the plan with whoever takes it over. Plans in, plans out."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language, Milestone, Proposal, Standing
 from towow_core.negotiation.state import Subnet
 from towow_core.requirements.notes import names, say
+from towow_core.support.replacing import replace
 
 Parts = tuple[Assignment, ...]
 

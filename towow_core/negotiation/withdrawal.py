@@ -1,7 +1,5 @@
 """Somebody leaves: announced at once, and out of every plan from now on."""
 
-from dataclasses import replace
-
 from towow_core.domain.events import AgentWithdrawn
 from towow_core.domain.models import Proposal, Standing
 from towow_core.negotiation.claims import restated_in
@@ -11,6 +9,7 @@ from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.support.replacing import replace
 
 
 def withdraw(step: Step, agent_id: str, reason: str) -> Step:
