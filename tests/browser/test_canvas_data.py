@@ -87,5 +87,5 @@ async def test_a_line_gets_its_condition_in_the_inspector_and_shows_it(served, o
     await until_saved(page)
     await page.get_by_role("button", name="执行", exact=True).click()
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
-    await expect(step(page, "订场地").get_by_text("跳过")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("条件没走这一边")).to_be_visible()
     await page.screenshot(path=tmp_path / "branch.png")
