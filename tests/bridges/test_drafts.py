@@ -172,7 +172,7 @@ async def test_what_a_run_has_begun_is_not_changed_by_a_draft(party) -> None:
     refused = await draft.post("/bring-in", {"version": seen["version"]})
 
     assert refused.status_code == 409
-    assert "工作流正在执行" in refused.json()["detail"]
+    assert "这次执行已经到了“订场地”" in refused.json()["detail"]
     assert "订场地" in await party.names()
 
 

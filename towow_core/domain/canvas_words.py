@@ -104,16 +104,16 @@ def property_said(name: str) -> Bilingual:
 
 
 def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
-    """A node as a sentence names it: of several that are called the same with whose it is, or else with its id.
+    """A node as a sentence names it: of several of one name with whose it is, or else with its id.
 
-    One that is not drawn by its id.
+    One without a name is its kind, and one that is not drawn its id.
     """
     node = canvas.nodes.get(node_id)
     if node is None:
         return Bilingual(node_id, node_id)
     said = node_said(node)
-    same = [each for each in canvas.nodes.values() if each is not node and node_said(each) == said]
-    if not same:
+    same = [each for each in canvas.nodes.values() if each is not node and each.name == node.name]
+    if not same or not node.name:
         return said
     person = str(node.config.get("assignee_name") or "")
     is_its_own = person and all(each.config.get("assignee_name") != person for each in same)
