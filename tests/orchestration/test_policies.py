@@ -146,12 +146,16 @@ async def test_what_nobody_needs_any_more_is_ended_so_and_the_run_goes_on_withou
     assert stage.status is RunStatus.COMPLETED
 
 
-async def test_an_approval_that_nobody_needs_is_ended_by_whoever_says_so_and_is_no_refusal() -> None:
-    stage = Branches("ok:approval", "next", "ok>next", ok={"people": ["ben"]})
+@pytest.mark.parametrize("by", ["ann", "ben"])
+async def test_what_people_are_to_agree_to_goes_on_without_their_yes_for_nobody(by) -> None:
+    stage = Branches("ok:approval", "next", "ok>next", ok={"people": ["ben", "cleo"]})
     await stage.agent.start_run("w")
     await stage.until("ok", "waiting")
-    await stage.agent.mark("w", "ok", NodeStatus.SKIPPED, by="ann")
-    assert await stage.end() == {"ok": "skipped", "next": "completed"}
+    with pytest.raises(CanvasRefused, match="needs people's consent"):
+        await stage.agent.mark("w", "ok", NodeStatus.SKIPPED, by=by)
+    assert stage.sync.workflow("w").run.nodes["ok"].status is NodeStatus.WAITING
+    await stage.agent.mark("w", "ok", NodeStatus.FAILED, by="ben")
+    assert await stage.end() == {"ok": "failed", "next": "skipped"}
 
 
 @pytest.mark.parametrize(("node_id", "instead"), [("next", "delete it"), ("first", "It is over")])

@@ -26,6 +26,7 @@ def _needed(sentence: str) -> list[str]:
         ("孩子初三，数学跟不上，网上课也行", ["课业辅导"]),
         ("We are launching a web app and want it checked by a blind user", ["accessibility testing"]),
         ("We want to build a web app", ["app development"]),
+        ("We're launching a meditation app next month and want photographs of the evening", ["photography"]),
         ("Chloe Martin to photograph our dinner in London on 5 December", ["photography"]),
         ("A photographer and dinner for 20 in London", ["catering", "photography"]),
         ("We need someone to make cocktails in Barcelona, including some without alcohol", ["bar service"]),

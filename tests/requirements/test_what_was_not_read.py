@@ -32,6 +32,10 @@ def _left(sentence: str) -> list[str]:
             "Our company party in Barcelona would love cocktails, and we also need a paella class for 12",
             ["Our company party in Barcelona would love cocktails"],
         ),
+        (
+            "We're launching a meditation app next month and need it tested for security holes, remote",
+            ["need it tested for security holes"],
+        ),
         ("I need an electrician in London, somebody who can sign it off", ["somebody who can sign it off"]),
     ],
 )

@@ -109,9 +109,11 @@ def by_each(
 
 
 def opened(requirement: Requirement, why: str, language: Language) -> Requirement:
+    """The same, not settled, and why, behind what was noted of it."""
     note = say(language, "", " ").join(filter(None, (requirement.note, why)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
 def overlap(one: Span | None, other: Span | None) -> bool:
+    """Whether two stretches of the sentence have any character in common; what was not said has none."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end

@@ -108,8 +108,8 @@ def _nobody_comes(place: str, facts: PlanFacts, language: Language) -> str:
         return say(language, "没有人到场。", "Nobody comes there.")
     return say(
         language,
-        f"方案里的事都在线上或寄送，不用到{place}。",
-        f"All of it is done online or sent; nobody has to come to {place} for it.",
+        f"方案里的事都在线上或寄送，没有人到{place}。",
+        f"All of it is done online or sent, so nobody comes to {place}.",
     )
 
 

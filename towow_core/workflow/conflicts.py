@@ -171,9 +171,7 @@ def _instead(node: CanvasNode | None, status: NodeStatus) -> Bilingual:
     if node is None or status is not NodeStatus.WAITING or not NODE_KINDS[node.node_type].is_done_by_people:
         return Bilingual("可以等它结束，或者停止这次执行。", "Wait for its end, or cancel the run.")
     if node.node_type != TASK:
-        return Bilingual(
-            "可以回答它、标记不再需要，或者停止这次执行。", "Answer it, end it as not needed, or cancel the run."
-        )
+        return Bilingual("可以回答它，或者停止这次执行。", "Answer it, or cancel the run.")
     return Bilingual(
         "可以标记它（做完了、没做成、不再需要），转交给别人，或者停止这次执行。",
         "Mark it (done, could not be done, not needed), hand it on to somebody else, or cancel the run.",

@@ -10,6 +10,10 @@ from towow_core.workflow.graph import OVER
 _DELETE = Bilingual("没有执行到它：不需要它，可以直接删掉。", "No run is at it: delete it if nobody needs it.")
 _WAIT = Bilingual("可以等它结束，或者停止这次执行。", "Wait for its end, or cancel the run.")
 _IS_OVER = Bilingual("它已经结束了。", "It is over.")
+_ASKED = Bilingual(
+    "要先得到同意的事，不能改说不再需要：请被问的人回答，或者停止这次执行。",
+    "What needs people's consent cannot be said to be not needed: they answer it, or the run is cancelled.",
+)
 
 
 def mark_problem(
@@ -28,8 +32,11 @@ def mark_problem(
     is_ended = status is NodeStatus.SKIPPED
     is_for_people = NODE_KINDS[node.node_type].is_done_by_people
     if state is not None and state.status is NodeStatus.WAITING and is_for_people:
-        is_answered = node.node_type == APPROVAL and not is_ended
-        return answer_problem(state.result, by) if is_answered and by is not None else None
+        if node.node_type != APPROVAL:
+            return None
+        if is_ended:  # else anybody could let go on what others are to agree to
+            return _ASKED
+        return answer_problem(state.result, by) if by is not None else None
     instead = _instead(state.status if state and workflow.is_running else None) if is_ended else Bilingual("", "")
     if not is_for_people:
         return Bilingual(

@@ -79,12 +79,13 @@ _MADE_FOR = re.compile(
 )
 
 
-# "Try the app", "our website checked", 试用我们的小程序: it is there, and nobody builds it.
+# "Try the app", "our website checked", "launching an app", 试用我们的小程序: it is there, and nobody builds it.
 _IT_IS_THERE = r"(?:apps?|websites?|web ?shop|homepage|MVP|mini program)"
 _EXAMINE = r"(?:try|test|use|check|review|audit)"
 _USED = re.compile(
     rf"\b{_EXAMINE}(?:ing|s)?(?: out)? (?:the|our|my|this|their|your) (?:[\w-]+ )?{_IT_IS_THERE}\b(?! and )"
     rf"|\b(?:our|my|the|their|this) (?:[\w-]+ )?{_IT_IS_THERE} (?:needs? |to be |be )?{_EXAMINE}(?:ed|ing)\b"
+    rf"|\blaunch(?:ing|es|ed)? (?:an?|the|our|my|this|their|your) (?:[\w-]+ ){{0,2}}?{_IT_IS_THERE}\b"
     r"|(?:试用|测试|试试|体验|检查)(?:一下)?(?:我们|咱们|我|这个|公司)的?(?:小程序|APP|应用程序|网站|官网)",
     re.IGNORECASE,
 )

@@ -40,8 +40,12 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ABLE = re.compile(r"[会能懂]")
-# What is wished for at it: "年会想看皮影", "our party would love cocktails".
-_WISHES = re.compile(r"想(?=[看听吃喝尝玩学体有来])|\b(?:love|like|enjoy)\b", re.IGNORECASE)
+# What is wished for at it, or besides: "年会想看皮影", "our party would love cocktails", "… and need it tested".
+_WISHES = re.compile(
+    r"想(?=[看听吃喝尝玩学体有来])|\b(?:love|like|enjoy)\b"
+    r"|\band (?:(?:we|i) )?(?:also |now |still )?(?:need|want) (?:it|them|this|that)\b",
+    re.IGNORECASE,
+)
 # "Trace them from Lithuania and then bind it": the second is no more said of the first.
 _ANOTHER_STEP = re.compile(r"\band (?:then|also|afterwards)\b|然后|接着", re.IGNORECASE)
 # What is handed over, and all of it.

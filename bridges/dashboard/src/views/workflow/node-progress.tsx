@@ -116,14 +116,16 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
             <button type="button" className="button small danger" onClick={() => mark("failed")}>
               {say(isApproval ? "disapprove" : "nodeNotDone")}
             </button>
-            <button
-              type="button"
-              className="button small"
-              title={say("nodeNotNeededHint")}
-              onClick={() => mark("skipped")}
-            >
-              {say("nodeNotNeeded")}
-            </button>
+            {!isApproval && (
+              <button
+                type="button"
+                className="button small"
+                title={say("nodeNotNeededHint")}
+                onClick={() => mark("skipped")}
+              >
+                {say("nodeNotNeeded")}
+              </button>
+            )}
           </span>
         </>
       )}
