@@ -155,7 +155,7 @@ class DemandIntake:
                     return await self._wait_for_answers(record)
                 case _:
                     since = self._clock.now()
-                    return await self._find_candidates(record, await self._online_profiles(record), since)
+                    return await self._find_candidates(record, await self._online_profiles(record), since, None)
         except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
             log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
             await self._outbox_relay.resume()
@@ -181,7 +181,7 @@ class DemandIntake:
 
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
-        since = self._clock.now()
+        since, told = self._clock.now(), record.demand.understanding
         profiles, today = await self._online_profiles(record), since[:10]
         record, suggestions = await self._with_meanings(record, profiles)
         questions = (
@@ -190,7 +190,7 @@ class DemandIntake:
             else ()
         )
         if not questions:
-            return await self._find_candidates(record, profiles, since)
+            return await self._find_candidates(record, profiles, since, told)
         waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
         deadline = plus_seconds(self._clock.now(), waits_s)
         put = clarifying.asked(record.demand.demand_id, record.channel_id, questions, deadline)
@@ -229,8 +229,9 @@ class DemandIntake:
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
     async def _find_candidates(
-        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str
+        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: DemandUnderstanding | None
     ) -> DemandRecord:
+        """Choose whom to ask, and hand over to the channel. `told`: what is asked for by the events, if known."""
         record, _ = await self._with_meanings(record, profiles)
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
@@ -242,7 +243,7 @@ class DemandIntake:
         found = bound(answer.value, understood, profiles, self._policy.candidates_max)
         count = len(found.definitely_related)
         log.info("demand.candidates_found", extra={"demand_id": record.demand.demand_id, "count": count})
-        event = filter_event(record, found)
+        event = filter_event(record, found, None if told is not None and reads_alike(told, understood) else understood)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
         outbox_messages = [self._hand_over(record, understood, found)]
         search = Search(
@@ -352,8 +353,15 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
     )
 
 
-def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
-    """Whom prompt 2 chose, for those who watch."""
+def reads_alike(one: DemandUnderstanding, other: DemandUnderstanding) -> bool:
+    """Both ask for the same, and leave the same pieces of the sentence over."""
+    return one.requirements == other.requirements and one.not_understood == other.not_understood
+
+
+def filter_event(
+    record: DemandRecord, found: FilterResult, read_anew: DemandUnderstanding | None = None
+) -> FilterCompleted:
+    """Whom prompt 2 chose, for those who watch; and how the demand is read by the words of those who are here."""
     return FilterCompleted(
         demand_id=record.demand.demand_id,
         channel_id=record.channel_id,
@@ -365,4 +373,6 @@ def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
         provenance=found.provenance,
         analysis=found.analysis,
         reserve=found.possibly_related,
+        requirements=read_anew.requirements if read_anew else (),
+        not_understood=read_anew.not_understood if read_anew else (),
     )

@@ -15,7 +15,7 @@ from towow_core.domain.requirements import Requirement, RequirementStatus, Span
 from towow_core.services.certificates.versions import AnnouncedPlan
 from towow_core.services.evidence.sentences import Sentence
 from towow_core.support.envelopes import Envelope
-from towow_core.support.ids import next_channel_id
+from towow_core.support.ids import channel_id_of, next_channel_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
     But for what came when no round was left to negotiate it in: against that its plan is held.
     """
     asked, version = Asked(), _held_against(plan, envelopes)
-    found = Asked()
+    found, channels = Asked(), _channels_up_to(plan, version)
     for envelope in envelopes[: plan.envelope.seq]:
         if envelope.demand_id != plan.envelope.demand_id:
             continue
@@ -51,8 +51,10 @@ def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
                 asked = asked.after(removed, new)
             case DemandChanged(version=changed_in) as said if version is None or changed_in <= version:
                 asked = replace(asked.after(said.removed, said.changes), not_understood=said.not_understood)
-            case FilterCompleted() if version is None:
-                found = asked  # the first channel is opened in the same transaction
+            case FilterCompleted(channel_id=looked_for) as said if looked_for in channels:
+                if said.requirements:
+                    asked = Asked(requirements=_by_id(said.requirements), not_understood=said.not_understood)
+                found = asked  # the channel is opened in the same transaction
     return found if version is None else asked
 
 
@@ -71,6 +73,12 @@ def _version_of(plan: AnnouncedPlan, versions_max: int) -> int | None:
     demand_id = plan.envelope.demand_id
     each = range(2, versions_max + 2)  # each version has an event of its own at least
     return next((n for n in each if next_channel_id(demand_id, n) == plan.channel_id), None)
+
+
+def _channels_up_to(plan: AnnouncedPlan, version: int | None) -> frozenset[str]:
+    """Ids of the channel of this version of the demand, and of those before it; None: of the first."""
+    demand_id = plan.envelope.demand_id
+    return frozenset({channel_id_of(demand_id), *(next_channel_id(demand_id, n) for n in range(2, (version or 1) + 1))})
 
 
 def left_out(plan: AnnouncedPlan, asked: Asked) -> Iterator[Sentence]:
