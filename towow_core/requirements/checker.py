@@ -45,6 +45,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
+from towow_core.requirements.refused_changes import asked_for_since
 
 REQUESTER = "requester"
 
@@ -72,7 +73,8 @@ def check(
     )
     kept = for_so_many(limited(one_for_each(found, language), facts, language), facts, language)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, tuple(not_understood), language, sentence))
-    return tuple(_beside(requirement, told, language) for requirement in told)
+    since = tuple(asked_for_since(one, facts, language) for one in told)
+    return tuple(_beside(requirement, since, language) for requirement in since)
 
 
 def over_budget(
@@ -281,10 +283,10 @@ def _is_for_any_number(requirement: Requirement, facts: PlanFacts) -> bool:
 def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
     """For how many people somebody can do it, as their offer says, or as the plan that they agreed to pays them for."""
     offer, rate = facts.offers.get(part.agent_id), part.rate
+    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
     if offer is not None and offer.capacity_people is not None:
         words = max(most_in(part.responsibility), default=offer.capacity_people)
-        return min(offer.capacity_people, words)  # words may say less, and never more
-    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
+        return min(offer.capacity_people, words, paid or words)  # words and price may say less, and never more
     return paid if facts.has_agreed(part) else None
 
 
