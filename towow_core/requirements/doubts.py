@@ -61,8 +61,7 @@ def doubted(
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    for held_in in (_as_said_with, _as_for_each):
-        read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
+    read = tuple(_as_for_each(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
     return tuple(_as_anybodys(requirement, not_understood, language, sentence) for requirement in read)
@@ -228,22 +227,6 @@ def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Lan
     quoted = names([f"“{one}”" for one in dict.fromkeys(beside)], language)
     why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
     return opened(requirement, why, language)
-
-
-def _as_said_with(
-    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
-) -> Requirement:
-    """The same; open where an hour was said in one clause with work that none of those does who keep it."""
-    is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
-    if not is_hour or requirement.status is not RequirementStatus.MET or requirement.span is None:
-        return requirement
-    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
-    beside = [r for r in asked if r.span and _is_in_one_clause(requirement.span, r.span, sentence)]
-    if not beside or any(r.status is RequirementStatus.WAIVED or {*r.met_by} & {*requirement.met_by} for r in beside):
-        return requirement
-    shown = names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in beside)], language)
-    zh, en = f"这是和{shown}一起说的，方案里没有人做它。", f"It was said with {shown}, which nobody in the plan does."
-    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=say(language, zh, en))
 
 
 def _as_for_each(

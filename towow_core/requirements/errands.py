@@ -1,0 +1,119 @@
+"""Whose each fact of a sentence is: what is said of one errand is held against those who do that, and nobody else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import (
+    IMPLIED,
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+)
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding
+from towow_core.requirements.notes import names, say
+from towow_core.support.errands import Errand, Said, errands_in, said_of
+
+K = RequirementKind
+# What limits whoever does the work, and is not itself something to be done.
+_SAID_OF_WORK = frozenset(
+    {K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.PLACE, K.HEAD_COUNT, K.MODE, K.LANGUAGE, K.QUALITY, K.BUDGET}
+)
+_SEVERAL = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Errands:
+    """The errands of a demand, with what asks for each."""
+
+    sentence: str = ""
+    all: tuple[Errand, ...] = ()
+    asked: tuple[Requirement, ...] = ()
+
+    def of(self, requirement: Requirement) -> Said:
+        """Nothing in particular where its words are not in the sentence, or tags say already whose it is."""
+        known = {tag for r in self.asked for tag in r.value.tags}
+        is_told = bool(known & {*requirement.value.tags} if requirement.kind is K.BUDGET else requirement.value.tags)
+        if requirement.kind not in _SAID_OF_WORK or is_told or not _is_in(requirement, self.sentence):
+            return Said()
+        if requirement.span is None or requirement.value.unit == OCCASION:
+            return Said()
+        return said_of(self.sentence, (requirement.span.start, requirement.span.end), self.all)
+
+    def asked_in(self, said: Said) -> tuple[Requirement, ...]:
+        """What asks for the works of it; where none was read, who is asked for by name."""
+        there = tuple(r for r in self.asked if r.span and (r.span.start, r.span.end) in said.works)
+        return there or tuple(r for r in self.of_errand(said.errand) if r.kind is K.PERSON)
+
+    def of_errand(self, errand: Errand | None) -> tuple[Requirement, ...]:
+        """All that is asked for in it."""
+        if errand is None:
+            return ()
+        return tuple(r for r in self.asked if r.span and errand.start <= r.span.start < errand.end)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether all that is asked for stands in the sentence: what was answered may be what was not read in it."""
+        return all(_is_in(r, self.sentence) for r in self.asked)
+
+
+def errands_of(requirements: Sequence[Requirement], sentence: str) -> Errands:
+    """What the sentence asks for, cut into errands."""
+    kinds = {K.CAPABILITY, K.PERSON}
+    asked = tuple(r for r in requirements if r.kind in kinds and r.value.unit != IMPLIED)
+    works = [(r.span.start, r.span.end) for r in asked if r.kind is K.CAPABILITY and r.span and _is_in(r, sentence)]
+    return Errands(sentence=sentence, all=errands_in(sentence, works), asked=asked)
+
+
+def facts_for(requirement: Requirement, facts: PlanFacts, errands: Errands) -> PlanFacts | None:
+    """Of the plan only those who do what a requirement is said of; None where nobody in it does.
+
+    Who has a part that names nothing may do anything. Of a list of works that all have one day, it is everybody.
+    """
+    said = errands.of(requirement)
+    if said.errand is None or any(not part.capabilities for part in facts.active):
+        return facts
+    asked = errands.asked_in(said)
+    several = sum(one.asks for one in errands.all) >= _SEVERAL
+    if not asked:
+        return None if several and errands.is_read else facts
+    if any(r.status is RequirementStatus.WAIVED or r.source is not RequirementSource.DEMAND for r in asked):
+        return facts
+    if not _who(asked, facts):
+        return None
+    if not several:
+        return facts
+    theirs = _who(errands.of_errand(said.errand), facts)
+    kept = tuple(part for part in facts.plan.assignments if part.agent_id in theirs)
+    return replace(facts, plan=replace(facts.plan, assignments=kept))
+
+
+def done_by_nobody(requirement: Requirement, errands: Errands, language: Language) -> Finding:
+    """Of what is said of an errand that nobody in the plan does."""
+    said = errands.of(requirement)
+    if asked := errands.asked_in(said):
+        shown = names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in asked)], language)
+        zh, en = (
+            f"这是和{shown}一起说的，方案里没有人做它。",
+            f"It was said with {shown}, which nobody in the plan does.",
+        )
+        return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
+    words = "" if said.errand is None else errands.sentence[said.errand.start : said.errand.end].strip(" ，,；;。.")
+    zh, en = f"这是说“{words}”的，这件事没有读懂。", f"It is said of “{words}”, which was not understood."
+    return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
+
+
+def _who(asked: Sequence[Requirement], facts: PlanFacts) -> frozenset[str]:
+    """Ids of those who do any of it."""
+    tags = {tag for r in asked for tag in r.value.tags}
+    named = {r.value.text.casefold() for r in asked if r.kind is K.PERSON}
+    doing = {part.agent_id for tag in tags for part in facts.covering(tag)}
+    return frozenset(doing | {part.agent_id for part in facts.active if part.display_name.casefold() in named})
+
+
+def _is_in(requirement: Requirement, sentence: str) -> bool:
+    span = requirement.span
+    return span is not None and sentence[span.start : span.end] == span.text
