@@ -28,11 +28,11 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
-from towow_core.requirements.errands import Errands, done_by_nobody, errands_of, facts_for
+from towow_core.requirements.errands import done_by_nobody, errands_of, facts_for
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, unchecked
-from towow_core.requirements.for_so_many import for_so_many
+from towow_core.requirements.for_so_many import counts_in, for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
@@ -63,15 +63,22 @@ def check(
     facts = _as_asked_for(facts, requirements)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     errands = errands_of(requirements, sentence)
+    theirs = [facts_for(requirement, facts, errands) if somebody else facts for requirement in requirements]
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
         else _with(
-            requirement, _of_its_errand(requirement, facts, language, errands, somebody=somebody, lacking=lacking)
+            requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking)
         )
-        for requirement in requirements
+        if known is not None
+        else _with(requirement, done_by_nobody(requirement, errands, language))
+        for requirement, known in zip(requirements, theirs, strict=True)
     )
-    kept = for_so_many(limited(one_for_each(found, language), facts, language), facts, language)
+    found = one_for_each(found, language)
+    counts, kept = counts_in(found), []
+    for requirement, known in zip(found, theirs, strict=True):
+        one = limited(requirement, known or facts, language)
+        kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
     told = tuple(_as_assumed(one, language) for one in doubted(kept, tuple(not_understood), language, sentence))
     return tuple(_beside(requirement, told, language) for requirement in told)
 
@@ -117,27 +124,11 @@ def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) 
     does = any(facts.covering(tag) for r in asked for tag in r.value.tags)
     by_name = {r.value.text.casefold() for r in requirements if r.kind is RequirementKind.PERSON and _is_asked_for(r)}
     there = any(not by_name or part.display_name.casefold() in by_name for part in facts.active)
-    return does or ((says_nothing or not asked) and there)
+    return does or ((says_nothing or by_name or not asked) and there)
 
 
 def _is_asked_for(person: Requirement) -> bool:
     return person.is_hard or person.value.unit == FALLBACK
-
-
-def _of_its_errand(  # what all requirements of a demand are held against
-    requirement: Requirement,
-    facts: PlanFacts,
-    language: Language,
-    errands: Errands,
-    *,
-    somebody: bool,
-    lacking: Lacking,
-) -> Finding:
-    """What is said of one errand is held against those who do that; where nobody does, it is open."""
-    theirs = facts_for(requirement, facts, errands) if somebody else facts
-    if theirs is None:
-        return done_by_nobody(requirement, errands, language)
-    return _found(requirement, theirs, language, somebody=somebody, lacking=lacking)
 
 
 def _found(

@@ -15,7 +15,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import TIME
-from towow_core.requirements.findings import SETTLED, opened, overlap
+from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.support.for_each import with_for_each
 
@@ -269,7 +269,7 @@ def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]
 
 def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:
     """Whether both stand in the sentence with nothing between them that ends a clause."""
-    if any(sentence[span.start : span.end] != span.text for span in (one, other)):
+    if not all(stands_in(span, sentence) for span in (one, other)):
         return False  # of what was said before or later
     first, second = sorted((one, other), key=lambda span: span.start)
     return _MARK.search(sentence, first.end, max(first.end, second.start)) is None

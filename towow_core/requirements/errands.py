@@ -13,7 +13,7 @@ from towow_core.domain.requirements import (
     RequirementStatus,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding
+from towow_core.requirements.findings import Finding, stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.support.errands import Errand, Said, errands_in, said_of
 
@@ -36,7 +36,8 @@ class Errands:
     def of(self, requirement: Requirement) -> Said:
         """Nothing in particular where its words are not in the sentence, or tags say already whose it is."""
         known = {tag for r in self.asked for tag in r.value.tags}
-        is_told = bool(known & {*requirement.value.tags} if requirement.kind is K.BUDGET else requirement.value.tags)
+        tags = {*requirement.value.tags}  # an amount with none is for everything, one of words that nobody knows is not
+        is_told = bool(known & tags or not tags) if requirement.kind is K.BUDGET else bool(tags)
         if requirement.kind not in _SAID_OF_WORK or is_told or not _is_in(requirement, self.sentence):
             return Said()
         if requirement.span is None or requirement.value.unit == OCCASION:
@@ -53,6 +54,24 @@ class Errands:
         if errand is None:
             return ()
         return tuple(r for r in self.asked if r.span and errand.start <= r.span.start < errand.end)
+
+    def priced(self, requirement: Requirement) -> Requirement:
+        """An amount whose tags are words of an errand, which nobody's capability is, for all who do that one."""
+        if requirement.kind is not K.BUDGET or self.of(requirement).errand is None:
+            return requirement
+        return replace(requirement, value=replace(requirement.value, tags=()))
+
+    def may_be_one(self, one: Requirement, other: Requirement) -> bool:
+        """Whether both may be said of the same errand; an amount for everything is of each."""
+        where = [self._at(each) for each in (one, other)]
+        is_whole = any(each.kind is K.BUDGET and not each.value.tags for each in (one, other))
+        return is_whole or None in where or where[0] == where[1]
+
+    def _at(self, requirement: Requirement) -> int | None:
+        span = requirement.span
+        if span is None or not stands_in(span, self.sentence):
+            return None
+        return next((n for n, one in enumerate(self.all) if one.start <= span.start < one.end), None)
 
     @property
     def is_read(self) -> bool:
@@ -79,7 +98,7 @@ def facts_for(requirement: Requirement, facts: PlanFacts, errands: Errands) -> P
     asked = errands.asked_in(said)
     several = sum(one.asks for one in errands.all) >= _SEVERAL
     if not asked:
-        return None if several and errands.is_read else facts
+        return None if several and (errands.is_read or requirement.kind is K.BUDGET) else facts
     if any(r.status is RequirementStatus.WAIVED or r.source is not RequirementSource.DEMAND for r in asked):
         return facts
     if not _who(asked, facts):
@@ -115,5 +134,4 @@ def _who(asked: Sequence[Requirement], facts: PlanFacts) -> frozenset[str]:
 
 
 def _is_in(requirement: Requirement, sentence: str) -> bool:
-    span = requirement.span
-    return span is not None and sentence[span.start : span.end] == span.text
+    return requirement.span is not None and stands_in(requirement.span, sentence)

@@ -22,6 +22,10 @@ _ASKS = re.compile(
     r"(?<![不己])(?:想|要|请|請|找|需要|帮|幫|麻烦|求)(?!求|么|不|是|多少|紧)|\b(?:wants?|needs?|would like|'d (?:like|love)|looking for|find|hire|book|some(?:one|body) (?:to|who)|please|could)\b",
     re.IGNORECASE,
 )
+# Words that by themselves say that something else is asked for.
+_NAMES_MORE = re.compile(
+    r"\s*(?:[另顺順]|此外|还有|還有|再|\b(?:also|in addition|additionally|separately)\b)", re.IGNORECASE
+)
 # A sentence that asks whether what was asked for can be done so.
 _GOES_ON = re.compile(
     r"\s*(?:(?:could|can|would|will) (?:some(?:one|body)|anyone|you|they|he|she|it)|(?:it|they|he|she|this|that)(?: \w+)?) (?:please )?(?:come|be|start|happen|do (?:it|this|that)|take place|arrive|work)\b",
@@ -77,8 +81,9 @@ def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
     told = 0  # from where on what asks for nothing leads to what asks next
     for end in (*begins[1:], len(text)):
         there = tuple(at for at in works if told <= at[0] < end)
-        one = Errand(start=told, end=end, works=there, asks=bool(there or _ASKS.search(text, told, end)))
-        if not one.asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
+        asks = bool(there or _ASKS.search(text, told, end))
+        one = Errand(start=told, end=end, works=there, asks=asks or _NAMES_MORE.match(text, told) is not None)
+        if not asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
             continue
         told = end
         is_more = one.asks and (there or not _GOES_ON.match(text, one.start))
