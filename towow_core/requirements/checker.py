@@ -28,7 +28,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
-from towow_core.requirements.errands import done_by_nobody, errands_of, facts_for
+from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for, of_what_was_not_read
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, unchecked
@@ -67,11 +67,16 @@ def check(
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
-        else _with(
-            requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking)
+        else done_by_nobody(requirement, errands, language)
+        if known is None
+        else as_said_with(
+            _with(
+                requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking)
+            ),
+            known,
+            errands,
+            language,
         )
-        if known is not None
-        else _with(requirement, done_by_nobody(requirement, errands, language))
         for requirement, known in zip(requirements, theirs, strict=True)
     )
     found = one_for_each(found, language)
@@ -79,7 +84,9 @@ def check(
     for requirement, known in zip(found, theirs, strict=True):
         one = limited(requirement, known or facts, language)
         kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
-    told = tuple(_as_assumed(one, language) for one in doubted(kept, tuple(not_understood), language, sentence))
+    unread = tuple(not_understood)
+    kept = [of_what_was_not_read(one, errands, unread, language) for one in kept]
+    told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     return tuple(_beside(requirement, told, language) for requirement in told)
 
 

@@ -55,13 +55,13 @@ def doubted(
         _as_named,
         _as_priced,
         _as_counted,
-        _as_divided,
         _as_offered,
         _as_long,
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    read = tuple(_as_for_each(requirement, read, language, sentence) for requirement in read)
+    for held_in in (_as_divided, _as_for_each):
+        read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
     return tuple(_as_anybodys(requirement, not_understood, language, sentence) for requirement in read)
@@ -152,7 +152,9 @@ def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], la
     return opened(requirement, why, language)
 
 
-def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+def _as_divided(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
     """The same; open where the only "budget" of a demand for several things was taken for that of one of them."""
     if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
         return requirement
@@ -164,12 +166,25 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
         not tags
         or amounts
         or not others
-        or not re.search(r"预算|\bbudget\b.*\d|\d.*\bbudget\b", requirement.text, re.IGNORECASE)
+        or not (
+            re.search(r"预算|\bbudget\b.*\d|\d.*\bbudget\b", requirement.text, re.IGNORECASE)
+            or _is_last_of_all(requirement, all_of_them, sentence)
+        )
     ):
         return requirement
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
     why = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
     return opened(requirement, why, language)
+
+
+def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sentence: str) -> bool:
+    """Whether it is the only amount, and stands behind all that is asked for, in a clause that names none of it."""
+    works = [r.span for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    is_only = sum(r.kind is RequirementKind.BUDGET for r in all_of_them) == 1
+    if not is_only or amount.span is None or not all(stands_in(span, sentence) for span in (amount.span, *works)):
+        return False
+    is_last = all(span.end <= amount.span.start for span in works)
+    return is_last and not any(_is_in_one_clause(span, amount.span, sentence) for span in works)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

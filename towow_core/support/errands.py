@@ -63,10 +63,12 @@ class Said:
     Attributes:
         errand: None where it is said of everything.
         works: Of its works those that its own words, or the nearest before them, ask for; none were read where empty.
+        is_item: Its own words ask for them, and others before these for something else of the errand.
     """
 
     errand: Errand | None = None
     works: tuple[Place, ...] = ()
+    is_item: bool = False
 
 
 def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
@@ -112,7 +114,9 @@ def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
     if errand is None or _OF_ALL.search(text, start, end) or not _asks_in_its_sentence(text, at, errand):
         return Said()
     here = tuple(work for work in errand.works if start <= work[0] < end)
-    before = [work for work in errand.works if work[1] <= at[0]]
+    before = [work for work in errand.works if work[1] <= (start if here else at[0])]
+    if here and before:
+        return Said(errand=errand, works=here, is_item=True)
     if not here and before:
         first, last = _within(text, before[-1], _CLAUSE)
         here = tuple(work for work in before if first <= work[0] < last)

@@ -122,7 +122,7 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         for start, end in when.pieces or ((when.start, when.end),):
             rest = _blank(rest, start, end)
     priced = without_dealings(rest)  # "insurance up to €5,000" is no budget
-    amounts = of_their_errands(priced, find_budgets(priced, asked), asked)
+    amounts = of_their_errands(priced, find_budgets(priced, asked), asked, text)
     money = whole_of(priced, (one.money for one in amounts if not one.tags))
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:

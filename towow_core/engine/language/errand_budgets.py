@@ -13,17 +13,18 @@ from towow_core.support.errands import Errand, errands_in, said_of
 
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _MARKS = "，,。.；;！!？?\n（）()"
-_BLANKS = re.compile(r"，[，\s]+")  # what is read already is blanked
 _SIGNS = " ，,。.；;:："
 _SEVERAL = 2
 
 
-def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str]) -> tuple[Budget, ...]:
+def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str], whole: str = "") -> tuple[Budget, ...]:
     """The same, each that nothing known stands beside with the tags of the errand that it is said of, or its words.
 
     Args:
         asked: Capability tags that the demand asks for by name.
+        whole: The same text before anything that is read was blanked in it.
     """
+    text = whole if len(whole) == len(text) else text
     works = _works(text, asked)
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
@@ -35,16 +36,16 @@ def _of_its_errand(
     text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand], asked: Collection[str]
 ) -> Budget:
     money = one.money
-    is_known = {*one.tags} & {*asked} or is_total(text, money)
+    is_of_all = is_total(text, money) or _is_called_budget(text, money.start, money.end)
     said = said_of(text, (money.start, money.end), errands)
-    if is_known or said.errand is None or (not one.tags and _is_called_budget(text, money.start, money.end)):
+    if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
         return one
     theirs = [work for work in works if (work.start, work.end) in said.works]
     if theirs:
         return replace(one, tags=tuple(dict.fromkeys(n for work in theirs for n in work.names)), word=theirs[-1].word)
     if said.errand.works or one.tags:
         return one
-    words = _BLANKS.sub("，", text[said.errand.start : money.start]).strip(_SIGNS)
+    words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one
 
 
