@@ -14,7 +14,7 @@ _ADDS = re.compile(
     r"|(?<=[;；。!！?？\n])"
     r"|(?<=[.;!?])\s+"
     r"|\b(?:also|in addition|additionally|besides|separately|plus)\b"
-    r"|\band (?:then )?(?=(?:(?:we|i) (?:also )?(?:want|need|would|'d)|(?:to )?(?:find|hire|book|get|have) |(?:some(?:one|body)|a person|people) (?:to|who|for)\b))",
+    r"|\band (?:then )?(?=(?:(?:we|i) (?:also )?(?:want|need|would|'d)|(?:to )?(?:find|hire|book|get|have) |(?:some(?:one|body)|a person|(?:\w+ )?people) (?:to|who|for)\b))",
     re.IGNORECASE,
 )
 # What asks for something, whether or not anybody knows what it is.
@@ -133,4 +133,6 @@ def _within(text: str, at: Place, pieces: re.Pattern[str]) -> Place:
 def _asks_in_its_sentence(text: str, at: Place, errand: Errand) -> bool:
     """Whether the sentence it stands in is not only a word on everything that was asked for before: "Max €1,500."."""
     start, end = _within(text, at, _SENTENCE)
+    if start <= errand.start < end and errand.start:
+        return errand.asks
     return any(start <= work[0] < end for work in errand.works) or _ASKS.search(text, start, end) is not None

@@ -12,6 +12,7 @@ from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.errands import Errand, errands_in, said_of
 
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
+_ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
 _MARKS = "，,。.；;！!？?\n（）()"
 _SIGNS = " ，,。.；;:："
 _SEVERAL = 2
@@ -62,9 +63,7 @@ def _works(text: str, asked: Collection[str]) -> list[Part]:
             continue
         concept = concept_of(tag)
         names = (tag,) if concept is None else tuple(concept.name)
-        found += [
-            Part(key=tag, names=names, word=text[one.start : one.end], start=one.start, end=one.end)
-            for one in called_in(text)
-            if tag in one.trade.tag
-        ][:1]
+        said = re.search(_ARTICLES.join(map(re.escape, tag.split())), text, re.IGNORECASE) if tag else None
+        places = [said.span()] if said else [(one.start, one.end) for one in called_in(text) if tag in one.trade.tag]
+        found += [Part(key=tag, names=names, word=text[start:end], start=start, end=end) for start, end in places[:1]]
     return sorted(found, key=lambda part: part.start)
