@@ -14,6 +14,8 @@ from towow_core.support.errands import Errand, errands_in, said_of
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
 _MARKS = "，,。.；;！!？?\n（）()"
+_SUMS_UP = re.compile(r"[总一]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
+_ENDS = tuple(".。!！?？")
 _SIGNS = " ，,。.；;:："
 _SEVERAL = 2
 
@@ -40,6 +42,11 @@ def _of_its_errand(
     is_of_all = is_total(text, money) or _is_called_budget(text, money.start, money.end)
     said = said_of(text, (money.start, money.end), errands)
     if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
+        return one
+    if not one.tags and _SUMS_UP.search(text, said.errand.start, money.start):
+        return one
+    is_last = said.errand is errands[-1] and said.errand.works and text[: said.errand.start].rstrip()[-1:] in _ENDS
+    if is_last and not one.tags:  # whether it is for all of it is asked back
         return one
     theirs = [work for work in works if (work.start, work.end) in said.works]
     if theirs:
