@@ -126,7 +126,8 @@ def test_who_is_alone_in_being_paid_is_asked_for_no_less() -> None:
 
 @pytest.mark.parametrize(("stands", "kind"), [(False, FeedbackType.WITHDRAW), (True, FeedbackType.REJECT)])
 def test_nobody_leaves_the_plan_that_they_agreed_to_over_what_is_wrong_with_its_change(
-    stands: bool, kind: FeedbackType
+    stands: bool,  # noqa: FBT001
+    kind: FeedbackType,
 ) -> None:
     """A change that pays too little is refused in the last round; who left would take the earlier plan along."""
     understood = asked(EN)

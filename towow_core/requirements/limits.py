@@ -1,7 +1,7 @@
 """What is called met, held against what those who do it bound in their own words: kept exactly, or left open."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -26,12 +26,8 @@ _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
 
-def limited(found: Sequence[Requirement], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
-    """The same, each that somebody's own words do not leave met, or not for certain, open."""
-    return tuple(_held(requirement, facts, language) for requirement in found)
-
-
-def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+def limited(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    """The same; open where it would be met, and somebody's own words do not leave it so, or not for certain."""
     check = _CHECKS.get(requirement.kind)
     if requirement.status is not RequirementStatus.MET or check is None:
         return requirement

@@ -15,13 +15,14 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.engine.language.background import without_background
-from towow_core.engine.language.budgets import find_budgets, find_whole
+from towow_core.engine.language.budgets import find_budgets
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.conditions import without_conditions
 from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.journeys import places_of_work
@@ -35,7 +36,7 @@ from towow_core.engine.language.lengths import (
 )
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
-from towow_core.engine.language.money import Money, without_amounts
+from towow_core.engine.language.money import Money, whole_of, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
@@ -121,7 +122,8 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         for start, end in when.pieces or ((when.start, when.end),):
             rest = _blank(rest, start, end)
     priced = without_dealings(rest)  # "insurance up to €5,000" is no budget
-    money, amounts = find_whole(priced, asked), find_budgets(priced, asked)
+    amounts = of_their_errands(priced, find_budgets(priced, asked), asked, text)
+    money = whole_of(priced, (one.money for one in amounts if not one.tags))
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)

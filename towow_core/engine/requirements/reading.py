@@ -28,6 +28,7 @@ from towow_core.engine.language.background import Background, backgrounds, blank
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
@@ -143,7 +144,7 @@ def _found(
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
+    take(_budget(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
@@ -228,10 +229,10 @@ def _attributes(text: str) -> Iterator[Requirement]:
             at = one.end if piece is None else piece.end()
 
 
-def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
+def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
     """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
     asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
-    for found in find_budgets(text, asked):
+    for found in of_their_errands(text, find_budgets(text, asked), asked, whole):
         money = found.money
         if least := say.AT_LEAST.search(text, 0, money.start):  # "at least £2,000 kept for the band" is no most
             value = RequirementValue(text=text[least.start() : money.end].strip())
