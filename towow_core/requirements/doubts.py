@@ -7,6 +7,7 @@ from dataclasses import replace
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     OCCASION,
+    THINGS,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -61,7 +62,7 @@ def doubted(
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    for held_in in (_as_said_with, _as_for_each):
+    for held_in in (_as_said_with, _as_for_each, _as_long_for_so_many):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
@@ -263,6 +264,22 @@ def _as_for_each(
     said = f"“{each[0].text}”"
     zh = f"{said}是每人的，{people:g} 人一共多少钱没有算。"
     en = f"{said} is for each of {people:g}: what all of it costs was not reckoned."
+    return opened(requirement, say(language, zh, en), language)
+
+
+def _as_long_for_so_many(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
+    """The same; open where a length is kept, and whether it is enough for the things that it is said with is not."""
+    span = requirement.span
+    if requirement.kind is not RequirementKind.DURATION or requirement.status is not RequirementStatus.MET or not span:
+        return requirement
+    counted = (r for r in all_of_them if r.kind is RequirementKind.QUANTITY and r.is_hard and r.value.unit == THINGS)
+    beside = [r for r in counted if r.status not in SETTLED and r.span and _is_in_one_clause(span, r.span, sentence)]
+    if not beside:
+        return requirement
+    shown = names([f"“{r.text}”" for r in beside], language)
+    zh, en = f"{shown}没有核实，不知道这么久够不够。", f"{shown} is not settled, so whether that is long enough is not."
     return opened(requirement, say(language, zh, en), language)
 
 
