@@ -25,7 +25,7 @@ class Precision(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeantDay:
-    """The first day that is meant, how exactly, and how many days it lasts; `until` is its last, of a part of a month."""
+    """The first day that is meant, how exactly, and how many days it lasts; `until` is a part of a month's last."""
 
     day: date
     precision: Precision = Precision.DAY

@@ -28,7 +28,11 @@ _NAME = r"(?:[（(][一二三四五六日][)）])?"  # “12月26日（六）”
 _WEEKDAYS = "一二三四五六日"
 _BEFORE = re.compile(r"(?:之|以)?前(?![后台往面])")
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
-_PARTS = {"底": "end", "末": "end", "初": "early", "头": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late", "上半月": "first half", "前半月": "first half", "上半": "first half", "下半月": "second half", "后半月": "second half", "下半": "second half"}  # fmt: skip
+_PARTS = {
+    "底": "end", "末": "end", "初": "early", "头": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late",
+    "上半": "first half", "上半月": "first half", "前半月": "first half", "下半": "second half",
+    "下半月": "second half", "后半月": "second half",
+}  # fmt: skip
 _PART = rf"(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))})?"
 _SATURDAY = 5
 _SPRING_FESTIVAL = "春节"  # the first day of the lunar year

@@ -29,6 +29,7 @@ from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import is_district
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
@@ -41,6 +42,7 @@ from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
@@ -92,8 +94,10 @@ def read_requirements(
         known: Names of people on the network as they may be written, each with the name that is shown.
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
-    original = re.sub(r"\s", " ", raw_input)
-    written = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    whole = re.sub(r"\s", " ", raw_input)
+    read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
+    original = whole if len(read.text) == len(whole) else read.text
+    written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
     told = () if is_remark else backgrounds(text)
@@ -106,9 +110,10 @@ def read_requirements(
     found = [*said_of_the_unread(found, rest)]
     ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
-        replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
+        replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
+        for n, one in enumerate(ordered, 1)
     )
-    return numbered, tuple(in_own_words(span, original) for span in rest)
+    return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
 
 
 def _place(requirement: Requirement) -> tuple[int, str]:
@@ -332,6 +337,9 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
             unit, other = EITHER, second.name.to(understanding.language)
         value = RequirementValue(text=city.name.to(understanding.language), unit=unit, per=other)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
+    if (unknown := unknown_place(text)) is not None:
+        value = RequirementValue(text=text[slice(*unknown)])
+        yield requirement(text, *unknown, RequirementKind.PLACE, value)
     yield from setting_out(text)
 
 
