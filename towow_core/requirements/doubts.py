@@ -20,6 +20,7 @@ from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.support.for_each import with_for_each
 
+_QUOTES = re.compile(r"自己写明：|'s own words: ")
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
@@ -297,7 +298,9 @@ def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]
     is_of_it = any(overlap(requirement.span, r.span) for r in work)
     if not is_of_it:
         return requirement
-    zh, en = "没有人写明自己做的正是这个。", "Nobody says that this is what they do."
+    if requirement.status is RequirementStatus.OPEN and _QUOTES.search(requirement.note):
+        return replace(requirement, is_hard=True)  # in somebody's own words, for the requester to judge
+    zh, en = "没有人的自述把这句话说全。", "Nobody's own words say all of this."
     return replace(requirement, is_hard=True, note=say(language, zh, en))
 
 
