@@ -126,3 +126,11 @@ def test_a_river_is_no_city_and_a_part_of_one_is(sentence: str, cities: set[str]
     found = {r.value.text for r in read(sentence, TODAY).requirements if r.kind is K.PLACE}
 
     assert found == cities
+
+
+def test_what_is_computed_with_is_no_word_of_another_language() -> None:
+    french = read("Cours d'anglais en ligne le matin, deux heures par semaine, 30 euros de l'heure", TODAY)
+    said = {r.kind: (r.text, r.value.text) for r in french.requirements if r.kind is K.MODE or r.value.unit == "time"}
+
+    assert said[K.MODE] == ("en ligne", "online")
+    assert said[K.QUALITY][1].endswith("morning")

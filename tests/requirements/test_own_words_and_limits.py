@@ -80,6 +80,12 @@ def test_so_many_times_are_asked_for_and_no_price_for_one_is_one_for_all() -> No
     assert [check((asked,), known, Language.ZH)[0].status for known in (once, twice)] == [S.OPEN, S.MET]
 
 
+def test_one_each_in_two_parts_of_a_day_are_two() -> None:
+    asked = read("12月12日在北京要双语主持，上午和下午各一场", TODAY).requirements
+
+    assert [r.value.number for r in asked if r.value.per == PriceUnit.EVENT] == [2.0]
+
+
 def test_two_who_are_needed_limit_the_work_where_a_budget_is_of_something_else() -> None:
     interpreter = somebody("同声传译", "中英", summary="同声一定要有搭档轮换。")
     said = limits_of("12月12日在北京要同声传译和茶歇，茶歇人均不超过50元，30人", interpreter)

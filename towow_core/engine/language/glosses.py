@@ -8,14 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from towow_core.domain.requirements import Requirement, Span
+from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese
 from towow_core.support.data_files import read_entries
 
 _WORD = re.compile(r"[^\W\d_]+")
+_TELLING_MIN = 5  # letters of a word that is none of another language
+_ENGLISH_TOO = frozenset({"local", "maximum", "personas"})
 _KNOWN_MIN, _KNOWN_SHARE = 2, 0.2  # of a sentence's words
 _JAPANESE = "ja"
+_TIME = "time"  # the unit of an hour, or a part of the day
+_IN_WORDS = frozenset(
+    {RequirementKind.QUALITY, RequirementKind.EXCLUSION, RequirementKind.BUDGET, RequirementKind.DURATION}
+)
 _MONTH = r"(?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\b)"
 # What stands between a day and its month ("16. January", "16 de January"), and the hour of "um 19 Uhr".
 _OTHERWISE = (
@@ -48,11 +54,12 @@ class Glossed:
     places: tuple[tuple[int, int], ...]
 
     def said_with(self, one: Requirement, original: str) -> Requirement:
-        """The same, in the words that the person wrote."""
+        """The same, in the words that the person wrote; what is computed with stays as it is read."""
         if one.span is None:
             return one
         span, read = self.in_own_words(one.span, original), one.span.text
-        value = replace(one.value, text=span.text) if one.value.text == read else one.value
+        is_words = one.kind in _IN_WORDS and one.value.unit != _TIME and one.value.text == read
+        value = replace(one.value, text=span.text) if is_words else one.value
         return replace(one, span=span, value=value, text=span.text if one.text == read else one.text)
 
     def in_own_words(self, span: Span, original: str) -> Span:
@@ -83,6 +90,19 @@ def _words(language: str) -> Mapping[str, str]:
 
 
 @cache
+def _known_by(language: str) -> frozenset[str]:
+    """Words by which it is known, and the longer ones of what has a gloss, unless that is called so in English too."""
+    one = _languages()[language]
+    glossed_words = (
+        word
+        for said, gloss in one.words.items()
+        for word in _WORD.findall(said.lower())
+        if len(word) >= _TELLING_MIN and word not in gloss.lower() and word not in _ENGLISH_TOO
+    )
+    return frozenset((*one.known_by, *glossed_words))
+
+
+@cache
 def _pattern(language: str) -> re.Pattern[str]:
     longest_first = sorted(_words(language), key=len, reverse=True)
     either = "|".join(re.escape(words) for words in longest_first)
@@ -95,7 +115,7 @@ def foreign_language(text: str) -> str:
     if is_japanese(text):
         return _JAPANESE
     said = [word.lower() for word in _WORD.findall(text)]
-    counts = {key: sum(word in one.known_by for word in said) for key, one in _languages().items()}
+    counts = {key: sum(word in _known_by(key) for word in said) for key in _languages()}
     best = max(counts, key=lambda key: counts[key])
     return best if counts[best] >= max(_KNOWN_MIN, _KNOWN_SHARE * len(said)) else ""
 

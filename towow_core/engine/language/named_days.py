@@ -6,7 +6,7 @@ from collections.abc import Iterator
 _NAMED = re.compile(
     r"\b(?:[Oo]n|[Bb]y|[Bb]efore|[Uu]ntil|[Aa]t|[Oo]ver|[Dd]uring|[Ff]or)\s+(?:the\s+)?(?P<en>(?:[A-Z][\w'’.-]+\s+){1,3}(?:Day|Eve|Night|Weekend))\b"
     r"|(?P<zh>[\u4e00-\u9fff]{2,3}(?<![一二三四五六七八九十几两这那每])节)(?=那[天晚]|当[天晚日]|前[夕一]|晚上|上午|下午|早上)"
-    r"|\b(?:am|zum|vor|au|pour le|en|para)\s+(?P<other>(?:R|r)éveillon\b|[A-ZÄÖÜ][a-zäöüß]+(?:tag|abend|nacht)\b)"
+    r"|\b(?:am|zum|vor|au|pour le|en|para|on|before|for|the)\s+(?P<other>(?:R|r)éveillon\b|[A-ZÄÖÜ][a-zäöüß]+(?:tag|abend|nacht)\b)"
 )
 
 

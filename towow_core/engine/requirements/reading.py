@@ -166,7 +166,7 @@ def _found(
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
-    for counted in (quantities, sessions, partial(things, whole=understanding.surface_demand)):
+    for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))

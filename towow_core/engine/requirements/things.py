@@ -66,6 +66,15 @@ _SESSIONS = re.compile(
     rf"|(?<![€£$¥\d.,])\b(?P<en>\d{{1,3}}|{EN_NUMBER})\s+(?:[a-z]+\s+)?(?:shows|performances|weddings|parties|gigs|ceremonies|sittings)\b(?!\s+(?:a|per|every|each)\b)",
     re.IGNORECASE,
 )
+_PART_OF_DAY = re.compile(
+    r"早上|上午|中午|下午|傍晚|晚上|\b(?:morning|lunchtime|afternoon|evening|night)\b", re.IGNORECASE
+)
+# "上午和下午各一场", "下午一场，晚上一场", "one in the morning and one in the evening": as many as parts of the day.
+_ONE_EACH = re.compile(
+    r"(?:早上|上午|中午|下午|傍晚|晚上)[^。；;]{0,12}?(?:早上|上午|中午|下午|傍晚|晚上)[^，,。；;]{0,3}(?P<last>一场)"
+    r"|\bone (?:show |talk |session )?in the \w+,? and (?P<other>one (?:more )?in the \w+)",
+    re.IGNORECASE,
+)
 _REACH = 20  # characters between a number and the thing that it counts
 _NO_ADJECTIVE = re.compile(
     r"[，,。.；;:]|\b(?:and|or|for|with|in|at|of|guests|people|hours?|days?|minutes?)\b", re.IGNORECASE
@@ -95,13 +104,18 @@ def things(text: str, whole: str = "") -> Iterator[Requirement]:
         yield requirement(text, start, end, RequirementKind.QUANTITY, value)
 
 
-def sessions(text: str) -> Iterator[Requirement]:
-    """How often it takes place, where that is more than once."""
+def sessions(text: str, whole: str) -> Iterator[Requirement]:
+    """How often it takes place, where that is more than once; `whole` is the text with what is read already, too."""
     for match in _SESSIONS.finditer(text):
         number = read_number(match["zh"] or match["en"])
         if number is not None and number >= _MANY:
             value = RequirementValue(number=number, unit=THINGS, per=PriceUnit.EVENT)
             yield requirement(text, *match.span(), RequirementKind.QUANTITY, value)
+    for match in _ONE_EACH.finditer(whole):
+        number = float(len(_PART_OF_DAY.findall(match.group())))
+        if number >= _MANY:
+            value = RequirementValue(number=number, unit=THINGS, per=PriceUnit.EVENT)
+            yield requirement(whole, *match.span(match.lastgroup or 0), RequirementKind.QUANTITY, value)
 
 
 def counted_inside(read: Sequence[Requirement]) -> Iterator[Requirement]:

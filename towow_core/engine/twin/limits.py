@@ -196,8 +196,8 @@ def _exceeds(spoken: Spoken, understanding: DemandUnderstanding) -> bool:
 
 def _sessions(understanding: DemandUnderstanding) -> float | None:
     """How often it takes place, where that is said."""
-    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
-    return next((value.number for value in said if value.per == PriceUnit.EVENT), None)
+    said = (r.value for r in understanding.in_force if r.value.per == PriceUnit.EVENT or r.value.unit == "sessions")
+    return next((value.number for value in said if value.number), None)
 
 
 def _for_others(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
