@@ -9,7 +9,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 
 _NAME = r"[A-ZÀ-Þ][a-zß-ÿ'’-]+(?:[ -](?:(?:upon|on|of|the|de|la|le|am) )?[A-ZÀ-Þ][a-zß-ÿ'’-]+){0,2}"
 _IN_EN = re.compile(
-    rf"(?P<before>[A-Za-z'’]+)?,?\s+(?:in|near|around)\s+(?P<name>{_NAME})(?=\s*(?:[,.;:!?)]|$|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?)\b))"
+    rf"(?:\b(?P<before>[A-Za-z'’]++),?)?\s(?:in|near|around)\s+(?P<name>{_NAME})(?=\s*(?:[,.;:!?)]|$|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?)\b))"
 )
 # What is taught, made or known in it: "lessons in Python", "a site built in Django".
 _OF_WORK = re.compile(
