@@ -7,6 +7,7 @@ from dataclasses import replace
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     OCCASION,
+    THINGS,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -19,6 +20,7 @@ from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.support.for_each import with_for_each
 
+_QUOTES = re.compile(r"自己写明：|'s own words: ")
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
@@ -60,7 +62,7 @@ def doubted(
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    for held_in in (_as_divided, _as_for_each):
+    for held_in in (_as_divided, _as_for_each, _as_long_for_so_many):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
@@ -264,6 +266,22 @@ def _as_for_each(
     return opened(requirement, say(language, zh, en), language)
 
 
+def _as_long_for_so_many(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
+    """The same; open where a length is kept, and whether it is enough for the things that it is said with is not."""
+    span = requirement.span
+    if requirement.kind is not RequirementKind.DURATION or requirement.status is not RequirementStatus.MET or not span:
+        return requirement
+    counted = (r for r in all_of_them if r.kind is RequirementKind.QUANTITY and r.is_hard and r.value.unit == THINGS)
+    beside = [r for r in counted if r.status not in SETTLED and r.span and _is_in_one_clause(span, r.span, sentence)]
+    if not beside:
+        return requirement
+    shown = names([f"“{r.text}”" for r in beside], language)
+    zh, en = f"{shown}没有核实，不知道这么久够不够。", f"{shown} is not settled, so whether that is long enough is not."
+    return opened(requirement, say(language, zh, en), language)
+
+
 def _is_for_each(span: Span | None, sentence: str) -> bool:
     if span is None or sentence[span.start : span.end] != span.text:
         return False
@@ -278,7 +296,9 @@ def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]
     is_of_it = any(overlap(requirement.span, r.span) for r in work)
     if not is_of_it:
         return requirement
-    zh, en = "没有人写明自己做的正是这个。", "Nobody says that this is what they do."
+    if requirement.status is RequirementStatus.OPEN and _QUOTES.search(requirement.note):
+        return replace(requirement, is_hard=True)  # in somebody's own words, for the requester to judge
+    zh, en = "没有人的自述把这句话说全。", "Nobody's own words say all of this."
     return replace(requirement, is_hard=True, note=say(language, zh, en))
 
 

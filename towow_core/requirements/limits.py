@@ -93,7 +93,8 @@ def _day(case: _Case) -> bool:
     if limit.of is not Limited.NOTICE:
         return True
     day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
-    return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
+    ahead = (date.fromisoformat(day) - date.fromisoformat(begin)).days if day and begin else None
+    return ahead is None or (ahead > _SOON_DAYS if limit.least is None else ahead >= limit.least)
 
 
 def _is_when_they_can(case: _Case) -> bool:
@@ -163,6 +164,10 @@ def _work(case: _Case) -> bool:
     return case.limit.of is not Limited.WORK or (bool(tags) and not tags & {*case.requirement.value.tags})
 
 
+def _sessions(case: _Case) -> bool:
+    return case.requirement.value.per != PriceUnit.EVENT or case.limit.of is not Limited.WORK
+
+
 def is_within(number: float | None, limit: Limit) -> bool:
     """Whether it is neither fewer nor more than the words say."""
     return number is None or (limit.least or 0.0) <= number <= (number if limit.most is None else limit.most)
@@ -178,4 +183,5 @@ _CHECKS: Mapping[RequirementKind, Callable[[_Case], bool]] = {
     RequirementKind.QUALITY: _hour,
     RequirementKind.BUDGET: _amount,
     RequirementKind.CAPABILITY: _work,
+    RequirementKind.QUANTITY: _sessions,
 }

@@ -23,6 +23,7 @@ from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.errand_budgets import of_their_errands
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.journeys import places_of_work
@@ -44,6 +45,7 @@ from towow_core.engine.language.recurrence import RECURRENCE, without_recurrence
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
+from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.language.vocabulary import among
 from towow_core.engine.language.where import says_where
@@ -82,8 +84,8 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     said = " ".join(plain(raw_input).split())
-    text = corrected(without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))))
-    language = language_of(text)
+    written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
+    text, language = corrected(without_group_marks(without_list_numbers(written))), language_of(said)
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
@@ -130,10 +132,10 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     for some in unwilling(rest):
         rest = _blank(rest, some.start, some.end)
     people = find_people(rest)
-    cities = [city for _, _, city in places_of_work(text)]
+    cities, unknown = [city for _, _, city in places_of_work(text)], unknown_place(text)
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
     return Facts(
-        place=cities[0].name.to(language) if cities else None,
+        place=cities[0].name.to(language) if cities else text[slice(*unknown)] if unknown else None,
         when=when,
         people=people.people if people else None,
         money=money,

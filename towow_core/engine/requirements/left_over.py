@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import Background, clauses
+from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
@@ -112,6 +113,12 @@ _WANTED_CHARACTER = re.compile(r"(?<![只主重还需首不])[要得需]$")
 _DONE = re.compile(r"[好完]|出来")
 
 
+# What says when: a day that is named and that none of these reads is not understood.
+_WHEN = frozenset(
+    {RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE, RequirementKind.EXCLUSION}
+)
+
+
 def says_wish(words: str) -> bool:
     """Whether these words call it a wish."""
     return _WISH.search(words) is not None or _WISH_BEHIND.search(words) is not None
@@ -173,7 +180,16 @@ def read_rest(
                 first, last = (start, end) if is_remark else _whole(text, (start, end), (one, other), clause, found)
                 first, last = _with_what_it_limits(text, (first, last), clause, found)
                 rest.append(Span(start=first, end=last, text=text[first:last]))
+    rest += [Span(start=start, end=end, text=text[start:end]) for start, end in _unknown_days(text, found)]
     return tuple(asked), _merged(text, rest)
+
+
+def _unknown_days(text: str, found: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
+    """Days that are named by a name that nobody here knows, whatever else their words were taken for."""
+    known = [one.span for one in found if one.span and one.kind in _WHEN]
+    for start, end in named_days(text):
+        if not any(span.start < end and start < span.end for span in known):
+            yield start, end
 
 
 def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> Requirement | None:

@@ -30,6 +30,7 @@ from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
@@ -42,6 +43,7 @@ from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
@@ -73,7 +75,7 @@ from towow_core.engine.requirements.refusals import (
 )
 from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
-from towow_core.engine.requirements.things import counted_inside, things
+from towow_core.engine.requirements.things import counted_inside, sessions, things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -93,8 +95,10 @@ def read_requirements(
         known: Names of people on the network as they may be written, each with the name that is shown.
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
-    original = re.sub(r"\s", " ", raw_input)
-    written = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    whole = re.sub(r"\s", " ", raw_input)
+    read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
+    original = whole if len(read.text) == len(whole) else read.text
+    written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
     told = () if is_remark else backgrounds(text)
@@ -107,9 +111,10 @@ def read_requirements(
     found = [*said_of_the_unread(found, rest)]
     ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
-        replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
+        replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
+        for n, one in enumerate(ordered, 1)
     )
-    return numbered, tuple(in_own_words(span, original) for span in rest)
+    return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
 
 
 def _place(requirement: Requirement) -> tuple[int, str]:
@@ -162,7 +167,7 @@ def _found(
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
-    for counted in (quantities, partial(things, whole=understanding.surface_demand)):
+    for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
@@ -333,6 +338,9 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
             unit, other = EITHER, second.name.to(understanding.language)
         value = RequirementValue(text=city.name.to(understanding.language), unit=unit, per=other)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
+    if (unknown := unknown_place(text)) is not None:
+        value = RequirementValue(text=text[slice(*unknown)])
+        yield requirement(text, *unknown, RequirementKind.PLACE, value)
     yield from setting_out(text)
 
 
