@@ -25,6 +25,7 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
+from towow_core.engine.matching.said_in_full import said_in_full
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -265,6 +266,7 @@ def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> 
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
+    understanding = said_in_full(understanding, profiles)
     called = called_by_name(understanding, profiles)
     in_part = (
         one
