@@ -78,6 +78,7 @@ _WHY_NOT = re.compile(
 _NOBODY_BUT = re.compile(
     r"(?:\bno(?:body| ?one)|(?:\b(?:not|never)|n't)\b[^,.;]{0,24}\bany(?:one|body)) (?:else )?but\s+$", re.IGNORECASE
 )
+_TITLES = ("老师", "师傅", "先生", "女士", "大师")
 _SPACES = re.compile(r"[\s·.-]+")
 
 _QUANTITY = re.compile(
@@ -170,7 +171,10 @@ def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
     """Names as a sentence may write them, each with the name that is shown: "Ma Qiang" is 马强."""
     written = {profile.agent_id.removeprefix("user_agent_"): profile.user_name for profile in profiles}
-    return {**written, **{profile.user_name: profile.user_name for profile in profiles}}
+    shown = [profile.user_name for profile in profiles]
+    # How somebody is spoken to is no trade: 顾秋老师 need not teach.
+    titled = {f"{name}{title}": name for name in shown if not name.isascii() for title in _TITLES}
+    return {**titled, **written, **{name: name for name in shown}}
 
 
 def names_in(understood: DemandUnderstanding | None) -> Mapping[str, str]:
