@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.everyday import called_in
 
 _I = r"(?:i|we)"
 _THEIR = r"(?:my|our|his|her|their)"
@@ -203,7 +202,7 @@ def _found(text: str) -> Iterator[Background]:
             continue
         elif _WHO.match(said) or _WHY.match(said):
             yield Background(start=begin, words=start, end=end, told=end)
-        elif _STANDS.match(said) and not (find_concepts(said) or called_in(said)):
+        elif _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
 
 

@@ -29,6 +29,9 @@ _DONE_TO_OURS = re.compile(
 _THING_ZH = re.compile(r"[片站页报册场地馆室厅网序频牌衣]$")
 
 
+_WORK_ZH = re.compile(r"[\u4e00-\u9fff](?<![做办开讲听搞])")  # "场地做演讲" is a place, and what for
+
+
 def without_things(text: str) -> str:
     """The text with a comma for each character of them."""
     for start, end in (*_ours(text), *_before_their_work(text)):
@@ -51,7 +54,7 @@ def _ours(text: str) -> Iterator[tuple[int, int]]:
 def _before_their_work(text: str) -> Iterator[tuple[int, int]]:
     """In Chinese what is done stands right behind what it is done to, and the name of a whole trade is one word."""
     for thing, work in pairwise(sorted(find_concepts(text), key=lambda one: one.start)):
-        is_beside = text[thing.end : work.start] in {"", "的"} and not text[work.start].isascii()
+        is_beside = text[thing.end : work.start] in {"", "的"} and _WORK_ZH.match(text, work.start) is not None
         if is_beside and _is_a_thing(text, thing) and not _is_a_thing(text, work):
             yield thing.start, thing.end
 

@@ -164,7 +164,8 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
         and not _is_lessons_in_work(text, one, wide)
         and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
-            key != one.trade.concept and one.said[0] >= start and one.said[1] <= end for start, end, key in others
+            key != one.trade.concept and _is_only_in(one.said, start, end)  # "drone" of a drone survey
+            for start, end, key in others
         )
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
@@ -179,6 +180,10 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
             for at, phrase in phrases
         )
     )
+
+
+def _is_only_in(said: tuple[int, int], start: int, end: int) -> bool:
+    return start <= said[0] and said[1] <= end and end - start > said[1] - said[0]
 
 
 def _is_in_what(text: str, called: Called, wide: Sequence[Found]) -> bool:

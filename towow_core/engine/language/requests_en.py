@@ -49,7 +49,7 @@ _SPLIT = re.compile(
 )
 _LEAD = re.compile(
     rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
-    rf"experienced|professional|including|someone|somebody|people|person|who|can|to|could|try|attempt|manage|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
+    rf"experienced|professional|including|someone|somebody|people|person|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
     re.IGNORECASE,
 )
 _JUNK = frozenset(

@@ -102,11 +102,13 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
 
 def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
     """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
-    called = trades_of(piece) or (works_on(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
+    named = trades_of(piece)
+    called = named or (works_on(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
     if len(called) != 1 or _THEMSELVES.search(piece):
         return ()
     labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
-    return tuple(dict.fromkeys(label for label in labels if called <= trades_of(label)))
+    found = (label for label in labels if called <= trades_of(label))
+    return tuple(dict.fromkeys(label for label in found if named or not is_taught(label)))  # maths is no physics
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
