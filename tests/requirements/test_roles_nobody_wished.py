@@ -9,7 +9,7 @@ import pytest
 from tests.core.matching_kit import offers_from
 from tests.requirements.kit import facts, offered, part, wants
 from tests.requirements.test_found_by_its_name import TODAY, offers, read
-from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language, Provenance
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language, Provenance, Terms
 from towow_core.domain.requirements import MEANT, TOPIC, Mode, Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.known_to_nobody import as_not_understood
@@ -169,3 +169,55 @@ def test_work_under_the_law_of_a_place_where_nobody_is_is_not_met() -> None:
     assert found[1].status is not S.MET
     assert found[0].status is S.OPEN
     assert "北京" in found[0].note
+
+
+def test_who_only_does_it_does_not_teach_it() -> None:
+    assert "workshop" in capability("Tree surgery workshop in London", TREES).note
+
+
+def test_a_talk_is_not_met_by_a_speaker_who_says_nothing_of_what_it_is_about() -> None:
+    about = replace(
+        wants(K.QUALITY, text="鼓浪屿", unit=TOPIC, tags=("t",)),
+        text="鼓浪屿",
+        span=Span(start=4, end=7, text="鼓浪屿"),
+    )
+    asks = replace(wants(K.CAPABILITY, tags=("t",)), text="请人讲", span=Span(start=0, end=3, text="请人讲"))
+
+    found = check((asks, about), facts(part("ann", "t")), Language.ZH, (), "请人讲讲鼓浪屿")
+
+    assert found[0].status is S.OPEN
+    assert "鼓浪屿" in found[0].note
+
+
+def test_a_place_for_so_many_until_late_is_for_so_many() -> None:
+    assert understand("A DJ and a dance hall in London for 180 until 3am", TODAY).context.expected_attendees == 180
+
+
+def test_children_are_counted_for_who_looks_after_them() -> None:
+    text = "Breakfast for 80 staff in London on 8 December, and somebody to look after 10 kids until noon"
+    carer = replace(
+        offers("siti", "childcare", "two carers for up to 12 children", "London"),
+        terms=Terms(price=90.0, capacity_people=12),
+    )
+    understood = read(text, (carer,))
+
+    assert [one.agent_id for one in shortlist(understood, (carer,), 8).definitely_related] == ["user_agent_siti"]
+
+
+def test_a_first_name_before_a_thing_of_theirs_asks_for_them() -> None:
+    known = {"Hugo Ashdown": "Hugo Ashdown"}
+
+    assert [one.value.text for one in persons("We need a lawyer, and Hugo's warehouse in Bermondsey", known)] == [
+        "Hugo Ashdown"
+    ]
+    assert not [*persons("It is Hugo's birthday in Berlin, we want a DJ", known)]
+
+
+def test_where_it_is_asks_for_no_place() -> None:
+    assert (
+        "场地提供"
+        not in understand(
+            "12月13日生日会，请人演皮影戏，20个人，西安。场地就在我家院子，不用找。", TODAY
+        ).capability_tags
+    )
+    assert "场地提供" in understand("场地在望京，北京，12月12日，50人", TODAY).capability_tags

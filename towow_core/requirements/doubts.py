@@ -318,11 +318,15 @@ def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], lan
 
 
 def _as_narrowed(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same; open where what it is in stands right before it, and is not met: 急救培训, "a falconry workshop"."""
+    """The same; open where what it is in or about is not met: 急救培训, "a talk on falconry"."""
     if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
         return requirement
     about = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.value.unit == TOPIC)
-    unsettled = [r for r in about if r.status not in SETTLED and _is_right_before(r.span, requirement.span)]
+    open_ones = [r for r in about if r.status not in SETTLED]
+    tags = {*requirement.value.tags}
+    unsettled = [
+        r for r in open_ones if _is_right_before(r.span, requirement.span) or (r.is_hard and tags & {*r.value.tags})
+    ]
     if not unsettled:
         return requirement
     zh = f"有人答应了，不过没有人写明“{unsettled[0].text}”。"

@@ -15,8 +15,8 @@ _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ']{2,}")
 _OF_ANY = re.compile(
     rf"{EN_NUMBER}|the|our|my|his|her|their|its|this|that|these|those|some|and|for|with|from|into|who|can|could|someone|"
     r"somebody|anyone|anybody|old|new|big|small|large|little|long|short|good|nice|dead|broken|antique|vintage|wooden|"
-    r"professional|local|private|quick|proper|whole|own|up|out|off|down|done|made|please|need|want|help|all|both|class|"
-    r"course|courses|lesson|lessons|session|sessions|workshop|service|services|work|job|somewhere|day|morning|afternoon|"
+    r"professional|local|private|quick|proper|whole|own|up|out|off|down|done|made|please|need|want|help|all|both|"
+    r"service|services|work|job|somewhere|day|morning|afternoon|"
     r"evening|night|hour|hours|week|in|on|at|to|of|by|an?"
 )
 
