@@ -21,6 +21,7 @@ K, S = RequirementKind, RequirementStatus
 FIRST_AID = offers("ji", "急救培训", "心肺复苏和AED，三小时，发证", "重庆")
 WEB_BASICS = replace(
     offers("maya", "workshop teaching", "hands-on workshops on web basics", "London"),
+    terms=Terms(price=240.0, remote=True),
 )
 BIKES = offers("che", "自行车修理", "上门保养、换链条、调变速", "厦门")
 SWIMMING = offers("you", "游泳教练", "成人零基础十次学会蛙泳", "厦门")

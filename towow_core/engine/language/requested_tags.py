@@ -164,7 +164,8 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
         and not _is_lessons_in_work(text, one, wide)
         and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
-            key != one.trade.concept and _is_only_in(one.said, start, end)  # "drone" of a drone survey
+            key not in {one.trade.concept, one.trade.kind_of}
+            and _is_only_in(one.said, start, end)  # "drone" of a drone survey
             for start, end, key in others
         )
         and not any(

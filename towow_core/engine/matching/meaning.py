@@ -165,7 +165,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
             a mason.
     """
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
-    told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
+    told = (*(tag for tag in asked.tags if tag not in said and concept_of(tag) is None), *asked.pieces)
     told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     for piece in told:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.name_forms import form_of
+from towow_core.engine.language.script import plain
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.candidate_fit import Match, Place, place_of
@@ -54,7 +55,7 @@ def _pieces(name: str) -> list[object]:
 
 def _says(one: Said, asked: Requirement, text: str) -> bool:
     at = asked.span
-    is_there = at is not None and text[at.start : at.end] == at.text
+    is_there = at is not None and text[at.start : at.end] == plain(at.text)
     return is_there and at is not None and one.start <= at.start and at.end <= one.end
 
 
