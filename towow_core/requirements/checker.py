@@ -31,7 +31,7 @@ from towow_core.requirements.doubts import doubted
 from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for, of_what_was_not_read
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
 from towow_core.requirements.for_so_many import counts_in, for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
@@ -258,13 +258,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     found = as_agreed(parts, facts, language)
     if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
         return found
-    label = requirement.value.text
-    note = say(
-        language,
-        f"没有人这样称呼它；按意思找到的是“{label}”，是不是就要这个？",
-        f"Nobody calls it that; by its meaning it was taken for “{label}”. Is that it?",
-    )
-    return Finding(RequirementStatus.OPEN, found.met_by, note)
+    return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
 
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -8,6 +8,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     OCCASION,
     THINGS,
+    TOPIC,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -53,6 +54,7 @@ def doubted(
         _as_measured,
         as_in_its_languages,
         _as_called,
+        _as_narrowed,
         _as_kindred,
         _as_named,
         _as_priced,
@@ -331,6 +333,27 @@ def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], lan
         f"“{word}” was taken for “{label}”, and “{unsettled[0].text}” is not settled.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_narrowed(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where what it is in or about is not met: 急救培训, "a talk on falconry"."""
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    about = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.value.unit == TOPIC)
+    open_ones = [r for r in about if r.status not in SETTLED]
+    tags = {*requirement.value.tags}
+    unsettled = [
+        r for r in open_ones if _is_right_before(r.span, requirement.span) or (r.is_hard and tags & {*r.value.tags})
+    ]
+    if not unsettled:
+        return requirement
+    zh = f"有人答应了，不过没有人写明“{unsettled[0].text}”。"
+    en = f"Somebody has said yes, but nobody says that it is “{unsettled[0].text}”."
+    return replace(requirement, status=RequirementStatus.OPEN, note=say(language, zh, en))
+
+
+def _is_right_before(one: Span | None, other: Span | None) -> bool:
+    return one is not None and other is not None and 0 <= other.start - one.end <= 1
 
 
 def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -22,6 +22,7 @@ from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
@@ -188,7 +189,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
     asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
-    implied = {} if asked and asks_only(text) else implied_in(wanted)
+    implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
     if says_where(text):
         implied.pop(VENUE, None)
     asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted)]

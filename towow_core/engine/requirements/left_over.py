@@ -73,7 +73,7 @@ _AROUND = re.compile(
 )
 # Words that join it to what was before, and what it ends in.
 _LINKS = re.compile(
-    r"(?:\s|(?:and|or|but|so|also|then|with)\b(?=\s)|还有|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
+    r"(?:\s|(?:and|or|but|so|also|then|with|plus)\b(?=\s)|还有|顺便|另外|此外|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
     re.IGNORECASE,
 )
 _LIMITED = frozenset(

@@ -28,6 +28,7 @@ from towow_core.engine.language.background import Background, backgrounds, blank
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.glosses import glossed
@@ -172,7 +173,12 @@ def _found(
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
-    take([*_mentioned_again(blanked(rest, read), read, "" if is_remark else whole), *counted_inside(read)])
+    take(
+        [
+            *_mentioned_again(without_things(blanked(rest, read)), read, "" if is_remark else whole),
+            *counted_inside(read),
+        ]
+    )
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
@@ -446,7 +452,8 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     """Where the sentence says a need, in whichever words."""
     if (said := place_in(text, need.tag)) is not None:
         return said
-    found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
+    bare = without_things(text)
+    found = [one for one in find_concepts(bare) if need.concept is not None and one.concept.key == need.concept.key]
     called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
     if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
         found, called = [], [said] if (said := place_in(text, need.subject)) else called
