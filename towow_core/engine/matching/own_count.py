@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterable
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at
 
+_SENTENCE = RequirementSource.DEMAND
 _FOR_WHOM = re.compile(r"[，,]\s*(?:[给為为供]|for\b)[^，,。；;.]*")  # "培训，给25个同事"
 
 
 def people_for(understanding: DemandUnderstanding, tags: Iterable[str]) -> int | None:
-    """For all that is done under these tags; the number of all who come where one of them has none of its own."""
+    """For all that is done under these tags; the number of all who come where one of them has none of its own, or where
+    that was said anew since: the sentence does not know of it.
+    """
+    if any(r.kind is RequirementKind.HEAD_COUNT and r.source is not _SENTENCE for r in understanding.in_force):
+        return understanding.context.expected_attendees
     own = [_own(understanding, tag) for tag in dict.fromkeys(tags)]
     known = [count for count in own if count is not None]
     return max(known) if known and len(known) == len(own) else understanding.context.expected_attendees

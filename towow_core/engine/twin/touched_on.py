@@ -45,7 +45,11 @@ def touched_on(
         own = [*_clauses(match.detail, match.label, *profile.capabilities.values(), profile.profile_summary)]
         common = [(len(wanted & ({*_counts(one)} if is_counted else {*_heads(one)})), one) for one in own]
         share, said = max(common, key=lambda one: one[0], default=(0, ""))
-        if share:
+        besides = {
+            one for one in wanted - {*_heads(match.need.tag)} if one.isalpha() and one.isascii()
+        }  # English words
+        of_these = 0 if is_counted else len(besides & {*_heads(said)})
+        if share and not 0 < 2 * of_these < len(besides):  # one word of several is said of anything
             return Statement(asked=asked.text, said=said)
     return None
 

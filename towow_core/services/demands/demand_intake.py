@@ -33,6 +33,7 @@ from towow_core.engine.requirements.people import names_of
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.adapting import adapted
+from towow_core.services.demands.asked_for import Asked, asked_by, told_of
 from towow_core.services.demands.meanings import Meanings
 from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
@@ -182,7 +183,7 @@ class DemandIntake:
 
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
-        since, told = self._clock.now(), record.demand.understanding
+        since, told = self._clock.now(), told_of(record.demand)
         profiles, today = await self._online_profiles(record), since[:10]
         record, suggestions = await self._with_meanings(record, profiles)
         questions = (
@@ -232,7 +233,7 @@ class DemandIntake:
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
     async def _find_candidates(
-        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: DemandUnderstanding | None
+        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: Asked | None
     ) -> DemandRecord:
         """Choose whom to ask, and hand over to the channel. `told`: what is asked for by the events, if known."""
         record, _ = await self._with_meanings(record, profiles)
@@ -246,7 +247,10 @@ class DemandIntake:
         found = bound(answer.value, understood, profiles, self._policy.candidates_max)
         count = len(found.definitely_related)
         log.info("demand.candidates_found", extra={"demand_id": record.demand.demand_id, "count": count})
-        event = filter_event(record, found, None if told is not None and reads_alike(told, understood) else understood)
+        if told is None:
+            told = asked_by(envelope.event for envelope in await self._store.events(record.demand.demand_id))
+        known = told.is_of(understood.requirements, understood.not_understood)
+        event = filter_event(record, found, None if known else understood)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
         outbox_messages = [self._hand_over(record, understood, found)]
         search = Search(
@@ -354,11 +358,6 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
         not_understood=understood.not_understood,
         differences=understood.differences,
     )
-
-
-def reads_alike(one: DemandUnderstanding, other: DemandUnderstanding) -> bool:
-    """Both ask for the same, and leave the same pieces of the sentence over."""
-    return one.requirements == other.requirements and one.not_understood == other.not_understood
 
 
 def filter_event(
