@@ -147,10 +147,9 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:另外|还|也)?(?:再|另外|还)(?:加|增加|补|来|请|找|要)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:加|增加|加上|要|改要|想要|改找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[,.;] ))and (?:an?|some|another) (?P<new>[^,.;]+)"),
-        (Act.ADD, rf"\b(?:add|(?:we|i)(?:'d| would)? (?:also )?(?:need|want|like)|plus|and also|include) {_THE}(?P<new>[^,.;]+)"),
+        (Act.ADD, rf"\b(?:add|(?:we|i)(?:(?:'d| would) (?:also )?like| (?:also )?(?:need|want))|plus|and also|include) {_THE}(?P<new>[^,.;]+)"),
     )
 )  # fmt: skip
-_LISTED_ELSE = re.compile(r"(?:later|earlier) (?:in|that) (?:the )?week", re.IGNORECASE)
 
 
 def change_clauses(text: str) -> tuple[Clause, ...]:

@@ -48,7 +48,9 @@ def counted_from_its_day(
     day, now = day_of(understanding), date.fromisoformat(today[:10])
     if day is None or not any(one.kind in _OF_A_DAY for one in found):
         return list(found)
-    by_month = _by_place(read(max(now, day - timedelta(days=_NEAR)).isoformat()))
+    # Of its month, unless that is long before it: "the 3rd", of what is on the 27th, is of the next one.
+    since = max(now, day.replace(day=1), day - timedelta(days=_NEAR))
+    by_month = _by_place(read(since.isoformat()))
     by_week = _by_place(read(max(now, day).isoformat()))
 
     def meant(one: Requirement) -> Requirement:
@@ -57,7 +59,7 @@ def counted_from_its_day(
         if one.kind not in _OF_A_DAY or not is_bare or one.value.unit in COUNTED or one.value.text == "past":
             return one
         if one.kind is K.EXCLUSION and one.value.text and not one.value.first:
-            return _excluded(one, read, max(now, day - timedelta(days=_NEAR)))
+            return _excluded(one, since)
         if not (one.value.first or one.value.last):
             return one
         words = one.span.text if one.span else ""
@@ -76,8 +78,7 @@ def _at_the_weekend(one: Requirement, day: date, now: date) -> Requirement:
     return replace(one, value=replace(value, first=before.isoformat(), last=before.isoformat()))
 
 
-def _excluded(one: Requirement, read: Read, since: date) -> Requirement:
-    del read
+def _excluded(one: Requirement, since: date) -> Requirement:
     said = _BARE_EXCLUDED.fullmatch(one.value.text.strip())
     if said is None:
         return one
