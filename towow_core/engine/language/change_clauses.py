@@ -94,7 +94,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.WHY, r"(?:he|she|they)(?:'s| is| was| were| has| had|'ve| have)\b.*|(?:因为)?[他她](?:上次|之前|以前|太|不|总).*"),
         (Act.WHY, r"\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few))|(?:人数)?(?:可能|估计|恐怕)*(?:到|来)不了\s?\d+(?:个?人|位)?"),
         (Act.WHY, r"(?:晚|早)(?:几天|一点|点|些)(?:也|都)?(?:行|可以|没关系)"),
-        (Act.WHY, rf"{_REST_ZH}时间.{{0,4}}(?:没空|不行|没时间)|say|tops|哪天都行|随便哪天|都行|其实|实际上"),
+        (Act.WHY, rf"{_REST_ZH}时间.{{0,4}}(?:没空|不行|没时间)|{_REST_ZH}.{{0,4}}(?:也|都)(?:行|可以)|(?:any(?:body|one)|some(?:body|one)) else (?:is fine|will do|is ok(?:ay)?)|say|tops|哪天都行|随便哪天|都行|其实|实际上"),
         (Act.KEEP, rf"(?:{_REST_ZH})?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|不变|不动|不改|不用(?:变|改|动|换)|保持不变|维持原样|按原来的?(?:来|办)?|按原计划|(?:和|跟)(?:原来|之前)一样)"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|行|OK|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| can stay| as)*(?: it)?(?: was| is| stays?)?(?: all)?(?: fine| good| ok(?:ay)?| great| perfect| before| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed| stays?| remains?)*"),

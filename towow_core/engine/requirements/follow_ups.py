@@ -17,6 +17,7 @@ from towow_core.engine.language.change_clauses import Act, change_clauses
 from towow_core.engine.requirements.answers import facts_said, known_by_all_names, read_changes, remark_left
 from towow_core.engine.requirements.counted_from import day_of, moved
 from towow_core.engine.requirements.named_by import is_nothing_else, tags_of
+from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_parts import of_its_part
@@ -135,8 +136,8 @@ def _says_nothing(one: Requirement, found: Sequence[Requirement], reading: Remar
     tags = {tag for r in named for tag in tags_of(r)}
     is_dear = _DEAR.search(one.text) is not None
     is_limited = any(r.kind is K.BUDGET and (tags & {*r.value.tags} or not r.value.tags) for r in found)
-    if _ANOTHER.search(one.text):
-        return False
+    if _ANOTHER.search(one.text):  # who is not wanted says it already
+        return any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in found)
     return bool(named) and (is_nothing_else(one.text, named) or (is_dear and is_limited))
 
 

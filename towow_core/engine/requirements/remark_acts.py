@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, TOUCHES, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
@@ -21,6 +21,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, words_before
 
 K = RequirementKind
+_VERSION = re.compile(r"^.*(?=-v)")  # what was said together has one version
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 _WORDS_MAX = 12  # of what is asked for in a remark
@@ -147,6 +148,12 @@ def _restore(reading: Remark, clause: Clause) -> bool:
     if who := person_named(clause.what, reading.known):
         back = [r for r in ruled_out if r.value.unit == PERSON and r.value.text == who]
         reading.replaced += [r.requirement_id for r in back]
+        with_it = {_VERSION.sub("", r.requirement_id) for r in back if "-v" in r.requirement_id}
+        reading.replaced += [
+            r.requirement_id
+            for r in reading.standing
+            if r.value.unit == TOUCHES and _VERSION.sub("", r.requirement_id) in with_it
+        ]
         if back:
             reading.add(K.PERSON, who, RequirementValue(text=who))
         return bool(back)

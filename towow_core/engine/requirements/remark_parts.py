@@ -11,7 +11,7 @@ from towow_core.domain.requirements import FROM_EVENT, PLACE, Requirement, Requi
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements.counted_from import day_of
-from towow_core.engine.requirements.named_by import part_of, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
@@ -52,10 +52,22 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
+        case K.PROVIDED_BY_REQUESTER if not fact.value.tags:
+            yield _provided(fact, reading)
         case K.PLACE:
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _provided(fact: Requirement, reading: Remark) -> Requirement:
+    """ "My brother does the beds": nobody is asked for what the demand knows by those words."""
+    named = tuple(r for r in reading.named(fact.value.text) if r.kind is K.CAPABILITY)
+    if not named or not is_nothing_else(fact.value.text, named):
+        return fact
+    reading.drop(named)
+    tags = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
+    return replace(fact, value=RequirementValue(tags=tags))
 
 
 def _amount_of(

@@ -15,6 +15,7 @@ from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.matching.meaning import read_by_name
+from towow_core.engine.matching.whichever_city import where_most_of_it_is
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.people import names_of
@@ -283,7 +284,8 @@ class DemandChanges:
         """The same, that knows what people here call what is asked for now, as a new demand would."""
         if not any(r.kind is RequirementKind.CAPABILITY for r in done.changes):
             return done
-        return replace(done, understanding=read_by_name(done.understanding, await self._store.profiles.all()))
+        profiles = await self._store.profiles.all()
+        return replace(done, understanding=where_most_of_it_is(read_by_name(done.understanding, profiles), profiles))
 
     async def _names(self) -> Mapping[str, str]:
         return names_of(await self._store.profiles.all())
