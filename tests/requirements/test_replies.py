@@ -12,7 +12,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.reading import read_requirements
-from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
+from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
 from towow_core.services.demands.clarifying import Settled, answered, answered_together, assumed, said_elsewhere
 
 K = RequirementKind
@@ -252,3 +252,31 @@ def test_a_number_of_people_that_an_answer_changes_takes_the_others_place(said: 
     assert settled is not None
     counts = [r.value.number for r in settled.demand.understanding.in_force if r.kind is K.HEAD_COUNT]
     assert counts == [60]
+
+
+def test_cocktails_without_a_disc_jockey_are_cocktails() -> None:
+    vague = understand("I want to throw a party", TODAY)
+
+    found = read_answer(K.CAPABILITY, "Barcelona, about 40 people, cocktails but no DJ", vague, TODAY)
+
+    assert [one.value.tags for one in found if one.kind is K.CAPABILITY] == [("cocktails",)]
+    assert [one.kind for one in found if "DJ" in one.value.tags] == [K.EXCLUSION]
+
+
+def test_how_many_of_them_is_no_work() -> None:
+    found = read_answer(K.CAPABILITY, "bicycles, about ten of them", understand("I need repairs", TODAY), TODAY)
+
+    assert [one.text for one in found if one.kind is K.CAPABILITY] == ["bicycles"]
+
+
+@pytest.mark.parametrize(
+    ("said", "rest"),
+    [
+        ("either is fine, 10 of us", "10 of us"),
+        ("都可以，10个人", "10个人"),
+        ("either is fine", ""),
+        ("10 of us, either", ""),
+    ],
+)
+def test_what_leaves_it_to_others_may_say_more_besides(said: str, rest: str) -> None:
+    assert left_with_more(said) == rest

@@ -16,7 +16,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
-from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.scenarios import scenarios
@@ -34,12 +34,6 @@ K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
 # Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
 _NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
-_BUT_NOT = re.compile(r"\s+but\s+(?=(?:no|not|without)\b)|但(?=不)", re.IGNORECASE)
-_SO_MANY = re.compile(
-    rf"(?:about|around|some|maybe)?\s*(?:\d+|{EN_NUMBER})(?: of (?:them|those))?"
-    rf"|(?:大概|大约)?(?:\d+|{ZH_NUMBER})(?:个|件|辆|台)?(?:左右)?",
-    re.IGNORECASE,
-)
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
 _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
@@ -118,7 +112,7 @@ def _work_and_more(
     It is read as a demand is. Words that nobody knows are a capability of their own where they are all that is left;
     a number, a city or a day is none.
     """
-    text = _BUT_NOT.sub(", ", " ".join(said.split()))
+    text = remark_words.BUT_NOT.sub(", ", " ".join(said.split()))
     if _is_undecided(text) or _number_alone(text):
         return []
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
@@ -128,8 +122,8 @@ def _work_and_more(
     if not asked and any(r.kind is K.PERSON for r in beside):
         return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
     if not asked:
-        beside += [_as_said(K.QUALITY, piece) for piece in words if _SO_MANY.fullmatch(piece.strip())]
-        words = [piece for piece in words if not _SO_MANY.fullmatch(piece.strip())]
+        beside += [_as_said(K.QUALITY, piece) for piece in words if remark_words.SO_MANY.fullmatch(piece.strip())]
+        words = [piece for piece in words if not remark_words.SO_MANY.fullmatch(piece.strip())]
         unknown = words or [r.text for r in beside if r.kind is K.QUALITY and r.is_hard and not r.value.unit]
         beside = [r for r in beside if r.text not in unknown]
         return [*(_capability(piece) for piece in unknown), *beside] if unknown else []

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.change_clauses import Act, change_clauses
+from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said, known_by_all_names, read_changes, remark_left
 from towow_core.engine.requirements.counted_from import day_of, moved
 from towow_core.engine.requirements.named_by import is_nothing_else, tags_of
@@ -28,9 +29,14 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
+_OF_DAYS = re.compile(
+    r"[周号]|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    re.IGNORECASE,
+)
+_OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _JOINS = re.compile(
     r"人数?|钱|时间|地方|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|whichever|instead|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
@@ -98,12 +104,18 @@ def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     u, today, known = reading.understanding, reading.today, reading.known
     facts, rest = facts_said(left, u, today, known)
     facts = [one for fact in _in_its_whole_week(facts, left) for one in of_its_part(fact, left, reading)]
+    dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
+    if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
+        facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
     found = [*facts, *remark_left(left, rest, known, has_more=bool(facts) or did or bool(reading.found))]
     if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
         replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
     ]
+    unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
+    if not (reading.found or reading.replaced) and len(_JOINS.sub("", unread).strip()) > 1:
+        reading.add(K.QUALITY, unread, RequirementValue(text=unread))
 
 
 def _in_its_whole_week(facts: Sequence[Requirement], text: str) -> list[Requirement]:
@@ -151,11 +163,22 @@ def _later_in_its_week(text: str, reading: Remark) -> list[Requirement]:
     return [Requirement(requirement_id="", kind=K.DATE, text=said.group(), value=value)]
 
 
+def _spoken_of(words: str) -> frozenset[RequirementKind]:
+    """Of which kinds words may be that nobody could read: those of days, those with a number."""
+    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
+    if _OF_MONEY.search(words):
+        kinds.add(K.BUDGET)
+    elif remark_words.NUMBER.search(words) and not kinds:
+        kinds.add(K.HEAD_COUNT)
+    return frozenset(kinds)
+
+
 def _touching(one: Requirement, reading: Remark) -> Requirement:
     """What nobody can read of a wish leaves that wish open."""
     if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
         return one
     named = [r for r in reading.named(one.text) if r.is_hard]
+    named += [r for r in reading.standing if r.kind in _spoken_of(one.text) and r not in named]
     if not named:
         return one
     tags = {tag for r in named for tag in tags_of(r)}

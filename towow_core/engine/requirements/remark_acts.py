@@ -21,7 +21,16 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, words_before
 
 K = RequirementKind
+_FIND = re.compile(
+    r"^(?:帮我)?(?:找|请|要)(?:个|一个|一位|位)?人(?:来)?|^(?:somebody|someone) (?:to|who can) ",
+    re.IGNORECASE,
+)
 _VERSION = re.compile(r"^.*(?=-v)")  # what was said together has one version
+_OF_ALL = re.compile(
+    r"(?:这个|这|总|活动)?(?:日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
+    r"|(?:date|day|time|place|price|budget|number|plan)s?",
+    re.IGNORECASE,
+)
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 _WORDS_MAX = 12  # of what is asked for in a remark
@@ -33,6 +42,8 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         return True
     if who := person_named(clause.what, reading.known):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
+        return True
+    if _OF_ALL.fullmatch(clause.what):
         return True
     if not reading.named(clause.what):  # of the plan, say: "keep the warehouse"
         facts, _ = facts_said(clause.text, reading.understanding, reading.today, reading.known)
@@ -72,13 +83,8 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if not wanted:
         return False
     reading.drop(named)
-    _want(reading, wanted, clause.new)
-    return True
-
-
-def _want(reading: Remark, wanted: Sequence[Requirement], words: str) -> None:
     reading.found += wanted
-    reading.words.append(words)
+    return True
 
 
 def _add(reading: Remark, clause: Clause) -> bool:
@@ -96,7 +102,7 @@ def _add(reading: Remark, clause: Clause) -> bool:
         wanted = (
             [*wanted, Requirement(requirement_id="", kind=K.QUALITY, text=clause.new, value=value)] if wide else wanted
         )
-    _want(reading, wanted, clause.new)
+    reading.found += wanted
     return True
 
 
@@ -266,6 +272,7 @@ def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> lis
     """What words ask for that stand in another's place, or beside it, as a demand would; () where that is no work."""
     if len(words.split()) > _WORDS_MAX:
         return []
+    words = _FIND.sub("", words)
     for asked in _as_asked(words, reading, instead_of):
         understood = understand(asked, reading.today)
         found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
@@ -274,6 +281,7 @@ def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> lis
             beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON} and r.is_hard]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
             dated = [r for r in found if r.kind is K.DATE and r.value.tags]
+            reading.words.append(asked)
             return [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
     return []
 
@@ -284,7 +292,7 @@ def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) ->
     tags = [tag for r in instead_of for tag in r.value.tags]
     is_taught = any(subject_of(tag) for tag in tags)
     if is_taught and not _SHOWN.search(words):
-        yield f"需要{words}课" if is_zh else f"we need a {words} class"
+        yield f"找人教{words}" if is_zh else f"we need a {words} class"
     works = [tag.split() for tag in tags if tag.isascii()]
     verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
     if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):

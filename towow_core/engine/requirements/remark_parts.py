@@ -19,6 +19,7 @@ WHOLE = re.compile(
     r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
 )
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)
 _TOO_FAR = re.compile(
     r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
     re.IGNORECASE,
@@ -41,6 +42,8 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         case K.BUDGET:
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
             reading.last = work or reading.last
+        case K.DATE if _STILL.search(text, begin, fact.span.start) and _is_the_day(fact, reading):
+            return
         case K.DATE if work and others and not fact.value.tags and fact.value.first == fact.value.last:
             if (day := day_of(reading.understanding)) is not None and (
                 by := (date.fromisoformat(fact.value.first) - day).days
@@ -58,6 +61,11 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _is_the_day(fact: Requirement, reading: Remark) -> bool:
+    day = day_of(reading.understanding)
+    return day is not None and fact.value.first == fact.value.last == day.isoformat()
 
 
 def _provided(fact: Requirement, reading: Remark) -> Requirement:
@@ -80,7 +88,8 @@ def _amount_of(
     if asked & {*value.tags} or (WHOLE.search(words) and not value.tags):
         return fact
     if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
-        before = tuple(dict.fromkeys(tag for r in words_before(text, clause[0], reading) for tag in tags_of(r)))
+        named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
+        before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact
 

@@ -82,8 +82,8 @@ def answered(
     `known` are names of people on the network, as they may be written.
     """
     understanding, answer = understanding_of(demand), answer.strip()
-    if rest := left_with_more(answer):
-        return _left_with_more(demand, question, answer, rest, today, known)
+    if left_with_more(answer):
+        return _left_with_more(demand, question, answer, today, known)
     match read_reply(question.kind, answer, question.choices, question.default):
         case Chosen(choices=chosen, besides=besides):
             said = _chosen(question, chosen, understanding, today)
@@ -112,10 +112,10 @@ def answered(
 
 
 def _left_with_more(
-    demand: Demand, question: ClarificationAsked, answer: str, rest: str, today: str, known: Names | None
+    demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None
 ) -> Settled:
     """ "Either is fine, 10 of us": the default, marked as nobody's word, and what is said besides as theirs."""
-    understanding = understanding_of(demand)
+    understanding, rest = understanding_of(demand), left_with_more(answer)
     default = _read_default(question, understanding, today)
     besides = read_changes(rest, understanding, today, _CLARIFICATION, known)
     after, done = _with(demand, question, (*default, *besides), rest)
