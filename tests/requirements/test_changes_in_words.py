@@ -95,6 +95,7 @@ def test_what_is_taken_back_is_no_requirement_any_more_and_nobody_is_asked_for_i
             "repair clocks",
         ),
         ("毛笔字不教了，换成皮影戏", "在西安找人教毛笔字，20个孩子", "教学：毛笔字", "皮影戏"),
+        ("A band rather than a DJ.", "", "DJ", "live music"),
         ("摄影师换成糖画师傅", "", "活动摄影", "糖画师傅"),
     ],
 )
@@ -173,6 +174,9 @@ def test_dollars_are_those_of_the_place() -> None:
         ("later in the week", "Packing in London on Wednesday 9 December", ("2026-12-10", "2026-12-13")),
         ("Either the 22nd or the 23rd, but not the 16th.", "", ("2027-01-22", "2027-01-23")),
         ("a week later", "", ("2027-01-23", "2027-01-23")),
+        ("The following week would suit us better.", "", ("2027-01-23", "2027-01-23")),
+        ("13号不行，14、15号都可以", "", ("2026-12-14", "2026-12-15")),
+        ("13号有事，推后两天吧", "", ("2026-12-15", "2026-12-15")),
         ("tomorrow", "", ("2026-11-27", "2026-11-27")),
     ],
 )
@@ -217,7 +221,13 @@ def test_a_place_that_is_left_is_none_that_is_wanted() -> None:
 
 @pytest.mark.parametrize(
     ("said", "people"),
-    [("人数可能到不了50，按35到40算。", 40), ("60 was wrong, we'll be 90", 90), ("Make it 130 guests.", 130)],
+    [
+        ("人数可能到不了50，按35到40算。", 40),
+        ("60 was wrong, we'll be 90", 90),
+        ("人多了，60个。", 60),
+        ("We'll only be 22 in the end.", 22),
+        ("Make it 130 guests.", 130),
+    ],
 )
 def test_another_number_of_people_takes_the_first_ones_place(said: str, people: int) -> None:
     done = after(said)
@@ -281,3 +291,21 @@ def test_what_cannot_be_read_of_a_wish_leaves_it_open(said: str) -> None:
 )
 def test_each_clause_is_one_act_or_none(said: str, acts: list[Act]) -> None:
     assert [one.act for one in change_clauses(said)] == acts
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [("能不能早点来？", K.DATE), ("a bit earlier in the day", K.DATE), ("价钱再谈谈", K.BUDGET)],
+)
+def test_what_may_be_of_the_day_or_the_money_and_is_not_read_leaves_that_open(said: str, kind: RequirementKind) -> None:
+    done = after(said)
+    touched = {i for one in done.changes if one.value.unit == TOUCHES for i in one.value.per.split()}
+
+    assert {one.requirement_id for one in of(kind, done)} <= touched
+
+
+def test_what_somebody_of_theirs_does_is_asked_of_nobody() -> None:
+    done = after("My sister does the catering.")
+
+    assert "catering" not in work(done)
+    assert [one for one in of(K.PROVIDED_BY_REQUESTER, done) if "catering" in one.value.tags]

@@ -280,3 +280,24 @@ def test_how_many_of_them_is_no_work() -> None:
 )
 def test_what_leaves_it_to_others_may_say_more_besides(said: str, rest: str) -> None:
     assert left_with_more(said) == rest
+
+
+@pytest.mark.parametrize("said", ["none of these", "都不是"])
+def test_none_of_the_cities_that_were_offered_leaves_the_place_as_it_was(said: str) -> None:
+    before = demand_of("a workshop on pottery, we need a venue")
+
+    settled = answered(before, question(K.PLACE, "London", "Berlin", default="London"), said, TODAY)
+
+    assert settled is not None
+    assert settled.demand == before
+
+
+def test_who_leaves_the_city_to_others_is_heard_in_the_rest() -> None:
+    before = demand_of("A paella class in Barcelona or Lisbon in January")
+    assert before.understanding is not None
+    place = next(r for r in before.understanding.in_force if r.kind is K.PLACE)
+    asked_ = question(K.PLACE, "Barcelona", "Lisbon", default="Barcelona", about=place.requirement_id)
+
+    settled = answered(before, asked_, "either is fine, 10 of us", TODAY)
+
+    assert (done(settled)["place"], done(settled)["head_count"]) == (["Barcelona or Lisbon"], ["10 of us"])
