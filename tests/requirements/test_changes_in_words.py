@@ -309,3 +309,37 @@ def test_what_somebody_of_theirs_does_is_asked_of_nobody() -> None:
 
     assert "catering" not in work(done)
     assert [one for one in of(K.PROVIDED_BY_REQUESTER, done) if "catering" in one.value.tags]
+
+
+@pytest.mark.parametrize(
+    ("said", "tag"),
+    [
+        ("All good except the catering, which we do not want any more.", "catering"),
+        ("We changed our mind about the DJ.", "DJ"),
+        ("摄影师不知道还要不要", "活动摄影"),
+    ],
+)
+def test_a_wish_that_words_deny_in_a_way_nobody_read_is_open(said: str, tag: str) -> None:
+    done = after(said)
+    (wish,) = [one for one in of(K.CAPABILITY, done) if tag in one.value.tags]
+
+    assert [one for one in done.changes if one.value.unit == TOUCHES and wish.requirement_id in one.value.per.split()]
+
+
+def test_one_player_for_another_of_one_trade_is_open_and_not_met_by_the_first() -> None:
+    done = after("Make it a violinist, not a harpist.", "A dinner in Dublin on 10 December with a harpist")
+    wish = next(one for one in of(K.CAPABILITY, done) if "live music" in one.value.tags)
+
+    assert [one for one in done.changes if one.value.unit == TOUCHES and wish.requirement_id in one.value.per.split()]
+
+
+def test_so_many_more_come_on_top_of_those_before() -> None:
+    assert [one.value.number for one in of(K.HEAD_COUNT, after("Four more guests."))] == [64]
+    assert [one.value.number for one in of(K.HEAD_COUNT, after("Four more guests, so 66."))] == [66]
+
+
+def test_a_day_that_does_not_suit_is_ruled_out() -> None:
+    done = after("Thursday is bad; Friday or Saturday.", "A dinner in Dublin on Thursday 10 December")
+
+    assert [one.value.first for one in of(K.EXCLUSION, done)] == ["2026-12-10"]
+    assert [one.value.days for one in of(K.DATE, done)] == [("2026-12-11", "2026-12-12")]

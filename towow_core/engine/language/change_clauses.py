@@ -47,7 +47,8 @@ class Clause:
         what: What it does that to, in the remark's words; empty where it does not say.
         new: What is wanted instead, or besides; of LIMIT the amount.
         days: Of SHIFT, below zero for earlier.
-        people: Of COUNT.
+        people: Of COUNT, all of them.
+        more: Of COUNT, so many beside those before.
     """
 
     act: Act
@@ -58,6 +59,7 @@ class Clause:
     new: str = ""
     days: int = 0
     people: int = 0
+    more: int = 0
 
 
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
@@ -108,12 +110,15 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?)(?: is| will| would| are)*(?: enough| do| fine| ok(?:ay)?| sufficient)?"),
         (Act.MORE, rf"(?P<what>)(?:{EN_NUMBER}|\d+|an?) (?:more|extra|additional) (?:day|hour|night|week|evening)s?(?: .*)?|(?P<what2>.{{0,10}}?)(?:再|要)?多(?:{_ZH_N}|几)个?(?:天|小时|晚|周).{{0,6}}"),
         (Act.COUNT, rf"(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排|估|计)"),
+        (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests|persons|heads|kids|children)|(?:再|又|还)?(?:多|加)了?(?P<more2>{_ZH_N})个?人"),
+        (Act.COUNT, r"(?:so|that makes|that's|making it) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, rf"(?:大概|大约|一共|总共|变成|改成|实际|可能|来)*(?P<n>{_ZH_N})个人?"),
         (Act.COUNT, r"(?:we|there|it)(?:'ll| will| would)? ?(?:only |just |now )*(?:be|are) (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
         (Act.COUNT, r"(?:count on|reckon with|plan (?:for|on)|assume|expect|cater for|make it|say) (?:about |around )?(?:\d+ ?(?:to|-|–) ?)?(?P<n>\d+)(?: people| guests| of us| persons| heads)?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.{1,10}?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消|算)(?:了)?"),
         (Act.REMOVE, rf"(?:不要|不用|不需要|不必|不搞|不办|不做|不请|不找|不安排|用不着|别要|别请|别安排|{_OFF_ZH})(?:再)?(?P<what>.{{1,12}}?)(?:了|的)?"),
         (Act.REMOVE, rf"(?:把|将)?(?P<what>.{{1,12}}?)(?:这个|那个|这块|那块|环节|部分)?(?:就|也|都|先|可以|还是)*(?:不要|不用|不需要|不必|{_OFF_ZH}|作罢|(?<!不)算)(?:了|掉)?(?:也行|也可以)?"),
+        (Act.REMOVE, r"(?P<what>.{1,12}?)(?:就|也|都|先)*别[搞弄做办请找要](?:了|啦)"),
         (Act.REMOVE, rf"(?P<what>[^不]{{1,12}}?)(?:就|也|都|先)*不(?:用|要|需要?|必|打算|想)?{_VERBS_OUT}[\u4e00-\u9fff]{{1,2}}了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}) {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_WILL_NOT} (?:need|want|require)(?: anybody| anyone| somebody)?(?: for)? {_THE}(?P<what>.+)"),
@@ -138,6 +143,8 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"\b(?:instead of|rather than) {_THE}(?P<what>[^,.;]+?),? (?:(?:we|i)(?:'d| would)? (?:like|want|prefer|need|have)|(?:do|have|get|take)) {_THE}(?P<new>[^,.;]+)"),
         (Act.REPLACE, rf"\b(?:swap|replace|exchange|change|switch) {_THE}(?P<what>[^,.;]+?) (?:for|with|by|to|into) {_THE}(?P<new>[^,.;]+)"),
         (Act.REPLACE, rf"\b(?:i|we) meant {_THE}(?P<new>[^,.;]+?),? (?:and )?not {_THE}(?P<what>[^,.;]+)"),
+        (Act.REPLACE, rf"\brather (?:have |do |get |take )?{_THE}(?P<new>[^,.;]+?) than {_THE}(?P<what>[^,.;]+)"),
+        (Act.REPLACE, rf"(?:^|(?<=[.;] ))(?:(?:make it|let's have|have|we want|i want|get|it should be) )?{_THE}(?P<new>[a-z][^,.;]*?), (?:and )?not {_THE}(?P<what>[a-z][^,.;]*)"),
         (Act.REPLACE, rf"\bnot {_THE}(?P<what>[^,.;]+?),? but {_THE}(?P<new>[^,.;]+)"),
         (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:把|将)?(?P<what>[^，,。；;！!]{0,12}?)(?:的?(?:部分|环节))?(?:就|都|也)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|改拍|改要|变成|改用|换)(?P<new>(?!个|一个|别|人)[^，,。；;！!]{1,20})"),
         (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:用|以|让)?(?P<new>[^，,。；;！!]{1,12}?)(?:来)?(?:代替|取代|替代|替换|顶替)(?P<what>[^，,。；;！!]{1,12})"),
@@ -147,9 +154,11 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.SHIFT, rf"(?:^|(?<=[，,。；;]))(?P<what>[^，,。；;]{{0,10}}?)(?:再|都|就|可以|能不能|能否|要|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?:来|做|办|开始|搬|进行|到|也行|也可以|行不行|吧)*(?=[，,。；;！!？?]|$)"),
         (Act.SHIFT, rf"(?:\b(?:make|move|do|push|put|shift) )?{_THE}(?P<what>[^,.;]{{0,24}}?)(?:\s|^)(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s? (?P<dir>later|earlier|sooner)\b"),
         (Act.NOT_THEN, r"(?:^|(?<=[，,。；;！!]))(?P<what>[^，,。；;！!]*[\d一二三四五六七八九十]+[号日])(?:这[几两]?天|那[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不行|有事|没空|没时间|不方便|来不了|不可以|有安排)了?(?=[，,。；;！!]|$)"),
+        (Act.NOT_THEN, r"\b(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|full|out|no longer possible)(?: for us| for me)?"),
         (Act.SHIFT, r"^the (?P<dir>next|following) (?P<unit>day|week)(?: (?:would|will|is|works|suits)\b[^,.;]*)?(?=[,.;]|$)"),
         (Act.SHIFT, r"(?:^|\b(?:on|make it|do it|move it(?: to)?|rather) )the (?P<dir>next|following) (?P<unit>day|week)(?=[,.;]|$)|(?:^|\b(?:on|make it|do it|move it(?: to)?) )the (?P<unit2>day|week) (?P<dir2>after|before)(?=[,.;]|$)"),
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:另外|还|也)?(?:再|另外|还)(?:加|增加|补|来|请|找|要)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
+        (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:来|找)一?[个位名支](?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:加|增加|加上|要|改要|想要|改找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[,.;] ))and (?:an?|some|another) (?P<new>[^,.;]+)"),
         (Act.ADD, rf"\b(?:add|(?:we|i)(?:(?:'d| would) (?:also )?like| (?:also )?(?:need|want))|plus|and also|include) {_THE}(?P<new>[^,.;]+)"),
@@ -213,6 +222,7 @@ def _clause(act: Act, match: re.Match[str], start: int, end: int, text: str) -> 
         new=_bare(new),
         days=days,
         people=people,
+        more=int(read_number(groups.get("more") or groups.get("more2", "")) or 0),
     )
 
 

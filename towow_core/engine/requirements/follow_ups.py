@@ -34,9 +34,14 @@ _OF_DAYS = re.compile(
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
+_DENIES = re.compile(
+    r"[不没别免换]|除了|而是|\b(?:not|no|never|without|instead|rather|than|except|unless|any ?more|change[ds]?)\b|n't\b",
+    re.IGNORECASE,
+)
 _JOINS = re.compile(
     r"人数?|钱|时间|地方|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
@@ -113,9 +118,24 @@ def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     reading.found += [
         replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
     ]
+    _in_doubt(reading, left)
     unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
     if not (reading.found or reading.replaced) and len(_JOINS.sub("", unread).strip()) > 1:
         reading.add(K.QUALITY, unread, RequirementValue(text=unread))
+
+
+def _in_doubt(reading: Remark, left: str) -> None:
+    """A clause that denies, or prefers, and names a wish that no act has changed leaves that wish open."""
+    settled = {tag for r in reading.found if r.kind in _SETTLES for tag in tags_of(r)}
+    said = [r.text for r in reading.found if r.kind is K.QUALITY]
+    somebody_is_out = any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in reading.found)
+    for clause in re.split(r"[，,。；;！!？?\n]+|\.(?=\s|$)", left):
+        named = [r for r in reading.named(clause) if r.kind is K.CAPABILITY and r.is_hard] if clause.strip() else []
+        is_told = any(one in clause or clause.strip() in one for one in said)
+        is_told = is_told or any({*tags_of(r)} & settled for r in named)
+        is_told = is_told or (somebody_is_out and _ANOTHER.search(clause) is not None)
+        if named and _DENIES.search(clause) and not is_told:
+            reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 
 
 def _in_its_whole_week(facts: Sequence[Requirement], text: str) -> list[Requirement]:

@@ -60,7 +60,7 @@ _EMPTY_EN = frozenset(
     ]
 )
 _PARTICLES_ZH = re.compile(
-    r"[的和与跟及、这那个位名师员人份块类项里了吧]|部分|环节|老师|师傅|服务|表演|节目|以及|还有|什么的|那边|这边|的人"
+    r"[的和与跟及、这那个位名师员人份块类项里了吧]|我们|咱们|自己|部分|环节|老师|师傅|服务|表演|节目|以及|还有|什么的|那边|这边|的人"
 )
 _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
 _MORE = re.compile(r"\s(?:with|for|that|who|which|in|at|on|of|to)\s")

@@ -82,6 +82,9 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     wanted = _work(clause.new, reading, named)
     if not wanted:
         return False
+    if {t for r in wanted for t in r.value.tags} & {t for r in named if r.kind is K.CAPABILITY for t in r.value.tags}:
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
+        return True
     reading.drop(named)
     reading.found += wanted
     return True
@@ -207,9 +210,12 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
 
 
 def _count(reading: Remark, clause: Clause) -> bool:
-    if clause.people:
-        reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=clause.people, unit="people"))
-    return bool(clause.people)
+    before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
+    people = clause.people or (int(before) + clause.more if before and clause.more else 0)
+    if people:
+        reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
+        reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
+    return bool(people)
 
 
 def _limit(reading: Remark, clause: Clause) -> bool:

@@ -51,7 +51,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
                 old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
                 reading.replaced += [r.requirement_id for r in old]
                 yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
-        case K.MODE if work and others and not fact.value.tags:
+        case K.MODE | K.DURATION if work and others and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
