@@ -343,3 +343,11 @@ def test_a_day_that_does_not_suit_is_ruled_out() -> None:
 
     assert [one.value.first for one in of(K.EXCLUSION, done)] == ["2026-12-10"]
     assert [one.value.days for one in of(K.DATE, done)] == [("2026-12-11", "2026-12-12")]
+
+
+def test_a_limit_is_of_the_work_as_the_demand_calls_it() -> None:
+    lights = asked("在成都办讲座，要场地和舞台灯光")
+    told = read_follow_up("灯光太贵了，砍到三千以下，不行就不要灯光。", lights, TODAY)
+    tag = next(tag for one in lights.in_force for tag in one.value.tags if one.kind is K.CAPABILITY and "灯光" in tag)
+
+    assert [tag in one.value.tags for one in told.requirements if one.kind is K.BUDGET] == [True]

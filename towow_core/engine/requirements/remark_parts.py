@@ -81,7 +81,8 @@ def _provided(fact: Requirement, reading: Remark) -> Requirement:
 def _amount_of(
     fact: Requirement, text: str, clause: tuple[int, int], tags: tuple[str, ...], reading: Remark
 ) -> Requirement:
-    value, words = fact.value, text[slice(*clause)]
+    value, words = _by_its_own_names(fact.value, reading), text[slice(*clause)]
+    fact = replace(fact, value=value)
     asked = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
     if tags and not asked & {*value.tags}:
         return replace(fact, value=replace(value, tags=tags))
@@ -92,6 +93,12 @@ def _amount_of(
         before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact
+
+
+def _by_its_own_names(value: RequirementValue, reading: Remark) -> RequirementValue:
+    """Tags with the demand's own for the same work: it says 舞台灯光, the amount 音响灯光."""
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*value.tags}]
+    return replace(value, tags=tuple(dict.fromkeys([*(tag for r in work for tag in r.value.tags), *value.tags])))
 
 
 def _is_only_the_amount(words: str) -> bool:
