@@ -335,6 +335,7 @@ def test_one_player_for_another_of_one_trade_is_open_and_not_met_by_the_first() 
 
 def test_so_many_more_come_on_top_of_those_before() -> None:
     assert [one.value.number for one in of(K.HEAD_COUNT, after("Four more guests."))] == [64]
+    assert [one.value.number for one in of(K.HEAD_COUNT, after("加十个人，别的不变"))] == [60]
     assert [one.value.number for one in of(K.HEAD_COUNT, after("Four more guests, so 66."))] == [66]
 
 

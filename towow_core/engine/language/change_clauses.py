@@ -167,18 +167,16 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
 
 
 def change_clauses(text: str) -> tuple[Clause, ...]:
-    """What the remark does, in its order; what no clause covers says something else."""
+    """What the remark may do, in its order; of two that overlap the first counts that names something of the demand."""
     found: list[Clause] = []
     for act, pattern in _WIDE:
         for match in pattern.finditer(text):
             if not any(match.start() < one.end and one.start < match.end() for one in found):
                 found.append(_clause(act, match, match.start(), match.end(), text))
     for start, end in _pieces(text):
-        if any(start < one.end and one.start < end for one in found):
-            continue
         if (read := _read(text, start, end)) is not None:
             found.append(read)
-    return tuple(sorted(found, key=lambda one: one.start))
+    return tuple(sorted(found, key=lambda one: one.start))  # stable: the wider reading of a place comes first
 
 
 def _read(text: str, start: int, end: int) -> Clause | None:

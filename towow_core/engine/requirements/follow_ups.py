@@ -78,9 +78,11 @@ def read_follow_up(
     """
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
-    left, did = text, False
+    left, did, done = text, False, list[tuple[int, int]]()
     for clause in change_clauses(text):
-        if DOES[clause.act](reading, clause):
+        is_read = any(clause.start < end and start < clause.end for start, end in done)
+        if not is_read and DOES[clause.act](reading, clause):
+            done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
     if did or left.strip(" ，,。.!！"):

@@ -88,11 +88,19 @@ def _amount_of(
         return replace(fact, value=replace(value, tags=tags))
     if asked & {*value.tags} or (WHOLE.search(words) and not value.tags):
         return fact
+    if not value.tags and _names_what_is_unread(words, reading):
+        return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
     if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
         named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
         before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact
+
+
+def _names_what_is_unread(words: str, reading: Remark) -> bool:
+    """ "Sandwiches at £6 each", of a demand in which nobody understood the sandwiches: no limit of everything."""
+    unread = " ".join(span.text for span in reading.understanding.not_understood).casefold()
+    return any(word.casefold() in unread for word in re.findall(r"[a-zA-Z]{4,}|[\u4e00-\u9fff]{2}", words))
 
 
 def _by_its_own_names(value: RequirementValue, reading: Remark) -> RequirementValue:
