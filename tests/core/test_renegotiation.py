@@ -140,3 +140,17 @@ def test_it_replays_from_its_own_beginning() -> None:
 
     assert opening(replace(later)) == began
     assert not [e for e in events(play(began, start()).effects) if isinstance(e, ev.RoundStarted)]
+
+
+def test_who_is_in_the_plan_only_for_what_nobody_wants_any_more_is_not_asked_again() -> None:
+    ended = agreed()
+    understanding = ended.demand.understanding
+    assert understanding is not None
+    both = replace(ended.demand, understanding=replace(understanding, capability_tags=("场地", "茶歇")))
+    people = tuple(replace(c, capabilities=("场地",) if c.agent_id == ALICE else ("茶歇",)) for c in ended.candidates)
+    ended = replace(ended, demand=both, candidates=people)
+
+    state = renegotiation_of(ended, "茶歇不要了", "collab-again", at(20), demand=channel(ALICE).demand)
+
+    assert state is not None
+    assert [c.agent_id for c in state.candidates] == [ALICE]

@@ -12,7 +12,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.reading import read_requirements
-from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
+from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
 from towow_core.services.demands.clarifying import Settled, answered, answered_together, assumed, said_elsewhere
 
 K = RequirementKind
@@ -252,3 +252,52 @@ def test_a_number_of_people_that_an_answer_changes_takes_the_others_place(said: 
     assert settled is not None
     counts = [r.value.number for r in settled.demand.understanding.in_force if r.kind is K.HEAD_COUNT]
     assert counts == [60]
+
+
+def test_cocktails_without_a_disc_jockey_are_cocktails() -> None:
+    vague = understand("I want to throw a party", TODAY)
+
+    found = read_answer(K.CAPABILITY, "Barcelona, about 40 people, cocktails but no DJ", vague, TODAY)
+
+    assert [one.value.tags for one in found if one.kind is K.CAPABILITY] == [("cocktails",)]
+    assert [one.kind for one in found if "DJ" in one.value.tags] == [K.EXCLUSION]
+
+
+def test_how_many_of_them_is_no_work() -> None:
+    found = read_answer(K.CAPABILITY, "bicycles, about ten of them", understand("I need repairs", TODAY), TODAY)
+
+    assert [one.text for one in found if one.kind is K.CAPABILITY] == ["bicycles"]
+
+
+@pytest.mark.parametrize(
+    ("said", "rest"),
+    [
+        ("either is fine, 10 of us", "10 of us"),
+        ("都可以，10个人", "10个人"),
+        ("either is fine", ""),
+        ("10 of us, either", ""),
+    ],
+)
+def test_what_leaves_it_to_others_may_say_more_besides(said: str, rest: str) -> None:
+    assert left_with_more(said) == rest
+
+
+@pytest.mark.parametrize("said", ["none of these", "都不是"])
+def test_none_of_the_cities_that_were_offered_leaves_the_place_as_it_was(said: str) -> None:
+    before = demand_of("a workshop on pottery, we need a venue")
+
+    settled = answered(before, question(K.PLACE, "London", "Berlin", default="London"), said, TODAY)
+
+    assert settled is not None
+    assert settled.demand == before
+
+
+def test_who_leaves_the_city_to_others_is_heard_in_the_rest() -> None:
+    before = demand_of("A paella class in Barcelona or Lisbon in January")
+    assert before.understanding is not None
+    place = next(r for r in before.understanding.in_force if r.kind is K.PLACE)
+    asked_ = question(K.PLACE, "Barcelona", "Lisbon", default="Barcelona", about=place.requirement_id)
+
+    settled = answered(before, asked_, "either is fine, 10 of us", TODAY)
+
+    assert (done(settled)["place"], done(settled)["head_count"]) == (["Barcelona or Lisbon"], ["10 of us"])

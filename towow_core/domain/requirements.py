@@ -87,6 +87,7 @@ APART = "apart"  # the unit of a quantity of which nobody may do more than one
 # The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
 MEANT = "meant"
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
+TOUCHES = "touches"  # the unit of a later remark that nobody could read; `per` has the ids of what it is said of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,14 +111,15 @@ class RequirementValue:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
             "feature" where the network has a word for it, "payment" for when and how it is paid, "swap" for what is
-            given instead of money. Of a quantity: "together" where one is to do all of `tags`, "apart" where nobody is
-            to do more than one of them.
+            given instead of money, "touches" for a later remark that nobody could read. Of a quantity: "together" where
+            one is to do all of `tags`, "apart" where nobody is to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
             hour or a length: "unread", where what it is said of was not understood. Of a length: "person" where each of
             those who come has so long. Of a language: "one_each".
-            Of what comes again: "2 weeks" where it is every other one.
+            Of what comes again: "2 weeks" where it is every other one. Of what "touches": ids of the requirements that
+            it is said of, each in a line.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.

@@ -73,7 +73,9 @@ def next_version(
         channel_id=channel_id,
         demand=demand,
         policy=before.policy,
-        candidates=_invited(before, _still_wanted(before, demand), joining, {*left, *before.withdrawn}),
+        candidates=_invited(
+            before, _still_wanted(before.candidates, before.demand, demand), joining, {*left, *before.withdrawn}
+        ),
         reserve=_not_ruled_out(_without(before.reserve, joining), demand),
         rounds_max=before.policy.rounds_max,
         opened_at=at,
@@ -82,10 +84,10 @@ def next_version(
     )
 
 
-def _still_wanted(before: ChannelState, demand: Demand) -> tuple[Candidate, ...]:
-    """Those asked before, but for who was asked only for what nobody wants any more: nobody waits for their answer."""
-    given_up = set(_tags(before.demand)) - set(_tags(demand))
-    asked = _not_ruled_out(before.candidates, demand)
+def _still_wanted(people: tuple[Candidate, ...], before: Demand, demand: Demand) -> tuple[Candidate, ...]:
+    """Of these, but for who was asked only for what nobody wants any more: nobody waits for their answer."""
+    given_up = set(_tags(before)) - set(_tags(demand))
+    asked = _not_ruled_out(people, demand)
     return tuple(c for c in asked if not c.capabilities or not given_up.issuperset(c.capabilities))
 
 
@@ -192,7 +194,7 @@ def renegotiation_of(
         is_replanned=is_anew,
     )
     thanked = _thanked(ended, ended.proposal) if is_anew else ()  # an adjusted plan has no more for them to do
-    people = _not_ruled_out((*_in_plan(ended, ended.proposal), *thanked), wanted)
+    people = _still_wanted((*_in_plan(ended, ended.proposal), *thanked), ended.demand, wanted)
     state = ChannelState(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),

@@ -16,6 +16,8 @@ ONE_OF_A_KIND = _DAYS | {
     RequirementKind.MODE,
     RequirementKind.PLACE,
 }
+_SOMEBODY = "person"  # the unit of an exclusion that names somebody
+_HOUR = "time"  # the unit of a quality that is an hour of the day
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
 
 
@@ -106,6 +108,12 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return bool(old.value.tags) and set(old.value.tags) <= set(new.value.tags)
     if new.kind is RequirementKind.CAPABILITY and (old.kind in _RULED_OUT or old.kind is new.kind):
         return bool(set(old.value.tags) & set(new.value.tags))  # wanted after all, or by name now
+    if {new.kind, old.kind} == {RequirementKind.PERSON, RequirementKind.EXCLUSION}:  # out, or wanted after all
+        ruled_out = old if old.kind is RequirementKind.EXCLUSION else new
+        return ruled_out.value.unit == _SOMEBODY and new.value.text == old.value.text
+    if new.kind is old.kind is RequirementKind.QUALITY:  # another hour of the same
+        is_hour = new.value.unit == old.value.unit == _HOUR
+        return is_hour and set(new.value.tags) == set(old.value.tags) and new.value.per == old.value.per
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per
     if new.kind is old.kind is RequirementKind.QUANTITY:

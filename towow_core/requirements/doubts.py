@@ -9,6 +9,7 @@ from towow_core.domain.requirements import (
     OCCASION,
     THINGS,
     TOPIC,
+    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -62,6 +63,7 @@ def doubted(
         _as_offered,
         _as_long,
         _as_dated,
+        _as_remarked,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
     for held_in in (_as_divided, _as_for_each, _as_long_for_so_many):
@@ -89,6 +91,20 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
     else:
         zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
     return opened(requirement, say(language, zh, en), language)
+
+
+def _as_remarked(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where its requester has said something of it later that nobody could read: it may undo it."""
+    if requirement.value.unit == TOUCHES and requirement.status is not RequirementStatus.WAIVED:
+        note = say(language, "这一句没有读懂，由你判断。", "This was not understood: it is for you to judge.")
+        return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
+    remarks = (r for r in all_of_them if r.value.unit == TOUCHES and r.status is not RequirementStatus.WAIVED)
+    said = [r.text for r in remarks if requirement.requirement_id in r.value.per.split()]
+    if requirement.status not in SETTLED or not said or requirement.status is RequirementStatus.WAIVED:
+        return requirement
+    quoted = names([f"“{one}”" for one in said], language)
+    why = say(language, f"你写过{quoted}，不能说这一项满足了。", f"You wrote: {quoted}, so this is not called met.")
+    return opened(requirement, why, language)
 
 
 def _as_described(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -11,16 +11,18 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementValue,
+    Span,
 )
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.requested_tags import without_side_remarks
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.counted_from import counted_from_its_day
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.people import key_of, named_alone
@@ -51,10 +53,16 @@ def read_changes(
         today: ISO date that "tomorrow" counts from.
     """
     facts, rest = _facts(said, understanding, today, known)
-    found = [*facts, *_added(said)]
-    besides = [words for words in rest if not _is_no_wish(words, known or {})] if found else [said.strip()]
-    found += [_as_said(K.QUALITY, words) for words in besides if words]
+    found = [*facts, *remark_left(said, rest, known or {}, has_more=bool(facts))]
     return known_by_all_names(found, understanding, source)
+
+
+def remark_left(said: str, rest: Sequence[str], known: Names, *, has_more: bool) -> list[Requirement]:
+    """What a remark adds, and what else it says in words of its own; all of it, where there is nothing more."""
+    found = _added(said)
+    has_more = has_more or bool(found)
+    besides = [words for words in rest if not _is_no_wish(words, known)] if has_more else [said.strip()]
+    return [*found, *(_as_said(K.QUALITY, words) for words in besides if words)]
 
 
 def read_answer(
@@ -104,7 +112,7 @@ def _work_and_more(
     It is read as a demand is. Words that nobody knows are a capability of their own where they are all that is left;
     a number, a city or a day is none.
     """
-    text = " ".join(said.split())
+    text = remark_words.BUT_NOT.sub(", ", " ".join(said.split()))
     if _is_undecided(text) or _number_alone(text):
         return []
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
@@ -114,6 +122,8 @@ def _work_and_more(
     if not asked and any(r.kind is K.PERSON for r in beside):
         return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
     if not asked:
+        beside += [_as_said(K.QUALITY, piece) for piece in words if remark_words.SO_MANY.fullmatch(piece.strip())]
+        words = [piece for piece in words if not remark_words.SO_MANY.fullmatch(piece.strip())]
         unknown = words or [r.text for r in beside if r.kind is K.QUALITY and r.is_hard and not r.value.unit]
         beside = [r for r in beside if r.text not in unknown]
         return [*(_capability(piece) for piece in unknown), *beside] if unknown else []
@@ -153,12 +163,12 @@ def read_fact(
     text = " ".join(said.split())
     match kind:
         case K.BUDGET:
-            return _budget(text, understanding, today)
+            return amount_said(text, understanding, today)
         case K.HEAD_COUNT:
             return _head_count(text)
         case K.DATE:
             facts, _ = _facts(text, understanding, today, known)
-            return [] if _is_only_ruled_out(facts) else _days(text, today)
+            return [] if _is_only_ruled_out(facts) else _days_counted(text, understanding, today)
         case K.DEADLINE:
             return _last_day(text, today)
         case K.EXCLUSION | K.PROVIDED_BY_REQUESTER:
@@ -220,9 +230,22 @@ def _facts(
     said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
 ) -> tuple[list[Requirement], list[str]]:
     """Everything in the words that is computable, and what is left; to name a capability is not to ask for it."""
+    facts, rest = facts_said(said, understanding, today, known)
+    return [replace(r, span=None) for r in facts], rest
+
+
+def facts_said(
+    said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
+) -> tuple[list[Requirement], list[str]]:
+    """The same, each with where it stands; a bare day counts from the demand's."""
     read_as = _read_alone(said, understanding, today)
+
+    def read(day: str) -> list[Requirement]:
+        return [*read_requirements(said, read_as, day, known=known, is_remark=True)[0]]
+
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
-    facts = [replace(r, span=None) for r in found if r.kind is not K.QUALITY or not _is_bare(r.text)]
+    dated = counted_from_its_day(found, understanding, today, read)
+    facts = [r for r in dated if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
 
 
@@ -295,7 +318,7 @@ def _head_count(text: str) -> list[Requirement]:
     return [_as_said(K.HEAD_COUNT, text, RequirementValue(number=int(people), unit="people"))]
 
 
-def _budget(text: str, understanding: DemandUnderstanding, today: str) -> list[Requirement]:
+def amount_said(text: str, understanding: DemandUnderstanding, today: str) -> list[Requirement]:
     """An amount, with what it is for one of; what was asked for is an amount, so "20,000" is one."""
     if _NO_AMOUNT.search(text):
         return []
@@ -314,6 +337,15 @@ def _days(text: str, today: str) -> list[Requirement]:
     found = days(text, date.fromisoformat(today[:10]))
     to_come = (r for r in found if r.value.weekdays or max(r.value.first, r.value.last) >= today[:10])
     return [replace(r, span=None, text=text) for r in to_come]
+
+
+def _days_counted(text: str, understanding: DemandUnderstanding, today: str) -> list[Requirement]:
+    """The same; a bare day counts from the demand's."""
+
+    def read(day: str) -> list[Requirement]:
+        return [replace(r, span=Span(start=0, end=len(text), text=text)) for r in _days(text, day)]
+
+    return [replace(r, span=None) for r in counted_from_its_day(read(today), understanding, today, read)]
 
 
 def _is_only_ruled_out(facts: Sequence[Requirement]) -> bool:
@@ -353,9 +385,17 @@ def known_by_all_names(
     return tuple(replace(r, requirement_id=f"req-{n}", source=source) for n, r in enumerate(named, 1))
 
 
+def _work_of(tag: str) -> tuple[str, str] | None:
+    """The concept and what it is in: lessons in ceramics are none in paella."""
+    concept = concept_of(tag)
+    return None if concept is None else (concept.key, subject_of(tag))
+
+
 def _as_known(requirement: Requirement, known: Sequence[str]) -> Requirement:
-    keys = {concept.key for tag in requirement.value.tags if (concept := concept_of(tag)) is not None}
-    same = [tag for tag in known if (concept := concept_of(tag)) is not None and concept.key in keys]
+    keys = {_work_of(tag) for tag in requirement.value.tags} - {None}
+    same = [tag for tag in known if _work_of(tag) in keys]
+    if requirement.kind is K.CAPABILITY and len(requirement.value.tags) > 1:
+        return requirement  # any of them will do
     if not same or requirement.kind not in _RULED_OUT | {K.CAPABILITY}:
         return requirement
     tags = tuple(dict.fromkeys([*requirement.value.tags, *same])) if requirement.kind in _RULED_OUT else (same[0],)

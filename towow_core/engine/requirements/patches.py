@@ -8,7 +8,8 @@ from towow_core.domain.errors import MalformedDemand
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.sentence_parts import listed, say
-from towow_core.engine.requirements.answers import known_by_all_names, read_changes, read_fact
+from towow_core.engine.requirements.answers import known_by_all_names, read_fact
+from towow_core.engine.requirements.follow_ups import FollowUp, read_follow_up, shifted
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 
 K = RequirementKind
@@ -67,15 +68,17 @@ def read_patch(
     """
 
     def read(kind: RequirementKind, said: str) -> list[Requirement]:
+        if kind is K.DATE and (later := shifted(said, understanding)) is not None:
+            return [later]
         return read_fact(kind, said, understanding, today, known)
 
     kinds = {r.requirement_id: r.kind for r in understanding.requirements}
     found = [r for name, kind, said in _fields(patch, understanding.language) for r in _read(name, kind, said, read)]
     for requirement_id, said in patch.correct.items():
         found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, read)
-    if patch.text.strip():
-        found += read_changes(patch.text, understanding, today, source, known)
-    if not found and not patch.waive:
+    told = read_follow_up(patch.text, understanding, today, source, known) if patch.text.strip() else FollowUp()
+    found += told.requirements
+    if not (found or told.replaced or patch.waive or patch.text.strip()):
         raise MalformedDemand(
             "Nothing is to change: give budget, date, people, place, with, without, text, correct or waive.",
             "没有要改的：先写一项。",
@@ -84,9 +87,9 @@ def read_patch(
     asked = [tag for r in found if r.kind is K.CAPABILITY for tag in r.value.tags]
     return ReadPatch(
         requirements=known_by_all_names(found, understanding, source),
-        corrected=tuple(patch.correct),
+        corrected=(*patch.correct, *told.replaced),
         text=_in_words(patch, understanding),
-        words=listed(asked, understanding.language) if asked else "",
+        words="；".join(filter(None, (listed(asked, understanding.language) if asked else "", told.words))),
     )
 
 

@@ -39,3 +39,11 @@ LEFT_TO_OTHERS = re.compile(
     rf"(?:我们?|我也|还|其实|暂时|这个|哪个|哪里|哪儿|i|i'm|im|we|we're|it's|its|really|honestly|,|，|\s)*(?:{_UNDECIDED})(?:吧|啊|的|了|呢|是|is|are|one|of|them|these|the|two|fine|ok|okay|is|good|works|yet|for|with|me|us|where|when|what|about|really|please|would|do|,|，|\s)*[。.！!…]*",
     re.IGNORECASE,
 )
+# "Cocktails but no DJ" are two things.
+BUT_NOT = re.compile(r"\s+but\s+(?=(?:no|not|without)\b)|但(?=不)", re.IGNORECASE)
+# How many, and not of what: "about ten of them".
+SO_MANY = re.compile(
+    rf"(?:about|around|some|maybe)?\s*(?:\d+|{EN_NUMBER})(?: of (?:them|those))?"
+    rf"|(?:大概|大约)?(?:\d+|{ZH_NUMBER})(?:个|件|辆|台)?(?:左右)?",
+    re.IGNORECASE,
+)

@@ -78,6 +78,14 @@ def read_reply(
     return _picked_beside(said, choices) if kind is RequirementKind.CAPABILITY else said
 
 
+def left_with_more(said: str) -> str:
+    """What is said behind words that leave it to others: "10 of us" of "either is fine, 10 of us"; else nothing."""
+    first = _LISTED.search(said)
+    if first is None or not LEFT_TO_OTHERS.fullmatch(said[: first.start()].strip()):
+        return ""
+    return "" if LEFT_TO_OTHERS.fullmatch(said) else said[first.end() :].strip()
+
+
 def _picked_beside(said: str, choices: Sequence[str]) -> Chosen | str:
     """Choices among other words, as a page sends them: "venue, speakers, 30 people"."""
     pieces = [piece.strip() for piece in _LISTED.split(said)]

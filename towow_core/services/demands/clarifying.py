@@ -26,7 +26,7 @@ from towow_core.engine.requirements.answers import (
     read_choices,
     speaks_of,
 )
-from towow_core.engine.requirements.replies import Chosen, Leaves, read_reply
+from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.support.envelopes import Envelope
 
@@ -82,6 +82,8 @@ def answered(
     `known` are names of people on the network, as they may be written.
     """
     understanding, answer = understanding_of(demand), answer.strip()
+    if left_with_more(answer):
+        return _left_with_more(demand, question, answer, today, known)
     match read_reply(question.kind, answer, question.choices, question.default):
         case Chosen(choices=chosen, besides=besides):
             said = _chosen(question, chosen, understanding, today)
@@ -93,7 +95,7 @@ def answered(
         case Leaves.DEFAULT:
             return assumed(demand, [question], today)
         case Leaves.AS_IT_IS:
-            is_offer = question.kind is RequirementKind.CAPABILITY and bool(question.requirement_id)
+            is_offer = bool(question.choices)
             nothing = Changed(understanding=understanding)  # "none of these": what was said stands
             return Settled(demand=demand, events=(_answered(question, answer, nothing),)) if is_offer else None
         case str():
@@ -106,6 +108,17 @@ def answered(
     if not said:
         return None
     after, done = _with(demand, question, said, words)
+    return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def _left_with_more(
+    demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None
+) -> Settled:
+    """ "Either is fine, 10 of us": the default, marked as nobody's word, and what is said besides as theirs."""
+    understanding, rest = understanding_of(demand), left_with_more(answer)
+    default = _read_default(question, understanding, today)
+    besides = read_changes(rest, understanding, today, _CLARIFICATION, known)
+    after, done = _with(demand, question, (*default, *besides), rest)
     return Settled(demand=after, events=(_answered(question, answer, done),))
 
 

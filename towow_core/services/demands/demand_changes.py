@@ -13,8 +13,10 @@ from towow_core.domain.events import (
 from towow_core.domain.messages import ChannelDecision
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
-from towow_core.domain.requirements import RequirementSource
-from towow_core.engine.requirements.answers import read_changes
+from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.engine.matching.meaning import read_by_name
+from towow_core.engine.matching.whichever_city import where_most_of_it_is
+from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.people import names_of
 from towow_core.negotiation.claims import agreement_of
@@ -153,6 +155,7 @@ class DemandChanges:
             waived=patch.waive,
             words=read.words,
         )
+        done = await self._called_as_here(done)
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
         if is_preview:
@@ -174,8 +177,9 @@ class DemandChanges:
     async def _send_back(self, record: DemandRecord, reason: str) -> None:
         understanding = clarifying.understanding_of(record.demand)
         version = record.demand.version + 1
-        said = read_changes(reason, understanding, self._today(), known=await self._names())
-        done = changed(understanding, said, version=version)
+        read = read_follow_up(reason, understanding, self._today(), known=await self._names())
+        done = changed(understanding, read.requirements, version=version, corrected=read.replaced, words=read.words)
+        done = await self._called_as_here(done)
         demand = replace(record.demand, understanding=done.understanding, version=version)
         events = [_changed_event(record, demand, done, reason)] if reason.strip() else []
         await self._telling.tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
@@ -275,6 +279,13 @@ class DemandChanges:
         record = await self._store.demand(demand_id)
         assert record is not None  # demands are never thrown away while somebody asks for them
         return record
+
+    async def _called_as_here(self, done: Changed) -> Changed:
+        """The same, that knows what people here call what is asked for now, as a new demand would."""
+        if not any(r.kind is RequirementKind.CAPABILITY for r in done.changes):
+            return done
+        profiles = await self._store.profiles.all()
+        return replace(done, understanding=where_most_of_it_is(read_by_name(done.understanding, profiles), profiles))
 
     async def _names(self) -> Mapping[str, str]:
         return names_of(await self._store.profiles.all())

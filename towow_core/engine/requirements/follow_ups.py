@@ -1,0 +1,209 @@
+"""What is said of a demand after it stood: each clause does something to what is asked for already, or adds to it.
+
+A clause is read against the demand's present requirements: what it takes back is no requirement any more, what it puts
+in another's place is a wish of its own, and what nobody can read of a wish leaves that wish open.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
+from towow_core.engine.language.change_clauses import Act, change_clauses
+from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.answers import facts_said, known_by_all_names, read_changes, remark_left
+from towow_core.engine.requirements.counted_from import day_of, moved
+from towow_core.engine.requirements.named_by import is_nothing_else, tags_of
+from towow_core.engine.requirements.people import PERSON
+from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_parts import of_its_part
+
+K = RequirementKind
+_SOME_DAY_LATER = re.compile(
+    r"(?:any ?time |some ?time |some day )?later (?:in|on in|that) (?:the |that )?(?:same )?week|那周晚些时候|那个?(?:周|星期)(?:的)?后面几天",
+    re.IGNORECASE,
+)
+_ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
+_OF_DAYS = re.compile(
+    r"[周号]|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    re.IGNORECASE,
+)
+_OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
+_DENIES = re.compile(
+    r"[不没别免换]|除了|而是|\b(?:not|no|never|without|instead|rather|than|except|unless|any ?more|change[ds]?)\b|n't\b",
+    re.IGNORECASE,
+)
+_JOINS = re.compile(
+    r"人数?|钱|时间|地方|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
+    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    re.IGNORECASE,
+)
+_ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
+_DEAR = re.compile(r"太贵|贵了|too (?:expensive|dear|pricey|much)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowUp:
+    """What a remark makes of a demand.
+
+    Attributes:
+        requirements: What it asks for from now on.
+        replaced: Ids of requirements that are none any more.
+        words: Of new work, for the demand's own words.
+    """
+
+    requirements: tuple[Requirement, ...] = ()
+    replaced: tuple[str, ...] = ()
+    words: str = ""
+
+
+def read_follow_up(
+    said: str,
+    understanding: DemandUnderstanding,
+    today: str,
+    source: RequirementSource = RequirementSource.REJECTION,
+    known: Mapping[str, str] | None = None,
+) -> FollowUp:
+    """What a remark on a demand, or on its plan, keeps, takes back, puts in another's place, moves, limits and adds.
+
+    Args:
+        today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
+        known: Names of people on the network, as they may be written, each with the name that is shown.
+    """
+    text = re.sub(r"\s", " ", said)
+    reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
+    left, did, done = text, False, list[tuple[int, int]]()
+    for clause in change_clauses(text):
+        is_read = any(clause.start < end and start < clause.end for start, end in done)
+        if not is_read and DOES[clause.act](reading, clause):
+            done.append((clause.start, clause.end))
+            left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
+            did = True
+    if did or left.strip(" ，,。.!！"):
+        _read_left(reading, left, did=did)
+    if not reading.found and not reading.replaced and not did:
+        reading.found += read_changes(said, understanding, today, source, known)
+    found = tuple(_touching(one, reading) for one in reading.found)
+    return FollowUp(
+        requirements=known_by_all_names(found, understanding, source),
+        replaced=tuple(dict.fromkeys(reading.replaced)),
+        words="；".join(dict.fromkeys(reading.words)),
+    )
+
+
+def shifted(said: str, understanding: DemandUnderstanding) -> Requirement | None:
+    """The demand's day so much later, or earlier, where that is all that is said; None where it is not."""
+    clauses = change_clauses(said.strip())
+    if len(clauses) != 1 or clauses[0].act is not Act.SHIFT or clauses[0].text != said.strip(" .。"):
+        return None
+    value = moved(understanding, clauses[0].days)
+    return None if value is None else Requirement(requirement_id="", kind=K.DATE, text=said.strip(), value=value)
+
+
+def _read_left(reading: Remark, left: str, *, did: bool) -> None:
+    """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
+    u, today, known = reading.understanding, reading.today, reading.known
+    facts, rest = facts_said(left, u, today, known)
+    facts = [one for fact in _in_its_whole_week(facts, left) for one in of_its_part(fact, left, reading)]
+    dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
+    if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
+        facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
+    found = [*facts, *remark_left(left, rest, known, has_more=bool(facts) or did or bool(reading.found))]
+    if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
+        found += _later_in_its_week(left, reading)
+    reading.found += [
+        replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
+    ]
+    _in_doubt(reading, left)
+    unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
+    if not (reading.found or reading.replaced) and len(_JOINS.sub("", unread).strip()) > 1:
+        reading.add(K.QUALITY, unread, RequirementValue(text=unread))
+
+
+def _in_doubt(reading: Remark, left: str) -> None:
+    """A clause that denies, or prefers, and names a wish that no act has changed leaves that wish open."""
+    settled = {tag for r in reading.found if r.kind in _SETTLES for tag in tags_of(r)}
+    said = [r.text for r in reading.found if r.kind is K.QUALITY]
+    somebody_is_out = any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in reading.found)
+    for clause in re.split(r"[，,。；;！!？?\n]+|\.(?=\s|$)", left):
+        named = [r for r in reading.named(clause) if r.kind is K.CAPABILITY and r.is_hard] if clause.strip() else []
+        is_told = any(one in clause or clause.strip() in one for one in said)
+        is_told = is_told or any({*tags_of(r)} & settled for r in named)
+        is_told = is_told or (somebody_is_out and _ANOTHER.search(clause) is not None)
+        if named and _DENIES.search(clause) and not is_told:
+            reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
+
+
+def _in_its_whole_week(facts: Sequence[Requirement], text: str) -> list[Requirement]:
+    """ "圣诞那一周", "the week of the 14th": any day of it."""
+    weeks = [match.span() for match in _ITS_WEEK.finditer(text)]
+
+    def widened(one: Requirement) -> Requirement:
+        at, value = one.span, one.value
+        is_its = at is not None and any(at.end == begin or at.start == end for begin, end in weeks)
+        if one.kind is not K.DATE or not is_its or not value.first:
+            return one
+        day = date.fromisoformat(value.first)
+        first, last = (day + timedelta(days=by - day.isoweekday()) for by in (1, 7))
+        return replace(one, value=RequirementValue(first=first.isoformat(), last=last.isoformat()))
+
+    def is_the_week(one: Requirement) -> bool:
+        at = one.span
+        return one.kind is K.DURATION and at is not None and any(b <= at.start < e for b, e in weeks)
+
+    return [widened(one) for one in facts if not is_the_week(one)]
+
+
+def _says_nothing(one: Requirement, found: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether words that are left only join, name what is asked for, or say why a limit is set."""
+    if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
+        return False
+    if not _JOINS.sub("", one.text).strip(" ，,。.") or _SOME_DAY_LATER.fullmatch(one.text.strip()):
+        return True
+    named = reading.named(one.text)
+    tags = {tag for r in named for tag in tags_of(r)}
+    is_dear = _DEAR.search(one.text) is not None
+    is_limited = any(r.kind is K.BUDGET and (tags & {*r.value.tags} or not r.value.tags) for r in found)
+    if _ANOTHER.search(one.text):  # who is not wanted says it already
+        return any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in found)
+    return bool(named) and (is_nothing_else(one.text, named) or (is_dear and is_limited))
+
+
+def _later_in_its_week(text: str, reading: Remark) -> list[Requirement]:
+    day = day_of(reading.understanding)
+    said = _SOME_DAY_LATER.search(text)
+    if day is None or said is None or day.isoweekday() == 7:  # noqa: PLR2004
+        return []
+    first, last = day + timedelta(days=1), day + timedelta(days=7 - day.isoweekday())
+    value = RequirementValue(first=first.isoformat(), last=last.isoformat())
+    return [Requirement(requirement_id="", kind=K.DATE, text=said.group(), value=value)]
+
+
+def _spoken_of(words: str) -> frozenset[RequirementKind]:
+    """Of which kinds words may be that nobody could read: those of days, those with a number."""
+    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
+    if _OF_MONEY.search(words):
+        kinds.add(K.BUDGET)
+    elif remark_words.NUMBER.search(words) and not kinds:
+        kinds.add(K.HEAD_COUNT)
+    return frozenset(kinds)
+
+
+def _touching(one: Requirement, reading: Remark) -> Requirement:
+    """What nobody can read of a wish leaves that wish open."""
+    if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
+        return one
+    named = [r for r in reading.named(one.text) if r.is_hard]
+    named += [r for r in reading.standing if r.kind in _spoken_of(one.text) and r not in named]
+    if not named:
+        return one
+    tags = {tag for r in named for tag in tags_of(r)}
+    named += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags} and r not in named]
+    ids = "\n".join(r.requirement_id for r in named)
+    return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))

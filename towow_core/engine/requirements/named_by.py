@@ -1,0 +1,173 @@
+"""Which of the things that a demand asks for some words name: "the food", "打包的", "the bees", "the quartet"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.engine.language.text import shared_stem
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.requirements.people import key_of
+
+K = RequirementKind
+_NAMED = frozenset({K.CAPABILITY, K.QUANTITY, K.QUALITY})
+_STEM = 3  # letters of a word by which a longer one begins: "bees", "beekeeping"
+# Of a label, what says nothing of the work; of what somebody says, what belongs to no name.
+_EMPTY_ZH = re.compile(r"提供|服务|活动|教学|表演|制作|[：:]")
+_EMPTY_EN = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "and",
+        "or",
+        "of",
+        "for",
+        "with",
+        "our",
+        "my",
+        "your",
+        "any",
+        "some",
+        "that",
+        "this",
+        "it",
+        "its",
+        "event",
+        "service",
+        "services",
+        "lessons",
+        "lesson",
+        "class",
+        "classes",
+        "workshop",
+        "show",
+        "part",
+        "one",
+        "person",
+        "anybody",
+        "anyone",
+        "somebody",
+        "someone",
+        "people",
+        "guy",
+        "team",
+        "thing",
+        "bit",
+        "again",
+    ]
+)
+_PARTICLES_ZH = re.compile(
+    r"[的和与跟及、这那个位名师员人份块类项里了吧]|我们|咱们|自己|部分|环节|老师|师傅|服务|表演|节目|以及|还有|什么的|那边|这边|的人"
+)
+_WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
+_MORE = re.compile(r"\s(?:with|for|that|who|which|in|at|on|of|to)\s")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_CALLED = re.compile(r"(?:老师|师傅|先生|女士|小姐)$")
+
+
+def named_by(words: str, requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
+    """Work first: where the words name any, what else is said of it is not what they name."""
+    named = [one for one in requirements if one.kind in _NAMED and _names(words, one)]
+    work = [one for one in named if one.kind is K.CAPABILITY]
+    return tuple(work or named)
+
+
+def is_nothing_else(words: str, named: Sequence[Requirement]) -> bool:
+    """Whether the words say nothing beside those names: "the photographer", and no "photographer with a flash"."""
+    left = words
+    for one in sorted(find_concepts(words), key=lambda found: -found.start):
+        if any(one.concept.key in _concepts(requirement) for requirement in named):
+            left = f"{left[: one.start]} {left[one.end :]}"
+    if _HAN.search(words):
+        for piece in {p for one in named for label in _labels(one) for p in _pieces(label)}:
+            left = left.replace(piece, " ")
+        return len(re.sub(r"\s", "", _PARTICLES_ZH.sub("", left))) <= 1
+    said = [word for word in _content(left) if not any(_says(word, one) for one in named)]
+    is_called = len(said) == 1 and any(_calls(said[0]) & trades_of(label) for one in named for label in _labels(one))
+    return is_called or not said
+
+
+def says_all(words: str, one: Requirement) -> bool:
+    """Whether the words name all that it says: "sound" is not all of a "hall with sound"."""
+    if _HAN.search(one.text):
+        left = one.text
+        for at in range(len(words) - 1):
+            left = left.replace(words[at : at + 2], " ")
+        return len(re.sub(r"\s", "", _PARTICLES_ZH.sub("", left))) <= 1
+    said = _content(words)
+    return all(any(shared_stem(each, word) for word in said) for each in _content(one.text))
+
+
+def part_of(requirement: Requirement, named: Sequence[Requirement]) -> bool:
+    """Whether it is said of nothing but these: their number, their hour, what they must be."""
+    tags = {tag for one in named for tag in tags_of(one)}
+    return requirement in named or (bool(requirement.value.tags) and tags >= {*requirement.value.tags})
+
+
+def tags_of(requirement: Requirement) -> tuple[str, ...]:
+    """Its tags, with the other names of the same work."""
+    known = [concept_of(tag) for tag in requirement.value.tags if not subject_of(tag)]
+    return tuple(
+        dict.fromkeys([*requirement.value.tags, *(name for one in known if one is not None for name in one.name)])
+    )
+
+
+def person_named(words: str, known: Mapping[str, str]) -> str:
+    """The name that is shown of whom the words mean, by all of their name or by the only one who has that first part."""
+    said = key_of(re.sub(r"(?:'s|’s|的).*$", "", words).strip())
+    if not said:
+        return ""
+    if (whole := next((shown for name, shown in known.items() if key_of(name) == said), "")) or len(said) < 2:  # noqa: PLR2004
+        return whole
+    first = {shown for shown in known.values() if shown.split() and key_of(shown.split()[0]) == said}
+    if (called := _CALLED.search(said)) is not None:
+        first = {shown for shown in known.values() if shown.startswith(said[: called.start()])}
+    return next(iter(first)) if len(first) == 1 else ""
+
+
+def _names(words: str, one: Requirement) -> bool:
+    if {found.concept.key for found in find_concepts(words)} & _concepts(one):
+        return True
+    labels = _labels(one)
+    if _HAN.search(words):
+        return any(piece in words for label in labels for piece in _pieces(label))
+    if any(_says(word, one) for word in _content(words)):
+        return True
+    return any(_calls(words) & trades_of(label) for label in labels)
+
+
+def _calls(words: str) -> frozenset[str]:
+    """Trades that the words call, or that work on what they name: "bikes"."""
+    return trades_of(words) | works_on(words)
+
+
+def _concepts(one: Requirement) -> set[str]:
+    return {
+        key for tag in one.value.tags if (concept := concept_of(tag)) and not subject_of(tag) for key in concept.keys
+    }
+
+
+def _labels(one: Requirement) -> tuple[str, ...]:
+    said = one.span.text if one.span is not None and one.kind is K.CAPABILITY else ""
+    span = (_MORE.split(said)[0],) if said else ()  # a "hall with sound" is a hall
+    return tuple(dict.fromkeys((one.text, *(one.value.tags if one.kind is K.CAPABILITY else ()), *span)))
+
+
+def _pieces(label: str) -> set[str]:
+    """Each two characters of it that say something of the work."""
+    runs = re.findall(r"[\u4e00-\u9fff]{2,}", _EMPTY_ZH.sub(" ", label))
+    return {run[at : at + 2] for run in runs for at in range(len(run) - 1)}
+
+
+def _content(words: str) -> list[str]:
+    said = (word.lower().removesuffix("'s") for word in _WORD.findall(words))
+    return [word for word in said if word not in _EMPTY_EN and len(word) >= _STEM]
+
+
+def _says(word: str, one: Requirement) -> bool:
+    stem = word.removesuffix("s") if len(word) > _STEM else word
+    theirs = (each for label in _labels(one) for each in _content(label))
+    return any(each == word or each.startswith(stem) or shared_stem(word, each) for each in theirs)

@@ -1,0 +1,145 @@
+"""Amounts, days, hours and places in a remark: of which part of the demand each is said."""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.requirements import FROM_EVENT, PLACE, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.gazetteer import city_of
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.requirements.counted_from import day_of
+from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
+from towow_core.engine.requirements.remark import Remark
+
+K = RequirementKind
+WHOLE = re.compile(
+    r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
+)
+_A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)
+_TOO_FAR = re.compile(
+    r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
+    re.IGNORECASE,
+)
+_DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
+_DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
+
+
+def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requirement]:
+    """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour."""
+    if fact.span is None:
+        yield fact
+        return
+    begin, end = clause_at(text, fact.span.start, fact.span.end)
+    beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
+    work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
+    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
+    tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
+    match fact.kind:
+        case K.BUDGET:
+            yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
+            reading.last = work or reading.last
+        case K.DATE if _STILL.search(text, begin, fact.span.start) and _is_the_day(fact, reading):
+            return
+        case K.DATE if work and others and not fact.value.tags and fact.value.first == fact.value.last:
+            if (day := day_of(reading.understanding)) is not None and (
+                by := (date.fromisoformat(fact.value.first) - day).days
+            ):
+                old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
+                reading.replaced += [r.requirement_id for r in old]
+                yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+        case K.MODE | K.DURATION if work and others and not fact.value.tags:
+            yield replace(fact, value=replace(fact.value, tags=tags))
+        case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
+            yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
+        case K.PROVIDED_BY_REQUESTER if not fact.value.tags:
+            yield _provided(fact, reading)
+        case K.PLACE:
+            yield from _place(fact, text[begin:end], reading)
+        case _:
+            yield fact
+
+
+def _is_the_day(fact: Requirement, reading: Remark) -> bool:
+    day = day_of(reading.understanding)
+    return day is not None and fact.value.first == fact.value.last == day.isoformat()
+
+
+def _provided(fact: Requirement, reading: Remark) -> Requirement:
+    """ "My brother does the beds": nobody is asked for what the demand knows by those words."""
+    named = tuple(r for r in reading.named(fact.value.text) if r.kind is K.CAPABILITY)
+    if not named or not is_nothing_else(fact.value.text, named):
+        return fact
+    reading.drop(named)
+    tags = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
+    return replace(fact, value=RequirementValue(tags=tags))
+
+
+def _amount_of(
+    fact: Requirement, text: str, clause: tuple[int, int], tags: tuple[str, ...], reading: Remark
+) -> Requirement:
+    value, words = _by_its_own_names(fact.value, reading), text[slice(*clause)]
+    fact = replace(fact, value=value)
+    asked = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    if tags and not asked & {*value.tags}:
+        return replace(fact, value=replace(value, tags=tags))
+    if asked & {*value.tags} or (WHOLE.search(words) and not value.tags):
+        return fact
+    if not value.tags and _names_what_is_unread(words, reading):
+        return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
+    if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
+        named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
+        before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
+        return replace(fact, value=replace(value, tags=before)) if before else fact
+    return fact
+
+
+def _names_what_is_unread(words: str, reading: Remark) -> bool:
+    """ "Sandwiches at £6 each", of a demand in which nobody understood the sandwiches: no limit of everything."""
+    unread = " ".join(span.text for span in reading.understanding.not_understood).casefold()
+    return any(word.casefold() in unread for word in re.findall(r"[a-zA-Z]{4,}|[\u4e00-\u9fff]{2}", words))
+
+
+def _by_its_own_names(value: RequirementValue, reading: Remark) -> RequirementValue:
+    """Tags with the demand's own for the same work: it says 舞台灯光, the amount 音响灯光."""
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*value.tags}]
+    return replace(value, tags=tuple(dict.fromkeys([*(tag for r in work for tag in r.value.tags), *value.tags])))
+
+
+def _is_only_the_amount(words: str) -> bool:
+    """ "砍到三千以下", behind what is too dear."""
+    return re.match(r"\s*(?:砍|压|降|减)(?:价)?到", words) is not None
+
+
+def words_before(text: str, at: int, reading: Remark) -> tuple[Requirement, ...]:
+    """What the words before name, nearest first, or the act before did."""
+    end = at
+    while end > 0:
+        begin, _ = clause_at(text, end - 1, end - 1)
+        if work := [r for r in reading.named(text[begin:end]) if r.kind is K.CAPABILITY]:
+            return tuple(work)
+        end = min(begin, end - 1)
+    return tuple(r for r in reading.last if r.kind is K.CAPABILITY)
+
+
+def in_local_dollars(fact: Requirement, reading: Remark) -> Requirement:
+    """Dollars are those of the place."""
+    city = city_of(reading.understanding.context.location or "")
+    if city is None or city.currency not in _DOLLAR_COUNTRIES or fact.value.unit != "USD":
+        return fact
+    said = f"{fact.text} {fact.value.text}"
+    is_bare = _DOLLARS.search(said) and not re.search(r"\bUSD?\b|US\$|美元", said)
+    return replace(fact, value=replace(fact.value, unit=city.currency)) if is_bare else fact
+
+
+def _place(fact: Requirement, words: str, reading: Remark) -> Iterator[Requirement]:
+    """A place that is left is none that is wanted."""
+    if not _TOO_FAR.search(words):
+        yield fact
+        return
+    here = [r for r in reading.standing if r.kind is K.PLACE and r.value.text == fact.value.text]
+    reading.replaced += [r.requirement_id for r in here]
+    yield replace(fact, kind=K.EXCLUSION, value=RequirementValue(text=fact.value.text, unit=PLACE))
