@@ -21,20 +21,20 @@ def told_by(plan: AnnouncedPlan, stream: Sequence[Envelope]) -> Reading:
     """What the events before it show of its people; of whom a sub-negotiation brought, what they offered there."""
     offers: dict[tuple[str, str], Offer] = {}
     answers: dict[str, Feedback] = {}
-    round_ = 0
+    round_, where = 0, plan.proposal.agreed_in or plan.channel_id  # a plan that stands again was agreed to before
     for envelope in stream:
         if envelope.seq > plan.envelope.seq:
             break
         said, channel_id = envelope.event, envelope.channel_id or ""
         if isinstance(said, OfferSubmitted | GapAnswered) and said.offer is not None:
             offers.setdefault((channel_id, said.agent_id), said.offer)
-        if isinstance(said, ProposalFeedback) and channel_id == plan.channel_id:
+        if isinstance(said, ProposalFeedback) and channel_id == where:
             if said.round != round_:
                 round_, answers = said.round, {}
             answers.setdefault(said.agent_id, _answer(said))
-        if isinstance(said, GapSettled) and said.agent_id and channel_id == plan.channel_id:
+        if isinstance(said, GapSettled) and said.agent_id and channel_id == where:
             answers |= _to_more(said, stream)
-    own = {agent_id: offer for (channel_id, agent_id), offer in offers.items() if channel_id == plan.channel_id}
+    own = {agent_id: offer for (channel_id, agent_id), offer in offers.items() if channel_id == where}
     for part in plan.proposal.assignments:
         if (part.source, part.agent_id) in offers:
             own[part.agent_id] = offers[part.source, part.agent_id]
