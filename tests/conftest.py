@@ -1,4 +1,4 @@
-"""Databases for tests (the same tests run on both kinds), and logging that each test finds as the one before did."""
+"""Databases for tests (the same tests run on both kinds), logging as each test found it, and ports."""
 
 import logging
 import os
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from agents.processes import tcp_ports
 from tests.postgresql_server import PostgresqlServer
 
 # A busy machine is no failure; what takes how long is a benchmark's question. Examples are always the same, so that a
@@ -15,6 +16,11 @@ from tests.postgresql_server import PostgresqlServer
 settings.register_profile("the same", deadline=None, derandomize=True)
 settings.register_profile("new", deadline=None, max_examples=int(os.environ.get("PROPERTY_EXAMPLES", "1000")))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "the same"))
+
+# Who runs beside others chooses other ports than they do: what is free when it is chosen is listened on a while later.
+if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+    workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    tcp_ports.ASSIGNABLE = tcp_ports.ASSIGNABLE[int(worker.removeprefix("gw")) :: workers]
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 

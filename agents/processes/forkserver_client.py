@@ -17,7 +17,7 @@ import orjson
 from agents.processes.forker import ForkedProcess
 
 log = logging.getLogger(__name__)
-READY_WITHIN_S = 30.0
+READY_WITHIN_S = 120.0  # without it, each process imports for itself what it would import once: no way to gain time
 FORKED_WITHIN_S = 2.0
 LOOK_EVERY_S = 0.02
 FORKSERVERS_MAX = 5  # one that keeps dying is not needed: processes can be started without

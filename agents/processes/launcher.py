@@ -39,7 +39,7 @@ from towow_core.telemetry import prometheus
 log = logging.getLogger(__name__)
 TEND_EVERY_S = 0.1
 GRACE_S = KILLED_WITHIN_S = 5.0
-READY_WITHIN_S = 90.0
+READY_WITHIN_S = 180.0  # a busy machine takes its time; a process that dies is not waited for
 ROOM_MIN = 20_000_000  # bytes: an empty store, its log of writes, and the files of numbers of a few processes
 DEATHS_AT_START_MAX = 5  # somebody is there who can do something about it
 ALL_TWINS_WITHIN_S, EACH_TWIN_WITHIN_S = 20.0, 0.2

@@ -9,14 +9,18 @@ from towow_core.domain.errors import CannotStart
 
 # Below those that systems give to outgoing connections (Linux from 32768, others from 49152): one of these could be
 # gone again before whoever it is for listens on it.
-_ASSIGNABLE, _TRIES = range(20_000, 32_000), 50
+ASSIGNABLE, _TRIES = range(20_000, 32_000), 50
+_given: set[int] = set()  # by this process, and perhaps not listened on yet
 
 
 def free_port(host: str) -> int:
-    """A port that nobody listens on now, and that no outgoing connection will be given."""
-    for port in random.sample(_ASSIGNABLE, _TRIES):
+    """A port that nobody listens on now, that no outgoing connection will be given, and that we gave nobody."""
+    for port in random.sample(ASSIGNABLE, _TRIES):
+        if port in _given:
+            continue
         with _socket(host) as probe, suppress(OSError):
             probe.bind((host, port))
+            _given.add(port)
             return port
     with _socket(host) as probe:
         probe.bind((host, 0))

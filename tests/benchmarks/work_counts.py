@@ -12,6 +12,7 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from tests.benchmarks.statements import heard
 
 FILE = Path(__file__).with_name("work_counts.json")
 NEGOTIATIONS = 10
+TRIES_MAX = 3  # what waits for the clock only adds to a count on a busy machine, and what has grown has grown each time
 MORE_MAX = 1.1  # of each count; what waits for the clock, such as a lease, makes it differ by two or three in a hundred
 
 
@@ -57,6 +59,10 @@ async def counted() -> dict[str, float]:
     return {name: round(number / NEGOTIATIONS) for name, number in sorted(done.items())}
 
 
+def grown_in(found: Mapping[str, float], known: Mapping[str, float]) -> list[str]:
+    return [name for name, number in found.items() if number > known[name] * MORE_MAX]
+
+
 def _bytes_in(folder: Path) -> int:
     """By the pages that it counts itself: what the file has of them follows at its next checkpoint."""
     (file,) = folder.rglob("*.db")
@@ -72,7 +78,12 @@ def main() -> None:
     if parser.parse_args().write:
         FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     known = json.loads(FILE.read_text(encoding="utf-8"))
-    grown = [name for name, number in found.items() if number > known[name] * MORE_MAX]
+    for _ in range(1, TRIES_MAX):
+        if not grown_in(found, known):
+            break
+        again = asyncio.run(counted())
+        found = {name: min(number, again[name]) for name, number in found.items()}
+    grown = grown_in(found, known)
     for name, number in found.items():
         print(f"{name:14} {number:>9,}  was {known[name]:>9,}  {number / known[name]:5.2f}")
     if grown:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.page_work import working
 from tests.browser.pages import PATIENCE_MS
 from tests.browser.test_reach import axe_allowed, serious_findings
 from tests.browser.test_tasks import picture
@@ -12,23 +13,22 @@ from tests.browser.test_tasks import picture
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 __all__ = ["axe_allowed"]
 CITIES = ("北京", "上海", "Berlin", "London", "成都", "Paris", "杭州", "Rome", "广州", "Madrid", "深圳", "Vienna")
+RAN_MAX = 120 * 1000  # in 120 frames: less than one function for each of a thousand people in each frame
 TRADES = ("photographer", "venue", "speaker", "caterer", "host", "interpreter", "musician", "designer", "editor")
 FAMILIES, GIVEN = ("Lin", "Weber", "Okafor", "Garcia", "Chen", "Novak"), ("Mei", "Jonas", "Ada", "Luis", "Wei", "Eva")
 FRAMES = """async () => {
     const frame = document.querySelector(".network-frame");
     const box = frame.getBoundingClientRect();
-    const times = [], places = new Set(), names = new Set();
+    const places = new Set(), names = new Set();
     for (let i = 0; i < 120; i++) {
-        const before = performance.now();
         const at = { clientX: box.left + 300 + i, clientY: box.top + 200, bubbles: true, cancelable: true };
         frame.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: i % 40 < 20 ? -60 : 60 }));
         frame.dispatchEvent(new PointerEvent("pointermove", at));
         await new Promise((done) => requestAnimationFrame(done));
-        times.push(performance.now() - before);
         places.add(document.querySelector(".network-roles").style.transform);
         names.add(frame.title);
     }
-    return { times: times.sort((a, b) => a - b), places: places.size, names: [...names].filter(Boolean).length };
+    return { places: places.size, names: [...names].filter(Boolean).length };
 }"""
 
 
@@ -129,12 +129,11 @@ async def test_of_a_thousand_axe_finds_nothing_and_keys_lead_everywhere(
 async def test_a_thousand_are_zoomed_and_pointed_at_without_a_long_frame(stage, open_page) -> None:
     page = await open_crowd(open_page, stage, 1000, width=1440, height=900)
     await page.evaluate(FRAMES)
-    drawn = await page.evaluate(FRAMES)
-    times_ms = drawn["times"]
-    print(f"1,000 people: median {times_ms[60]:.0f} ms, 95 % {times_ms[113]:.0f} ms, longest {times_ms[-1]:.0f} ms")  # noqa: T201
+    drawn, ran = await working(page, FRAMES)
+    print(f"1,000 people: {ran} functions and branches in 120 frames")  # noqa: T201
     assert drawn["places"] > 60  # it moved in most frames
     assert drawn["names"] > 1  # and told whom it was pointed at
-    assert times_ms[60] < 100  # a frame on a machine that does much else; alone it takes some 17 ms
+    assert ran < RAN_MAX
 
 
 ASKED = """() => {
@@ -183,8 +182,9 @@ async def test_how_busy_a_thousand_were_is_coloured_counted_and_moved_through_ti
     assert "step=1" in page.url
     assert len({plain, whole, await page.evaluate(DRAWN)}) == 3
     await page.evaluate(FRAMES)
-    times_ms = (await page.evaluate(FRAMES))["times"]
-    assert times_ms[60] < 100  # as without it
+    _, ran = await working(page, FRAMES)
+    print(f"1,000 people, coloured: {ran} functions and branches in 120 frames")  # noqa: T201
+    assert ran < RAN_MAX
 
     await page.get_by_role("button", name="Do not show how busy").click()
     await expect(page.locator(".heat-counts")).to_have_count(0)

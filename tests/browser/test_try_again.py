@@ -9,7 +9,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 from pydantic import SecretStr
 
-from tests.browser.pages import stored, submit, until_status
+from tests.browser.conftest import PATIENT
+from tests.browser.pages import PATIENCE_S, stored, submit, until_status
 from tests.journeys.real_network import RealNetwork, real_network, write_profiles
 from tests.model_server import ModelServer, Mood
 from tests.waiting import until
@@ -35,8 +36,8 @@ async def stood_in(tmp_path, built) -> AsyncIterator[tuple[RealNetwork, ModelSer
             anthropic_api_key=SecretStr("sk-test-0000000000000000-abcd"),
             anthropic_base_url=model.url,
             llm_model="test-model",
-            llm_failure_threshold=1000,
             profiles_dir=write_profiles(tmp_path / "profiles", ("alice", "bob", "carol")),
+            **{**PATIENT, "policy.feedback_timeout_s": PATIENCE_S / 3},
         ) as network:
             yield network, model
 

@@ -6,6 +6,7 @@ import orjson
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.page_work import working
 from tests.browser.pages import PATIENCE_MS, submit, until_status, until_stored_end
 from tests.browser.test_reach import axe_allowed, serious_findings
 from tests.browser.test_tasks import picture
@@ -16,16 +17,14 @@ MANY = 2000
 ANSWERED = '[data-standing="participate"], [data-standing="conditional"]'
 FRAMES = """async (act) => {
     const list = document.querySelector(".waterfall-rows");
-    const times = [], seen = new Set();
+    const seen = new Set();
     for (let i = 0; i < 60; i++) {
-        const before = performance.now();
         if (act === "scroll") list.scrollTop = (i * 7919) % list.scrollHeight;
         else list.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "-" : "+", bubbles: true }));
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        times.push(performance.now() - before);
         seen.add(list.dataset.seen + [...list.querySelectorAll(".waterfall-row")].map(row => row.ariaPosInSet));
     }
-    return { times: times.sort((a, b) => a - b), seen: seen.size };
+    return seen.size;
 }"""
 
 
@@ -151,9 +150,8 @@ async def test_two_thousand_events_are_scrolled_and_zoomed_without_a_long_frame(
     await page.wait_for_selector(f'.waterfall[data-length="{len(many)}"]')
     assert int(await page.locator(".waterfall-row").first.get_attribute("aria-setsize")) > MANY * 0.8
     for act, least in (("scroll", 20), ("zoom", 2)):
-        drawn = await page.evaluate(FRAMES, act)
-        times_ms = drawn["times"]
-        assert drawn["seen"] >= least, act  # other rows, and another part of the time
-        print(f"{len(many)} events, {act}: median {times_ms[30]:.0f} ms, longest {times_ms[-1]:.0f} ms")  # noqa: T201
-        assert times_ms[54] < 150  # two frames on a machine that does much else; alone they take some 35 ms
+        shown, ran = await working(page, FRAMES, act)
+        print(f"{len(many)} events, {act}: {ran} functions and branches in 60 frames")  # noqa: T201
+        assert shown >= least, act  # other rows, and another part of the time
+        assert ran < 60 * len(many), act  # no frame does something for each event
     assert await page.locator(".waterfall-row").count() < 60

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from towow_core.support.visible_text import squeezed
 
 LENGTHS = (24, 32, 40, 56, 72, 144, 240)  # characters: in small steps at first, or what grows exponentially never ends
-NO_CHANCE_S = 0.2  # what takes so long for so few characters took it by no other process's doing
 QUADRATIC = re.compile("a*b")  # over "aaa": from each place to the end
 NOTHING_TAKES = "\x01"  # what stands in no pattern: an anchor behind a repeat fails there, after all ways to get to it
 GROWTH_MAX = 5.5  # of a doubled text: 4 is quadratic, 8 is cubic
+BEYOND_DOUBT_S, BEYOND_DOUBT = 0.2, 30.0  # so short a text takes so long, and so much longer, by the pattern alone
 _SAMPLES = {ops.CATEGORY_DIGIT: "1", ops.CATEGORY_SPACE: " ", ops.CATEGORY_WORD: "a"}
 _REPEATS = {ops.MAX_REPEAT, ops.MIN_REPEAT, ops.POSSESSIVE_REPEAT}
 
@@ -57,12 +57,19 @@ def _growth(pattern: re.Pattern[str], unit: str, end: str) -> float:
         times = max(1, length // 2 // len(unit))  # so that the whole is the half twice, whatever the fragment's length
         half, whole = (squeezed(unit * n) + end for n in (times, 2 * times))
         if (took := _time(pattern, whole)) > _FLOOR:
-            return min(_ratio(pattern, half, whole) for _ in range(4 if took < NO_CHANCE_S else 1))
+            return _ratio(pattern, half, whole, took)
     return 0.0
 
 
-def _ratio(pattern: re.Pattern[str], half: str, whole: str) -> float:
-    return min(_time(pattern, whole) for _ in range(2)) / max(_time(pattern, half) for _ in range(2))
+def _ratio(pattern: re.Pattern[str], half: str, whole: str, took: float) -> float:
+    """Taken again only where it is too high: what disturbs makes it higher or lower, and does not come every time."""
+    ratio = took / _time(pattern, half)
+    if took < BEYOND_DOUBT_S or ratio < BEYOND_DOUBT:
+        for _ in range(8):
+            if ratio <= GROWTH_MAX:
+                break
+            ratio = min(_time(pattern, whole) for _ in range(2)) / max(_time(pattern, half) for _ in range(2))
+    return ratio
 
 
 def _time(pattern: re.Pattern[str], text: str) -> float:

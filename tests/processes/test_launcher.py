@@ -229,7 +229,7 @@ async def test_two_networks_do_not_share_a_data_directory(tmp_path: Path) -> Non
 
 
 async def test_children_learn_the_settings_that_were_decided_here(tmp_path: Path) -> None:
-    tell = "import os; print(os.environ['TOWOW_HUB_PORT'], os.environ['TOWOW_DATA_DIR']);" + CRASH
+    tell = "import os; print(os.environ['TOWOW_HUB_PORT'], os.environ['TOWOW_DATA_DIR'], flush=True);" + CRASH
     launcher = launcher_in(tmp_path, {"hub": python(tell)})
 
     with pytest.raises(CannotStart):
