@@ -117,6 +117,7 @@ class NodeRun:
         error: The failure's English sentence.
         updated_at: When something was last said of it.
         since: When it came to this status.
+        retries: How often somebody had it done again in this run.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -126,6 +127,7 @@ class NodeRun:
     failure: Failure | None = None
     updated_at: str = ""
     since: str = ""
+    retries: int = 0
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""

@@ -117,7 +117,7 @@ class NegotiationExecutor:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         session = context.workflow_context.session_context
         user_id = session.global_context.user_id if session else "anonymous"
-        key = f"workflow/{context.workflow_context.id}/{node.node_id}"
+        key = f"workflow/{context.id}"
         submitting = asyncio.ensure_future(self._negotiations.submit(str(node.config["demand"]), user_id, key))
         try:
             demand_id = await asyncio.shield(submitting)

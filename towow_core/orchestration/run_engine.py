@@ -36,6 +36,7 @@ from towow_core.workflow.data import inputs_of, readable
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -79,6 +80,7 @@ class RunEngine:
         self.session_context: SessionContext | None = None
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
+        event_bus.subscribe(NodesRetriedEvent, self._on_further)
         event_bus.subscribe(WorkflowExecutionResumedEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
         sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
@@ -120,7 +122,8 @@ class RunEngine:
         self._watch(workflow.workflow_id, run, filled, state.result)
 
     async def _on_further(
-        self, event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent
+        self,
+        event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent | NodesRetriedEvent,
     ) -> None:
         if event.run_id:
             await self._advance(event.workflow_id)
@@ -135,6 +138,9 @@ class RunEngine:
             self._held_or_not(workflow, workflow.run)
         if isinstance(event, NodeExecutionEvent) and (event.status in OVER or REPLANNING in event.result):
             self._unwatch(event.run_id, event.node_id)
+        if isinstance(event, NodesRetriedEvent):
+            again = {"", *event.again}
+            self._done = {move for move in self._done if move[0] != event.run_id or move[1] not in again}
         if isinstance(event, WorkflowExecutionCompletedEvent):
             self._let_go(event.run_id)
             for run_id, node_id in tuple(self._watched):
@@ -313,9 +319,10 @@ class RunEngine:
             called_by=run.called_by,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
+        retries = now.get(node.node_id, NodeRun()).retries  # what is asked again is another question
         later = {READABLE: readable(workflow.canvas, workflow.run, node.node_id)} if inner_of(node) else {}
         return NodeContext(
-            id=f"{run.run_id}/{node.node_id}",
+            id=f"{run.run_id}/{node.node_id}" + (f"/{retries}" if retries else ""),
             node_id=node.node_id,
             workflow_context=whole,
             local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result), **later},

@@ -213,6 +213,10 @@ class CanvasReplies:
         ways = [self._way(node, is_alone=names[self._called(node)] == 1) for node in nodes]
         return ways if len(set(ways)) == len(ways) else []
 
+    def again(self, nodes: Sequence[CanvasNode]) -> list[str]:
+        """Sentences that have each of these tried again; none where they cannot be told apart."""
+        return [f"重试{way}" if self.zh else f"retry {way}" for way in self.ways(nodes)]
+
     def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
         name, person = self._called(node), str(node.config.get("assignee_name") or "")
         if is_alone:

@@ -6,9 +6,9 @@ export const CANVAS = {
   listAfter: ["在{names}之后", "After {names}"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
-  nodeRetryLater: [
-    "这次执行结束或停止以后，可以在这里重试，也可以先换人来做。",
-    "Once this run is over or cancelled it can be tried again here, also by somebody else.",
+  nodeRetryInRun: [
+    "在这次执行里再做一次，等它的也跟着再来；可以先改内容或换人。",
+    "In this run, with what waited on it; change what it says, or whose it is, first if you like.",
   ],
   findLabel: ["找节点", "Find a node"],
   findHint: ["/ 找节点", "/ Find a node"],

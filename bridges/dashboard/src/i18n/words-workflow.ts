@@ -94,6 +94,7 @@ export const WORKFLOW = {
   canvasResume: ["继续执行", "Go on"],
   canvasCancel: ["停止执行", "Stop the run"],
   canvasRetry: ["接着执行没做成的", "Retry what was not done"],
+  canvasRetryFailed: ["重试失败的", "Retry what failed"],
   canvasProblems: ["还有 {count} 处要补", "{count|thing|things} to mend"],
   canvasProblemsHint: ["去看下一处", "Show the next one"],
   inspector: ["节点", "Node"],
