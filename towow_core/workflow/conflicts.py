@@ -5,7 +5,8 @@
   the order is the one in which changes reach the server, because clients' clocks differ.
 * `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for;
   but for who does a task that waits for its person: that may be handed on; for what failed, or was skipped behind it:
-  what it says may be mended, to be tried again; and for how a node that it reads is called.
+  what it says may be mended, to be tried again; for the day of a milestone that is not reached; and for how a node
+  that it reads is called.
   What a sentence decided may be several changes, each on the canvas that the one before it made.
 """
 
@@ -15,6 +16,7 @@ from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
+    MILESTONE,
     NODE_KINDS,
     STATUS_WORDS,
     TASK,
@@ -109,7 +111,8 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
         return None
     if event.change_type == "several":
         return _begun_by_several(workflow, event)
-    if event.change_type == "node_updated" and (_is_mended(run, event) or _hands_on(workflow, run, event)):
+    free = (_is_mended(run, event), _hands_on(workflow, run, event), _puts_off(workflow, run, event))
+    if event.change_type == "node_updated" and any(free):
         return None
     if event.change_type in {"node_updated", "node_deleted"}:
         return _begun(workflow, run, data.get("node_id"))
@@ -157,6 +160,15 @@ def _is_mended(run: RunState, event: CanvasChangeEvent) -> bool:
     """Whether what a node says may be changed though the run came to it: it failed, and may be tried again."""
     state = run.nodes.get(str(event.change_data.get("node_id")))
     return state is not None and is_lost(state)
+
+
+def _puts_off(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
+    """Whether nothing is changed but the day of a milestone that has not been reached."""
+    data, node_id = event.change_data, str(event.change_data.get("node_id"))
+    node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+    waits = node is not None and node.node_type == MILESTONE and state is not None and state.status not in OVER
+    config = data.get("config")
+    return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) == {"due"}
 
 
 def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:

@@ -8,6 +8,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
     APPROVAL,
     DELAY,
+    MILESTONE,
     NEGOTIATION,
     NODE_KINDS,
     STATUS_WORDS,
@@ -240,6 +241,9 @@ class _Teller:
             people, needed = [*map(self._called, result.get("people") or [])], result.get("needed")
             of_zh, of_en = ("、".join(people) or "任何人", ", ".join(people) or "anybody")
             return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
+        if kind == MILESTONE and result.get("until"):
+            day = result["until"]
+            return Bilingual(f"前面的都做完了，等 {day} 这一天。", f"What it follows is done; it waits for {day}.")
         if kind in NODE_KINDS and NODE_KINDS[kind].is_done_by_people:
             who = self._whose or Bilingual("人", "somebody")
             return Bilingual(f"等{who.zh}来做。", f"It waits for {who.en}.")

@@ -49,6 +49,7 @@ export const WORKFLOW = {
   node_pending: ["等前面的", "Pending"],
   node_running: ["进行中", "Running"],
   node_waiting: ["等人来做", "Waiting for somebody"],
+  node_waiting_milestone: ["等那一天", "Waiting for its day"],
   node_waiting_delay: ["在等时间到", "Waiting for its time"],
   node_waiting_workflow: ["另一个工作流在执行", "The other workflow runs"],
   node_waiting_negotiation: ["协商中", "Being negotiated"],
