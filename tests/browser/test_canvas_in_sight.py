@@ -71,7 +71,7 @@ async def test_the_first_node_stands_where_it_is_dropped_and_the_view_does_not_j
     workflow_id = await drawn(samples)
     page = await open_page(samples, f"#/w/{workflow_id}")
     graph = page.locator(".workflow-graph")
-    await graph.get_by_text("画布还是空的").wait_for()
+    await graph.locator(".empty").wait_for()
     box = await graph.bounding_box()
     x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.7
     start = await middle(page.locator(".palette .button").first)

@@ -253,24 +253,14 @@ def _leads(
 ) -> tuple[dict[str, int], float]:
     """Days before the day, by tag, and how much they shrink, all alike, where there is less time than usual.
 
-    Where the day is a deadline, or that of the work itself, what comes last is due on it and everything else so much
-    before that.
+    Where the day is a deadline, what comes last is due on it and everything else so much before that.
     """
     leads = {part.tag: _lead(part) for part in parts}
-    if leads and (is_by_a_deadline(understanding) or _is_the_day_itself(understanding, leads)):
+    if leads and (is_by_a_deadline(understanding) or _is_nothing_else_asked(understanding)):
         latest = min(leads.values())
         leads = {tag: lead - latest for tag, lead in leads.items()}
     longest = max([0, *leads.values()])
     return leads, min(1.0, (target.day - start).days / longest) if longest else 1.0
-
-
-def _is_the_day_itself(understanding: DemandUnderstanding, leads: Mapping[str, int]) -> bool:
-    """Whether the day that is asked for is that of the work: else nothing would be done on it.
-
-    The day of a lesson or of a consultation is the lesson's; that of a party is the party's.
-    """
-    is_a_gathering = bool(scenarios_in(without_background(understanding.surface_demand)))
-    return _is_nothing_else_asked(understanding) or (not is_a_gathering and min(leads.values()) > 0)
 
 
 def _is_nothing_else_asked(understanding: DemandUnderstanding) -> bool:
