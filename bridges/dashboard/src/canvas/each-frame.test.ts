@@ -1,9 +1,21 @@
 import { expect, it } from "vitest";
-import { eachFrame } from "./each-frame";
+import { APART_MS, eachFrame } from "./each-frame";
+
+/** A screen whose frames and clock a test moves. */
+function screen() {
+  const frames: (() => void)[] = [];
+  const waits: { act: () => void; ms: number }[] = [];
+  const clock = { now: 0 };
+  const asked = {
+    frame: (act: () => void) => void frames.push(act),
+    after: (act: () => void, ms: number) => void waits.push({ act, ms }),
+    now: () => clock.now,
+  };
+  return { frames, waits, clock, soon: eachFrame(asked) };
+}
 
 it("runs once a frame, and the last that it was given", () => {
-  const frames: (() => void)[] = [];
-  const soon = eachFrame((act) => frames.push(act));
+  const { frames, soon } = screen();
   const done: string[] = [];
   soon(() => done.push("first"));
   soon(() => done.push("second"));
@@ -12,8 +24,27 @@ it("runs once a frame, and the last that it was given", () => {
 
   frames.pop()!();
   expect(done).toEqual(["second"]);
+});
 
-  soon(() => done.push("third"));
+it("leaves time between two drawings of a crowd's changes, and none after a rest", () => {
+  const { frames, waits, clock, soon } = screen();
+  const done: string[] = [];
+  soon(() => done.push("first"));
   frames.pop()!();
-  expect(done).toEqual(["second", "third"]);
+
+  clock.now = 10;
+  soon(() => done.push("second"));
+  soon(() => done.push("third"));
+  expect(frames.length).toBe(0);
+  expect(waits.map(({ ms }) => ms)).toEqual([APART_MS - 10]);
+  clock.now = APART_MS;
+  waits.pop()!.act();
+  frames.pop()!();
+  expect(done).toEqual(["first", "third"]);
+
+  clock.now = 10 * APART_MS;
+  soon(() => done.push("fourth"));
+  expect(waits.length).toBe(0);
+  frames.pop()!();
+  expect(done).toEqual(["first", "third", "fourth"]);
 });

@@ -35,17 +35,31 @@ export function useCanvas(workflowId: string): Desk {
   const [talk, setTalk] = useState<Talk>(SILENCE);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [gone, setGone] = useState<Gone>(NOTHING_GONE);
-  useEffect(
-    () =>
-      connect(setLink, (message) => {
-        setTalk((before) => talked(before, message));
-        setPeople((before) => present(before, message));
-        setGone((before) => goneAfter(before, message));
-      }),
-    [connect],
-  );
+  useEffect(() => {
+    const [heardTalk, heardPeople, heardGone] = [
+      told(SILENCE, talked, setTalk),
+      told<readonly Person[]>([], present, setPeople),
+      told(NOTHING_GONE, goneAfter, setGone),
+    ];
+    return connect(setLink, (message) => {
+      heardTalk(message);
+      heardPeople(message);
+      heardGone(message);
+    });
+  }, [connect]);
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
   return { sync, snapshot, link, talk, people, gone, cursors, pointing };
+}
+
+/** Tells only of what a message changed: most of a thousand a second are no news to it, and asking React costs it a look. */
+function told<T>(first: T, after: (before: T, message: Heard) => T, tell: (now: T) => void): (message: Heard) => void {
+  let known = first;
+  return (message) => {
+    const now = after(known, message);
+    if (now === known) return;
+    known = now;
+    tell(now);
+  };
 }
 
 function deskOf(workflowId: string) {
