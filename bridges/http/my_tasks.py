@@ -27,7 +27,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
-from towow_core.domain.canvas_words import node_said
+from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.errors import NotAllowed, UnknownPerson
 from towow_core.domain.models import Language
 from towow_core.orchestration.handing_on import Person
@@ -95,6 +95,7 @@ class TaskRow(BaseModel):
     is_removed: Annotated[bool, Field(description="Its twin is not on the network: give it to somebody else.")]
     responsibility: str
     due: str
+    deliverable: Annotated[str, Field(description="What is there by then.")]
     moved: Annotated[MovedShown | None, Field(description="How its day moved last; null: it is where it was set.")]
     notes: str
     price: float | None
@@ -199,7 +200,8 @@ async def list_moved_dates(
 ) -> MovedPage:
     """Days that moved because a part before them was negotiated again: of one's own tasks, and of one's workflows."""
     found = await context_of(request).workflows.moved(_person(caller_of(request), person))
-    return MovedPage(items=[_moved(workflow, move) for workflow, move in found])
+    language = language_of_reader(request)
+    return MovedPage(items=[_moved(workflow, move, language) for workflow, move in found])
 
 
 @router.get("/api/v1/workflows/{workflow_id}/moved-dates", responses=errors(404))
@@ -208,7 +210,8 @@ async def read_moved_dates(request: Request, workflow_id: WorkflowId) -> MovedPa
     """Days of one's workflow that moved because a part before them was negotiated again, the last moved first."""
     workflow = workflow_of(await own_workflow(request, workflow_id))
     moved = sorted(workflow.moved.values(), key=lambda move: move.at, reverse=True)
-    return MovedPage(items=[_moved(workflow, move) for move in moved])
+    language = language_of_reader(request)
+    return MovedPage(items=[_moved(workflow, move, language) for move in moved])
 
 
 @router.post("/api/v1/me/tasks/{workflow_id}/{node_id}", responses=errors(404, 409))
@@ -312,11 +315,11 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Colle
         responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
-        moved=_moved(workflow, move) if (move := workflow.moved.get(task.node.node_id)) else None,
+        moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,
         since=task.run.updated_at,
-        after=[BeforeShown(name=each.name, status=each.status) for each in task.before],
+        after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
@@ -329,12 +332,14 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Colle
     )
 
 
-_CONFIGURED = ("assignee_name", "due", "notes", "currency")
+_CONFIGURED = ("assignee_name", "due", "deliverable", "notes", "currency")
 _SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
 
 
-def _moved(workflow: Workflow, move: MovedDate) -> MovedShown:
-    return MovedShown(workflow_id=workflow.workflow_id, workflow_title=workflow.title, **asdict(move))
+def _moved(workflow: Workflow, move: MovedDate, language: Language) -> MovedShown:
+    of = {"workflow_id": workflow.workflow_id, "workflow_title": workflow.title}
+    told = {name: value for name, value in asdict(move).items() if name != "node_type"}
+    return MovedShown(**{**told, **of, "name": moved_said(move).to(language)})
 
 
 def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:

@@ -57,13 +57,15 @@ class StoryEntryShown(BaseModel):
         str,
         Field(
             description="began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over,"
-            " went_on, joined, completed, failed, skipped, cancelled, paused or resumed."
+            " went_on, joined, completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it"
+            " done again in the run, revived where what it waits for is."
         ),
     ]
     said: Annotated[str, Field(description="In the language that `Accept-Language` asks for.")]
     by: Annotated[str, Field(description="Who said or did it, where a person did.")]
     code: Annotated[str, Field(description="Of a failure; empty: none.")]
     until: Annotated[str, Field(description="The moment that it waits for; empty: none.")]
+    attempt: Annotated[int, Field(description="Which one it belongs to, from 1 on; 0 before the first.")]
 
 
 class NodeStoryShown(BaseModel):

@@ -1,7 +1,5 @@
 """Routes for the data of a workflow: its variables, and what a node's expressions read and come to."""
 
-from typing import Any
-
 from fastapi import Request
 
 from bridges.http.openapi import errors
@@ -79,8 +77,11 @@ async def preview_node(
         )
         for name, each in found.items()
     }
-    data: list[dict[str, Any]] = [codec.dump(each) for each in data_for(session.workflow, node_id)]
-    return Preview(data=[DataShown(**each) for each in data], fields=fields)
+    data = [
+        DataShown(**{**codec.dump(each), "label": each.label.to(language)})
+        for each in data_for(session.workflow, node_id)
+    ]
+    return Preview(data=data, fields=fields)
 
 
 def _node(node: CanvasNode | None, node_id: str) -> CanvasNode:

@@ -131,7 +131,7 @@ async def compare_draft(request: Request, workflow_id: WorkflowId) -> DraftChang
         version=found.workflow.canvas.version,
         draft_version=found.draft.canvas.version,
         changes=[ChangeShown(**{**codec.dump(each), "said": each.said.to(language)}) for each in found.changes],
-        conflicts=[ConflictShown(**codec.dump(each)) for each in found.conflicts],
+        conflicts=[ConflictShown(**{**codec.dump(each), "label": each.label.to(language)}) for each in found.conflicts],
         left_out=[each.to(language) for each in found.left_out],
     )
 

@@ -83,7 +83,13 @@ class WorkflowView(WorkflowRow):
 class Execution(BaseModel):
     """How a workflow is to be executed."""
 
-    retry: Annotated[bool, Field(description="What the last run completed stays so; the rest is done again.")] = False
+    retry: Annotated[
+        bool,
+        Field(
+            description="What the last run completed stays so; the rest is done again. While one is under way: what"
+            " failed in it is, in that run."
+        ),
+    ] = False
 
 
 class Executed(BaseModel):

@@ -133,7 +133,10 @@ async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
 @router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))
 @restricted_to(Scope.REQUESTER)
 async def execute_workflow(request: Request, workflow_id: WorkflowId, body: Execution | None = None) -> Executed:
-    """Start a run, or take the last one up again. What comes of it shows on the canvas and in the log."""
+    """Start a run; or do again what failed: in the run that is under way, or by one that takes the last one up.
+
+    What comes of it shows on the canvas and in the log.
+    """
     session = await own_session(request, workflow_id)
     retry = (body or Execution()).retry
     return Executed(workflow_id=workflow_id, run_id=await session.execute(retry=retry, by=known_by(caller_of(request))))
@@ -211,7 +214,10 @@ async def complete_node(
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/retry", responses=errors(404, 409))
 @restricted_to(Scope.REQUESTER)
 async def retry_node(request: Request, workflow_id: WorkflowId, node_id: NodeId) -> Executed:
-    """Try a failed node again: it and what waited on it; all else stays as the last run left it."""
+    """Try a failed node again, and what waited on it; all else stays as it is.
+
+    While its run is under way that happens in it, and the answer names that run; after its end in one that takes it up.
+    """
     session = await own_session(request, workflow_id)
     return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id, known_by(caller_of(request))))
 

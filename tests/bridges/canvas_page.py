@@ -280,15 +280,16 @@ def progressed(canvas: Message, told: Message) -> None:
             if told["node_id"] in nodes:
                 known = {name: told[name] for name in ("status", "result", "error", "failure")}
                 nodes[told["node_id"]] |= known | ({"inputs": told["inputs"]} if told["inputs"] else {})
+        case "nodes_retried" if told["run_id"] == run.get("run_id"):
+            nodes.update({i: {**nodes[i], **UNTOUCHED, "status": "pending"} for i in told["again"]})
         case "workflow_paused" | "workflow_resumed" if told["run_id"] == run.get("run_id"):
             canvas["run"] = told["run"]
             for node_id, ends_by in told.get("ends_by", {}).items():
                 nodes[node_id]["result"]["ends_by"] = ends_by
         case "workflow_completed" if told["run_id"] == run.get("run_id"):
             canvas["run"] = told["run"]
-            for node_id, status in told["statuses"].items():
-                if node_id in nodes:
-                    nodes[node_id]["status"] = status
+            ended = {i: status for i, status in told["statuses"].items() if i in nodes}
+            nodes.update({i: {**nodes[i], "status": status} for i, status in ended.items()})
 
 
 def is_cut(edge: Message, gone: Message) -> bool:

@@ -122,9 +122,14 @@ async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_se
         assert (await ben.hears("workflow_completed"))["status"] == "failed"
         assert (await ann.asks("retry_execution", node_id="a"))["type"] == "ack"
         assert (await ben.hears("workflow_started"))["statuses"] == {"a": "pending", "b": "failed"}
-        refused = await ann.asks("retry_execution", node_id="b")
-        assert "being executed" in refused["detail"]
         await ben.sees_waiting("a")
+        joined = await ann.asks("retry_execution", node_id="b")
+        told = await ben.hears("nodes_retried")
+        assert (told["run_id"], told["node_ids"], told["again"]) == (joined["run_id"], ["b"], ["b"])
+        refused = await ann.asks("retry_execution", node_id="a")
+        assert "it is waiting" in refused["detail"]
+        await ben.sees_waiting("b")
+        await ann.asks("update_node", node_id="b", status="failed", note="b: no")
         await ann.asks("update_node", node_id="a", status="completed")
         await ben.hears("workflow_completed")
 

@@ -89,6 +89,51 @@ async def test_a_past_run_is_read_on_the_canvas_that_it_was_on(bridge) -> None:
     assert (gone.status_code, gone.json()["error_code"]) == (404, "E019")
 
 
+async def test_what_failed_is_tried_again_in_its_run_by_http_and_the_attempts_are_told_apart(bridge) -> None:
+    path = await empty(bridge)
+    workflow_id = path.rsplit("/", 1)[1]
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await draw(ann, "a", "behind", "other")
+        await ann.asks("create_edge", await version(ann), source="a", target="behind")
+        run_id = (await ann.asks("start_execution"))["run_id"]
+        await ann.sees_waiting("a", "other")
+        failed = {"status": "failed", "note": "关门了", "by": "小梅"}
+        assert (await bridge.http.post(f"{path}/nodes/a/complete", json=failed)).status_code == 200
+        skipped = await bridge.http.post(f"{path}/nodes/behind/retry", headers={"Accept-Language": "zh"})
+        assert (skipped.status_code, "重试前面的" in skipped.json()["detail"]) == (409, True)
+        again = await bridge.http.post(f"{path}/nodes/a/retry")
+        assert (again.status_code, again.json()["run_id"]) == (200, run_id)
+        assert (await ann.hears("nodes_retried"))["again"] == ["a", "behind"]
+        await ann.sees_waiting("a")
+        assert (await bridge.http.post(f"{path}/nodes/a/complete", json=failed)).status_code == 200
+        again = await bridge.http.post(f"{path}/execute", json={"retry": True})
+        assert (again.status_code, again.json()["run_id"]) == (200, run_id)
+        await ann.hears("nodes_retried")
+        await ann.sees_waiting("a")
+        for node_id in ("a", "behind", "other"):
+            await ann.sees_waiting(node_id)
+            done = await bridge.http.post(f"{path}/nodes/{node_id}/complete", json={})
+            assert done.status_code == 200, done.text
+        await ended(ann)
+
+    story = await get(bridge, f"{path}/runs/{run_id}/nodes/a")
+    assert [(e["kind"], e["attempt"]) for e in story["entries"] if e["kind"] != "waits"] == [
+        ("began", 1),
+        ("failed", 1),
+        ("retried", 1),
+        ("began", 2),
+        ("failed", 2),
+        ("retried", 2),
+        ("began", 3),
+        ("completed", 3),
+    ]
+    assert (story["attempts"], story["error"], story["status"]) == (3, None, "completed")
+    runs = (await get(bridge, f"{path}/runs"))["items"]
+    assert [(r["status"], r["node_counts"]) for r in runs] == [("completed", {"completed": 3})]
+    log = (await get(bridge, f"{path}/log"))["entries"]
+    assert [e["payload"]["node_ids"] for e in log if e["event_type"] == "NodesRetriedEvent"] == [["a"], ["a"]]
+
+
 async def test_a_nodes_story_says_who_did_what_and_how_long_it_took(bridge) -> None:
     path = await empty(bridge)
     async with at_canvas(bridge, path.rsplit("/", 1)[1], "ann") as ann:

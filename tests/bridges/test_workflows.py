@@ -106,7 +106,7 @@ async def test_an_approved_plan_becomes_a_workflow_that_two_people_edit_and_that
 
         assert (await ann.asks("start_execution"))["type"] == "ack"
         assert (await ben.hears("workflow_started"))["node_count"] == 6
-        for node_id in (alice, bob, carol, cleaning, "milestone-1"):
+        for node_id in (alice, bob, carol, cleaning, "milestone-1", "milestone-2"):
             await ben.sees_waiting(node_id)
             done = await bridge.http.post(
                 f"/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", json={"by": "ann"}

@@ -150,3 +150,20 @@ async def test_on_a_phone_what_is_found_opens(samples, open_page) -> None:
     await page.get_by_role("listbox").get_by_role("option").tap()
 
     await expect(row(page, "第37件事").get_by_role("region", name="节点")).to_be_in_viewport()
+
+
+async def test_a_click_on_the_small_map_goes_there(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=1366, height=860)
+    await step(page, "发邀请").wait_for()
+    box = await page.locator(".workflow-graph").bounding_box()
+    x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.9
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 700, y - 300, steps=5)
+    await page.mouse.up()
+    small = await page.locator(".canvas-map").bounding_box()
+    before = await page.locator(".react-flow__viewport").get_attribute("style")
+    await page.mouse.click(small["x"] + 20, small["y"] + 20)
+
+    await expect(page.locator(".react-flow__viewport")).not_to_have_attribute("style", before or "")

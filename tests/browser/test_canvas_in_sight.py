@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_canvas import drawn, step
+from tests.browser.test_canvas import drawn, middle, step, until_saved
+from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 LONG = (
@@ -23,12 +24,82 @@ async def test_canvas_and_talk_end_where_the_window_does(samples, open_page, loc
     workflow_id = await drawn(samples, "订场地", title=LONG)
     page = await open_page(samples, f"#/w/{workflow_id}", width=width, height=height, locale=locale)
     await step(page, "订场地").click()
-    for selector in (".workflow-graph", ".chat form", ".inspector"):
+    for selector in (".workflow-graph", ".chat form", ".beside-form"):
         box = await box_of(page, selector)
         assert box["y"] >= 0, selector
         assert box["y"] + box["height"] <= height, selector
     assert (await box_of(page, ".workflow-graph"))["height"] >= 440
-    assert (await box_of(page, ".inspector"))["height"] >= 200
+    assert (await box_of(page, ".beside-form"))["height"] >= 200
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1280, 860)])
+async def test_form_and_talk_have_both_room_beside_each_other_on_a_small_laptop_too(
+    samples, open_page, locale, width, height
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=width, height=height, locale=locale)
+    await step(page, "订场地").click()
+    form, said, asked = [await box_of(page, each) for each in (".beside-form", ".chat .said", ".chat form")]
+    assert form["height"] >= 200
+    assert said["height"] >= 90
+    assert asked["y"] + asked["height"] <= height
+
+
+async def test_how_high_the_talk_is_beside_a_form_is_dragged_and_moved_by_keys(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=1280, height=860)
+    await step(page, "订场地").click()
+    between = page.get_by_role("separator")
+    before = (await box_of(page, ".chat"))["height"]
+    x, y = await middle(between)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y - 60, steps=5)
+    await page.mouse.up()
+    dragged = (await box_of(page, ".chat"))["height"]
+    assert abs(dragged - before - 60) < 12
+    await between.focus()
+    await page.keyboard.press("ArrowDown")
+    assert (await box_of(page, ".chat"))["height"] < dragged
+    for _ in range(60):
+        await page.keyboard.press("ArrowUp")
+    assert (await box_of(page, ".beside-form"))["height"] >= 100
+
+
+async def test_the_first_node_stands_where_it_is_dropped_and_the_view_does_not_jump(samples, open_page) -> None:
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    graph = page.locator(".workflow-graph")
+    await graph.locator(".empty").wait_for()
+    box = await graph.bounding_box()
+    x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.7
+    start = await middle(page.locator(".palette .button").first)
+    await page.mouse.move(*start)
+    await page.mouse.down()
+    await page.mouse.move(x - 40, y - 20, steps=5)
+    await page.mouse.move(x, y, steps=5)
+    await page.mouse.up()
+    await until_saved(page)
+    node = await page.locator(".canvas-step").bounding_box()
+    assert node["x"] < x < node["x"] + node["width"]
+    assert node["y"] < y < node["y"] + node["height"]
+
+
+async def test_what_is_drawn_is_all_in_sight_when_one_comes_though_bars_take_their_room_later(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "搭舞台", "收拾")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=1280, height=720, locale="en-GB")
+    await page.get_by_role("button", name="Another workflow").wait_for()
+
+    async def is_in_sight() -> bool:
+        graph = await box_of(page, ".workflow-graph")
+        boxes = [await each.bounding_box() for each in await page.locator(".canvas-step").all()]
+        end = graph["y"] + graph["height"]
+        return len(boxes) == 4 and all(graph["y"] <= b["y"] and b["y"] + b["height"] <= end for b in boxes)
+
+    await until(is_in_sight)
 
 
 @pytest.mark.parametrize("width", [700, 1000, 1280, 1920, 2560])

@@ -71,6 +71,22 @@ async def test_a_workflow_is_built_run_and_marked_with_one_thumb(samples, open_p
     }
 
 
+async def test_what_failed_is_tried_again_in_its_run_by_tapping_at_it_in_the_list(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)
+    await row(page, "发邀请").wait_for()
+    await page.get_by_role("button", name="执行", exact=True).tap()
+    await row(page, "订场地").get_by_text("等人来做").wait_for()
+    await row(page, "订场地").locator(".step-row").tap()
+    form = row(page, "订场地").get_by_role("region", name="节点")
+    await form.get_by_role("button", name="没做成").tap()
+    run_id = (await read(samples, workflow_id))["run"]["run_id"]
+    await form.get_by_role("button", name="重试这个节点").tap()
+
+    await expect(row(page, "订场地")).to_have_attribute("data-status", "waiting")
+    assert (await read(samples, workflow_id))["run"]["run_id"] == run_id
+
+
 async def test_a_task_that_nobody_needs_any_more_is_ended_by_tapping(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)

@@ -117,6 +117,54 @@ async def test_one_failed_node_is_tried_again_and_the_other_failure_stays(sample
     await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()
 
 
+async def test_what_failed_is_tried_again_in_the_run_that_is_under_way_and_what_waited_on_it_follows(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "搭舞台")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "搭舞台").wait_for()
+    await begun(page)
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    await step(page, "订场地").click()
+    await inspector.get_by_label("说明", exact=True).fill("满了")
+    await inspector.get_by_role("button", name="没做成").click()
+    for each in (page, other):
+        await expect(step(each, "发邀请").get_by_text("跳过")).to_be_visible()
+        await expect(each.get_by_role("button", name="停止执行")).to_be_visible()
+    run_id = (await read(samples, workflow_id))["run"]["run_id"]
+    await inspector.get_by_label("备注").fill("问另一家")  # what failed may be mended first
+    await inspector.get_by_label("备注").blur()
+    await until_saved(page)
+    await expect(page.get_by_role("alert")).to_have_count(0)
+    await inspector.get_by_role("button", name="重试这个节点").click()
+
+    for each in (page, other):
+        await expect(step(each, "订场地").get_by_text("等人来做")).to_be_visible()
+        await expect(step(each, "发邀请").get_by_text("等前面的")).to_be_visible()
+    await expect(inspector.get_by_text("满了", exact=True)).to_have_count(0)
+    story = inspector.get_by_role("region", name="经过")
+    await expect(story.get_by_text("开始第 2 次尝试")).to_be_visible()
+    await inspector.get_by_role("button", name="做完了").click()
+    await expect(step(other, "发邀请").get_by_text("等人来做")).to_be_visible()
+    run = (await read(samples, workflow_id))["run"]
+    assert (run["run_id"], run["status"]) == (run_id, "running")
+
+
+async def test_all_that_failed_is_tried_again_by_the_button_above_while_the_rest_goes_on(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "订场地").click()
+    await expect(page.get_by_role("button", name="重试失败的")).to_have_count(0)
+    await page.get_by_role("region", name="节点", exact=True).get_by_role("button", name="没做成").click()
+    await page.get_by_role("button", name="重试失败的").click()
+
+    await expect(step(page, "订场地").get_by_text("等人来做")).to_be_visible()
+    await expect(page.get_by_role("button", name="重试失败的")).to_have_count(0)
+    await expect(page.get_by_role("log").get_by_text("在这次执行里再做一次")).to_be_visible()
+
+
 async def test_a_task_is_marked_with_result_and_note_and_its_story_stands_in_the_inspector(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}")

@@ -174,6 +174,6 @@ async def test_what_was_not_taken_keeps_nobody_from_trying_again_what_failed() -
     assert (await stage.run())["fail"] == "failed"
     stage.worker.mended.add("fail")
     stage.ended.clear()
-    await stage.agent.retry_node("w", "fail")
+    await stage.agent.retry_nodes("w", ("fail",))
     assert (await stage.end())["fail"] == NodeStatus.COMPLETED
     assert stage.status is RunStatus.COMPLETED

@@ -161,7 +161,8 @@ def test_execution_names_everything_that_is_missing() -> None:
     assert "empty" in said(decide("execute_workflow", workflow=new_workflow("w")))
     assert "TOWOW_HTTP_NODE_HOSTS" in said(decide("execute_workflow", policy=OrchestrationPolicy()))
     assert "already" in said(decide("execute_workflow", workflow=RUNNING))
-    assert "already" in said(decide("execute_workflow", {"node_id": "a"}, workflow=RUNNING))
+    assert "it is waiting" in said(decide("execute_workflow", {"node_id": "a"}, workflow=RUNNING))
+    assert "Nothing has failed" in said(decide("execute_workflow", {"retry": True}, workflow=RUNNING))
     assert "can be tried again" in said(decide("execute_workflow", {"node_id": "a"}))
 
 

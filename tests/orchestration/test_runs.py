@@ -326,3 +326,38 @@ def test_dependencies_that_cannot_be_drawn_are_told() -> None:
     drawing = draw_proposal("w", plan)
     assert len(drawing.canvas.edges) == 1
     assert set(drawing.left_out) == {("a", "b"), ("gone", "b")}
+
+
+def test_no_milestone_follows_what_is_due_later_and_a_date_in_the_middle_of_a_part_stands_by_itself() -> None:
+    poster = replace(part("Dan"), role="Designer", capabilities=("poster",))
+    dates = (
+        Milestone(name="Poster", date="2099-01-10", deliverable="Dan: draft"),
+        Milestone(name="Poster", date="2099-01-20", deliverable="Dan: final"),
+        Milestone(name="The day", date="2099-02-01"),
+    )
+    plan = Proposal(
+        proposal_id="p", demand_id="d", version=1, summary="s", assignments=(poster,),
+        timeline=Timeline(milestones=dates, event_date="2099-02-01"),
+    )  # fmt: skip
+    canvas = draw_proposal("w", plan).canvas
+    due = {node_id: node.config["due"] for node_id, node in canvas.nodes.items()}
+
+    assert {(due[e.source], due[e.target]) for e in canvas.edges.values()} == {
+        ("2099-01-20", "2099-01-20"), ("2099-01-10", "2099-01-20"), ("2099-01-20", "2099-02-01"),
+    }  # fmt: skip
+    assert (due["task-1"], canvas.nodes["task-1"].config["deliverable"]) == ("2099-01-20", "Dan: final")
+
+
+def test_a_part_whose_days_are_after_the_event_is_due_on_the_last_of_them_and_says_why() -> None:
+    cut = replace(part("Eve"), role="Editor", capabilities=("editing",), days=("2099-02-04", "2099-02-05"))
+    dates = (Milestone(name="Editing", date="2099-02-03", deliverable="Eve: rough cut"),)
+    plan = Proposal(
+        proposal_id="p", demand_id="d", version=1, summary="s", assignments=(cut, part("Bo")),
+        timeline=Timeline(milestones=dates, event_date="2099-02-01", end_date="2099-02-05"),
+    )  # fmt: skip
+    canvas = draw_proposal("w", plan).canvas
+    config = canvas.nodes["task-1"].config
+
+    assert (config["due"], "deliverable" in config) == ("2099-02-05", False)
+    assert canvas.nodes["task-2"].config["due"] == "2099-02-01"
+    assert not canvas.edges

@@ -97,6 +97,52 @@ async def test_who_tries_one_node_again_is_told_what_begins_and_not_how_many_the
     assert "3 nodes" not in told
 
 
+@pytest.mark.parametrize("sentence", ["try the failed one again", "重试失败的那一步", "重试失败的", "retry catering"])
+async def test_a_sentence_has_what_failed_tried_again_in_the_run_that_is_under_way(session, sentence) -> None:
+    await come_to(session, "catering", NodeStatus.WAITING)
+    await said(session, "catering failed")
+    run_id = session.workflow.run.run_id
+    told = await said(session, sentence)
+    await come_to(session, "catering", NodeStatus.WAITING)
+
+    assert session.workflow.run.run_id == run_id
+    assert "catering" in told
+    assert "in this run" in told or "在这次执行里" in told
+    assert session.conversation.session_context.goals[-1].status == "under_way"
+    await said(session, "catering is done")
+
+    async def is_ticked_off() -> bool:
+        return session.conversation.session_context.goals[-2].status == "done"
+
+    await until(is_ticked_off)
+
+
+async def test_of_two_that_failed_it_is_asked_which_one_is_meant_and_nothing_is_done(session) -> None:
+    for name in ("catering", "design posters"):
+        await come_to(session, name, NodeStatus.WAITING)
+    await said(session, "add a task called tidy")
+    await said(session, "stop the run")
+    await said(session, "run the workflow")
+    for name in ("catering", "design posters"):
+        await come_to(session, name, NodeStatus.WAITING)
+        await said(session, f"{name} failed")
+    told = await session.message("try the failed one again", Author(by="ann"))
+
+    assert told.is_question
+    assert told.options == ("retry “design posters”", "retry “catering”")
+    await said(session, told.options[1])
+    await come_to(session, "catering", NodeStatus.WAITING)
+    await come_to(session, "design posters", NodeStatus.FAILED)
+
+
+async def test_where_nothing_failed_nothing_is_tried_again_and_that_is_said(session) -> None:
+    await come_to(session, "catering", NodeStatus.WAITING)
+    told = await said(session, "retry what failed")
+
+    assert "Nothing has failed" in told
+    await come_to(session, "catering", NodeStatus.WAITING)
+
+
 async def test_who_takes_a_run_up_again_is_not_told_that_everything_begins(session) -> None:
     await come_to(session, "design posters", NodeStatus.WAITING)
     await said(session, "design posters is done")

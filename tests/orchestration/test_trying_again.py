@@ -30,7 +30,7 @@ async def failed() -> Stage:
 async def test_only_the_node_and_what_waited_on_it_is_done_again() -> None:
     stage = await failed()
 
-    await stage.agent.retry_node("w", "b")
+    await stage.agent.retry_nodes("w", ("b",))
 
     assert await stage.end() == {
         "a": "completed",
@@ -46,14 +46,14 @@ async def test_only_the_node_and_what_waited_on_it_is_done_again() -> None:
 
 async def test_what_failed_elsewhere_keeps_its_reason_and_the_run_is_not_called_done() -> None:
     stage = await failed()
-    await stage.agent.retry_node("w", "b")
+    await stage.agent.retry_nodes("w", ("b",))
     await stage.end()
 
     run = stage.sync.workflow("w").run
     assert run is not None
     assert (run.status, run.nodes["x"].error) == ("failed", "it did not work")
     stage.ended.clear()
-    await stage.agent.retry_node("w", "x")
+    await stage.agent.retry_nodes("w", ("x",))
     await stage.end()
     assert stage.sync.workflow("w").run.status == "completed"  # type: ignore[union-attr]  # it has just ended
 
@@ -63,7 +63,7 @@ async def test_what_also_waits_for_another_failure_is_skipped_again() -> None:
     await stage.run()
     stage.ended.clear()
     stage.worker.mended = {"a", "b"}
-    await stage.agent.retry_node("w", "a")
+    await stage.agent.retry_nodes("w", ("a",))
 
     assert await stage.end() == {"a": "completed", "b": "failed", "c": "skipped"}
 
@@ -73,7 +73,7 @@ async def test_of_a_cancelled_run_one_node_is_tried_and_what_was_stopped_beside_
     await stage.agent.start_run("w")
     await stage.until("a", "waiting")
     await stage.agent.cancel_run("w")
-    await stage.agent.retry_node("w", "a")
+    await stage.agent.retry_nodes("w", ("a",))
     await stage.until("a", "waiting")
     await stage.agent.mark("w", "a", NodeStatus.COMPLETED)
 
@@ -87,19 +87,16 @@ async def test_of_a_cancelled_run_one_node_is_tried_and_what_was_stopped_beside_
 async def test_what_did_not_fail_is_not_tried_again(node_id, named) -> None:
     stage = await failed()
     with pytest.raises(CanvasRefused, match=named):
-        await stage.agent.retry_node("w", node_id)
+        await stage.agent.retry_nodes("w", (node_id,))
 
 
-async def test_while_it_runs_and_before_what_it_waits_for_nothing_is_tried_again() -> None:
+async def test_before_what_it_waits_for_nothing_is_tried_again() -> None:
     stage = await failed()
     joins = {"edge_id": "x>b", "source": "x", "target": "b"}
     workflow = fold(stage.sync.workflow("w"), CanvasChangeEvent(change_type="edge_added", change_data=joins))
     stage.sync.put(workflow)
     with pytest.raises(CanvasRefused, match="waits for “fail \\(x\\)”"):
-        await stage.agent.retry_node("w", "b")
-    await stage.agent.retry_node("w", "x")
-    with pytest.raises(CanvasRefused, match="executed already"):
-        await stage.agent.retry_node("w", "b")
+        await stage.agent.retry_nodes("w", ("b",))
 
 
 async def test_what_is_wrong_with_other_nodes_is_in_nobodys_way() -> None:
@@ -109,12 +106,12 @@ async def test_what_is_wrong_with_other_nodes_is_in_nobodys_way() -> None:
         added = {"node_id": f"new-{node_id}", "node_type": "HTTP"}
         workflow = fold(workflow, CanvasChangeEvent(change_type="node_added", change_data=added))
     stage.sync.put(workflow)
-    await stage.agent.retry_node("w", "b")
+    await stage.agent.retry_nodes("w", ("b",))
     assert (await stage.end())["b"] == "completed"
     behind = {"edge_id": "x>new", "source": "x", "target": "new-d"}
     stage.sync.put(fold(stage.sync.workflow("w"), CanvasChangeEvent(change_type="edge_added", change_data=behind)))
     with pytest.raises(CanvasRefused, match="still needs: address"):
-        await stage.agent.retry_node("w", "x")
+        await stage.agent.retry_nodes("w", ("x",))
 
 
 async def test_a_negotiation_that_is_tried_again_is_another_demand() -> None:
@@ -132,7 +129,7 @@ async def test_a_negotiation_that_is_tried_again_is_another_demand() -> None:
     await stage.agent.start_run("w")
     await stage.end()
     stage.ended.clear()
-    await stage.agent.retry_node("w", "a")
+    await stage.agent.retry_nodes("w", ("a",))
     await stage.end()
 
     assert len(set(keys)) == 2

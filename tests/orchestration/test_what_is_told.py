@@ -76,7 +76,7 @@ async def test_by_a_sentence_one_node_is_tried_again_and_one_that_did_not_fail_i
         reports, _ = await told(service, session.workflow_id)
         return reports if len(reports) > 1 else []
 
-    assert "正在执行" in refused.message
+    assert "现在是等待中" in refused.message
     assert (await until(twice_told))[1] == "执行结束：1 个节点都做完了。"
 
 

@@ -117,6 +117,7 @@ class NodeRun:
         error: The failure's English sentence.
         updated_at: When something was last said of it.
         since: When it came to this status.
+        retries: How often somebody had it done again in this run.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -126,6 +127,7 @@ class NodeRun:
     failure: Failure | None = None
     updated_at: str = ""
     since: str = ""
+    retries: int = 0
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""
@@ -204,7 +206,8 @@ class MovedDate:
     """A day that moved because a part before it was negotiated again.
 
     Attributes:
-        name, assignee, assignee_name: Of the node, when it moved.
+        name, assignee, assignee_name: Of the node, when it moved; empty where it had none.
+        node_type: Of the node; empty where that was not kept.
         before, after: The old day and the new one, ISO 8601.
         behind: The name of the task whose part it was.
         because: Why that was negotiated again, in its person's own words.
@@ -219,6 +222,7 @@ class MovedDate:
     behind: str = ""
     because: str = ""
     at: str = ""
+    node_type: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +306,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
                 "assignee_name",
                 "responsibility",
                 "due",
+                "deliverable",
                 "notes",
                 "price",
                 "currency",
@@ -313,7 +318,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
         ),
         NodeKind(
             name=MILESTONE,
-            zh="一个日期：前面有节点时它们都做完即达成，前面没有时由人标记；记下是否按期",
+            zh="一个日期：前面的都做完、到了那一天才算达成，人也可以提前标记；前面没有节点时由人标记；记下是否按期",
             words=("milestone", "里程碑", "截止", "期限", "deadline"),
             required=("due",),
             optional=("deliverable", ON_FAILURE),

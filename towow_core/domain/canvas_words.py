@@ -3,7 +3,7 @@
 The page's words are the same (`bridges/dashboard/src/i18n/words-workflow.ts`; a test holds them together).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
@@ -24,6 +24,7 @@ from towow_core.domain.canvas import (
     WORKFLOW,
     CanvasNode,
     CanvasState,
+    MovedDate,
 )
 
 KIND_WORDS: Mapping[str, Bilingual] = {
@@ -119,6 +120,16 @@ def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
     is_its_own = person and all(each.config.get("assignee_name") != person for each in same)
     by = person if is_its_own else node_id
     return Bilingual(f"{said.zh}（{by}）", f"{said.en} ({by})")
+
+
+def moved_said(move: MovedDate) -> Bilingual:
+    """The node whose day moved, as it was called then."""
+    return Bilingual(move.name, move.name) if move.name else kind_said(move.node_type)
+
+
+def listed_said(names: Sequence[Bilingual]) -> Bilingual:
+    """Several names in a sentence, each in quotation marks."""
+    return Bilingual("、".join(f"“{name.zh}”" for name in names), ", ".join(f"“{name.en}”" for name in names))
 
 
 def node_said(node: CanvasNode) -> Bilingual:

@@ -22,6 +22,7 @@ from towow_core.workflow.events import (
     DecisionValidatedEvent,
     DraftClosedEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -278,6 +279,9 @@ def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
             ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
             return _message("workflow_completed", event, **ended)
+        case NodesRetriedEvent():
+            retried = {"node_ids": list(event.node_ids), "again": list(event.again)}
+            return _message("nodes_retried", event, run_id=event.run_id, by=event.by, **retried)
         case WorkflowExecutionPausedEvent():
             return _message("workflow_paused", event, run_id=event.run_id, by=event.by, run=run_summary(workflow.run))
         case WorkflowExecutionResumedEvent():

@@ -15,6 +15,7 @@ from towow_core.orchestration.observations import REJECTED, about, observation, 
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -31,6 +32,7 @@ _OF_RUNS = (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
+    NodesRetriedEvent,
 )
 _CLOSED = Bilingual("草稿已经关上了。", "The draft is closed.")
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas_words import listed_said
 from towow_core.orchestration.drafts import begun_said, brought_in_said, lines_of
 from towow_core.workflow.draft_merge import BroughtIn, Comparison, Conflict, Key, key_of
 from towow_core.workflow.events import Author
@@ -116,7 +117,7 @@ def _compared(found: Comparison) -> Bilingual:
 
 def _to_choose(conflicts: Collection[Conflict], title: str) -> Bilingual:
     named = list(dict.fromkeys(each.label for each in conflicts))
-    zh, en = "、".join(f"“{each}”" for each in named), ", ".join(f"“{each}”" for each in named)
+    zh, en = listed_said(named)
     return Bilingual(
         f"两边都改了{zh}：要说用哪边的，例如“把草稿“{title}”并入，用草稿的”或“……用现在的”；也可以在草稿页上逐项选。",
         f"Both sides changed {en}: say whose holds, for example “bring in the draft “{title}”, using the draft's” or"

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import DRAFT_MARK, CanvasState, Draft, DraftStatus, Workflow
+from towow_core.domain.canvas_words import listed_said
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.orchestration.history import IMPORT, WorkflowHistory
 from towow_core.orchestration.stored_forms import workflow_of
@@ -259,5 +260,5 @@ def _first_events(draft: Workflow, canvas: CanvasState, stamp: str, by: str) -> 
 
 def _left_said(left: Collection[Conflict]) -> Bilingual:
     named = list(dict.fromkeys(each.label for each in left))
-    zh, en = "、".join(f"“{each}”" for each in named), ", ".join(f"“{each}”" for each in named)
+    zh, en = listed_said(named)
     return Bilingual(f"两边都改了这些，要先选用哪边的：{zh}。", f"Both sides changed these; choose first: {en}.")

@@ -1,7 +1,6 @@
 """What the kinds of nodes do. Each executor does one thing for real, or says in one sentence why it cannot."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -31,6 +30,7 @@ from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, NodeEx
 from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.llm_node import LlmExecutor
 from towow_core.orchestration.map_node import MapExecutor
+from towow_core.orchestration.milestone_node import MilestoneExecutor
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
 from towow_core.support.clock import Clock
 
@@ -41,23 +41,6 @@ class TaskExecutor:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del node, context, say
         return Progress(status=NodeStatus.WAITING)
-
-    def can_repeat(self, node: CanvasNode) -> bool:
-        del node
-        return True
-
-
-class MilestoneExecutor:
-    """A date. Where it follows other nodes it is reached when they are done; where it follows none, people say so."""
-
-    def __init__(self, today: Callable[[], str]) -> None:
-        self._today = today
-
-    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
-        del say
-        if not context.local_variables.get("predecessors"):
-            return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
-        return Progress(status=NodeStatus.COMPLETED, result=reached(node, self._today()))
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node
@@ -117,7 +100,7 @@ class NegotiationExecutor:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         session = context.workflow_context.session_context
         user_id = session.global_context.user_id if session else "anonymous"
-        key = f"workflow/{context.workflow_context.id}/{node.node_id}"
+        key = f"workflow/{context.id}"
         submitting = asyncio.ensure_future(self._negotiations.submit(str(node.config["demand"]), user_id, key))
         try:
             demand_id = await asyncio.shield(submitting)
@@ -159,7 +142,7 @@ def standard_executors(
     executors: dict[str, NodeExecutor] = {
         HTTP: HttpExecutor(policy),
         TASK: TaskExecutor(),
-        MILESTONE: MilestoneExecutor(lambda: clock.now()[:10]),
+        MILESTONE: MilestoneExecutor(clock),
         DELAY: DelayExecutor(clock),
         APPROVAL: ApprovalExecutor(),
         NOTIFICATION: NotificationExecutor(),
@@ -169,9 +152,3 @@ def standard_executors(
     }
     executors[MAP] = MapExecutor(executors, clock)
     return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
-
-
-def reached(node: CanvasNode, today: str) -> dict[str, Any]:
-    """A milestone's result: when it was due, when it was reached, and whether that was late."""
-    due = str(node.config.get("due") or "")
-    return {"due": due, "reached_on": today, "is_late": bool(due) and today > due}

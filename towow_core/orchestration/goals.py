@@ -20,6 +20,7 @@ from towow_core.support.ids import new_id
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -85,6 +86,9 @@ def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal
         run_id = started or next((event.run_id for event in of_nodes if event.run_id), "")
         if of_nodes and run_id:
             return replace(goal, status=GoalStatus.UNDER_WAY, run_id=run_id, node_id=of_nodes[0].node_id)
+    elif again := next((event for event in passed if isinstance(event, NodesRetriedEvent)), None):
+        node_id = again.node_ids[0] if len(again.node_ids) == 1 else ""  # of several, how the run ends
+        return replace(goal, status=GoalStatus.UNDER_WAY, run_id=again.run_id, node_id=node_id)
     elif started:
         return replace(goal, status=GoalStatus.UNDER_WAY, run_id=started)
     elif kind is not DecisionType.EXECUTE_WORKFLOW and any(isinstance(event, _CHANGES) for event in passed):

@@ -7,7 +7,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, MILESTONE, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.orchestration.execution import Progress
-from towow_core.orchestration.executors import reached
+from towow_core.orchestration.milestone_node import reached
 from towow_core.workflow.approvals import answered
 from towow_core.workflow.graph import NOT_NEEDED
 

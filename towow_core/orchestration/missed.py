@@ -16,6 +16,7 @@ from towow_core.support import codec
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -82,6 +83,7 @@ def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
     """How far the run is now, where something has become of it: every status, and what nodes came to meanwhile."""
     events = [entry.event for entry in entries if entry.passed]
     further = {e.node_id for e in events if isinstance(e, NodeExecutionEvent) and e.status is not NodeStatus.CREATED}
+    further |= {node_id for e in events if isinstance(e, NodesRetriedEvent) for node_id in e.again}
     turned = any(isinstance(e, _TURNS) for e in events)
     if workflow.run is not None and any(isinstance(e, WorkflowExecutionResumedEvent) for e in events):
         further |= waits_for_people(workflow, workflow.run).keys()  # their time is up later than it was

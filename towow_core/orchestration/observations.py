@@ -17,6 +17,7 @@ from towow_core.workflow.events import (
     DecisionRejectedEvent,
     DecisionValidatedEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -96,6 +97,8 @@ class _Told:
                 said = self._started(event)
             case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED):
                 said = Bilingual("已停止执行。", "The execution was cancelled.")
+            case NodesRetriedEvent():
+                said = self._retried(event)
             case WorkflowExecutionPausedEvent():
                 said = paused_said(event)
             case WorkflowExecutionResumedEvent():
@@ -122,6 +125,16 @@ class _Told:
             )
         count = event.node_count
         return Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
+
+    def _retried(self, event: NodesRetriedEvent) -> Bilingual:
+        """What is done again in the run that is under way, and that what waited on it follows."""
+        names = [self._called(node_id) for node_id in event.node_ids]
+        follows = len(event.again) > len(names)
+        return Bilingual(
+            f"{'、'.join(names)}在这次执行里再做一次{'，等着它的跟着再来' if follows else ''}；做完的不动。",
+            f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} to be tried again in this run"
+            f"{', and what waited on it follows' if follows else ''}; what was done stays.",
+        )
 
     def _change(self, event: CanvasChangeEvent) -> list[str]:
         data, zh = event.change_data, self.zh

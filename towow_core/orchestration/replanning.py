@@ -356,8 +356,9 @@ def _again(node: CanvasNode, *, because: str, sub_demand_id: str) -> dict[str, A
 
 def _id_in_run(workflow: Workflow, node: CanvasNode) -> str:
     """Each try has its own: whoever has the task again, and fails again, gets nobody by an old answer."""
-    run_id = workflow.run.run_id if workflow.run else ""
-    return _sub_demand_id(f"{run_id}/{node.node_id}/{assignee_of(node)}/{workflow.canvas.version}")
+    run_id, states = (workflow.run.run_id, workflow.run.nodes) if workflow.run else ("", {})
+    again = f"/{retries}" if node.node_id in states and (retries := states[node.node_id].retries) else ""
+    return _sub_demand_id(f"{run_id}/{node.node_id}/{assignee_of(node)}/{workflow.canvas.version}{again}")
 
 
 def _id_outside(workflow: Workflow, node: CanvasNode) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, MovedDate
+from towow_core.domain.canvas_words import listed_said, moved_said, node_said
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.assigned_tasks import assignee_of
-from towow_core.workflow.difference import called
 
 _ENDS = "。.；; "  # of a sentence that goes on behind it
 NO_REASON = Bilingual("没有说明原因。", "no reason was given.")
@@ -21,20 +21,20 @@ def person_of(node: CanvasNode) -> str:
 def begun(node: CanvasNode, because: str) -> Bilingual:
     why_zh, why_en = (f"（{because}）", f" ({because})") if because else ("", "")
     return Bilingual(
-        f"“{called(node)}”要换人，原来是{person_of(node)}{why_zh}：正在只为这一份重新协商。",
-        f"“{called(node)}” needs somebody else than {person_of(node)}{why_en}: this part alone is being negotiated"
-        " again.",
+        f"“{node_said(node).zh}”要换人，原来是{person_of(node)}{why_zh}：正在只为这一份重新协商。",
+        f"“{node_said(node).en}” needs somebody else than {person_of(node)}{why_en}: this part alone is being"
+        " negotiated again.",
     )
 
 
 def removed(person: str, nodes: Sequence[CanvasNode]) -> Bilingual:
     """Somebody was taken off the network, and has this to do still."""
-    zh, en = "、".join(f"“{called(node)}”" for node in nodes), ", ".join(f"“{called(node)}”" for node in nodes)
-    first = called(nodes[0])
+    zh, en = listed_said([node_said(node) for node in nodes])
+    first = node_said(nodes[0])
     who = next((name for node in nodes if (name := str(node.config.get("assignee_name") or ""))), person)
     return Bilingual(
-        f"{who}已经不在网络上了，这些还是交给 TA 的：{zh}。要换人的话，说“把“{first}”交给……”。",
-        f"{who} is not on the network any more, and still has: {en}. To hand one over, say “give “{first}” to …”.",
+        f"{who}已经不在网络上了，这些还是交给 TA 的：{zh}。要换人的话，说“把“{first.zh}”交给……”。",
+        f"{who} is not on the network any more, and still has: {en}. To hand one over, say “give “{first.en}” to …”.",
     )
 
 
@@ -62,13 +62,15 @@ def kept_out(because: str, why: Bilingual) -> Failure:
 
 
 def nobody_took(node: CanvasNode, why: Bilingual) -> Bilingual:
-    return Bilingual(f"“{called(node)}”没有人接手：{why.zh}", f"Nobody took over “{called(node)}”: {why.en}")
+    return Bilingual(
+        f"“{node_said(node).zh}”没有人接手：{why.zh}", f"Nobody took over “{node_said(node).en}”: {why.en}"
+    )
 
 
 def broke_off(node: CanvasNode, why: Bilingual) -> Bilingual:
     return Bilingual(
-        f"没能为“{called(node)}”找人接手：{why.zh}",
-        f"Looking for somebody to take over “{called(node)}” broke off: {why.en}",
+        f"没能为“{node_said(node).zh}”找人接手：{why.zh}",
+        f"Looking for somebody to take over “{node_said(node).en}” broke off: {why.en}",
     )
 
 
@@ -76,31 +78,31 @@ def not_drawn(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) -> 
     """Somebody agreed, and it broke off before that was certain to be on the canvas."""
     zh, en = "、".join(_names(parts)), ", ".join(_names(parts))
     return Bilingual(
-        f"{zh}同意接手“{called(node)}”，但写进画布的时候中断了：{why.zh}请看看画布上现在是谁负责。",
-        f"{en} agreed to take over “{called(node)}”, but putting that on the canvas broke off: {why.en} Please look at"
-        " who is assigned on the canvas now.",
+        f"{zh}同意接手“{node_said(node).zh}”，但写进画布的时候中断了：{why.zh}请看看画布上现在是谁负责。",
+        f"{en} agreed to take over “{node_said(node).en}”, but putting that on the canvas broke off: {why.en} Please"
+        " look at who is assigned on the canvas now.",
     )
 
 
 def nobody_left(node: CanvasNode, because: str) -> Bilingual:
     return Bilingual(
-        f"{person_of(node)}退出了（{because}），“{called(node)}”现在没有人做。",
-        f"{person_of(node)} has left ({because}); nobody does “{called(node)}” now.",
+        f"{person_of(node)}退出了（{because}），“{node_said(node).zh}”现在没有人做。",
+        f"{person_of(node)} has left ({because}); nobody does “{node_said(node).en}” now.",
     )
 
 
 def vacated(node: CanvasNode) -> Bilingual:
     """As a change of the canvas."""
     return Bilingual(
-        f"{person_of(node)}退出了，“{called(node)}”没有人做",
-        f"{person_of(node)} has left, and nobody does “{called(node)}”",
+        f"{person_of(node)}退出了，“{node_said(node).zh}”没有人做",
+        f"{person_of(node)} has left, and nobody does “{node_said(node).en}”",
     )
 
 
 def wanted_no_more(node: CanvasNode) -> Bilingual:
     return Bilingual(
-        f"执行取消了，不再为“{called(node)}”找人接手。",
-        f"The run was cancelled; nobody is looked for any more to take over “{called(node)}”.",
+        f"执行取消了，不再为“{node_said(node).zh}”找人接手。",
+        f"The run was cancelled; nobody is looked for any more to take over “{node_said(node).en}”.",
     )
 
 
@@ -108,9 +110,9 @@ def not_put_in(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) ->
     """Somebody agreed, and the canvas does not say so."""
     zh, en = "、".join(_names(parts)), ", ".join(_names(parts))
     return Bilingual(
-        f"{zh}同意接手“{called(node)}”，但没能放进这个工作流：{why.zh}请在画布上改好负责人，再重试。",
-        f"{en} agreed to take over “{called(node)}”, but that could not be put into this workflow: {why.en} Please put"
-        " the assignee right on the canvas, and try again.",
+        f"{zh}同意接手“{node_said(node).zh}”，但没能放进这个工作流：{why.zh}请在画布上改好负责人，再重试。",
+        f"{en} agreed to take over “{node_said(node).en}”, but that could not be put into this workflow: {why.en}"
+        " Please put the assignee right on the canvas, and try again.",
     )
 
 
@@ -119,13 +121,13 @@ def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: 
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
     prices = [f"{name} {asked}" for name, asked in _prices(parts).items()]
     cost_zh, cost_en = (f"报价：{'、'.join(prices)}。", f" Asked for it: {', '.join(prices)}.") if prices else ("", "")
-    days_zh = "".join(f"“{move.name}”从 {move.before} 改到 {move.after}。" for move in moved)
-    days_en = "".join(f" “{move.name}” moves from {move.before} to {move.after}." for move in moved)
+    days_zh = "".join(f"“{moved_said(move).zh}”从 {move.before} 改到 {move.after}。" for move in moved)
+    days_en = "".join(f" “{moved_said(move).en}” moves from {move.before} to {move.after}." for move in moved)
     takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
     return Bilingual(
-        f"“{called(node)}”由{zh}接手（原来是{person_of(node)}）。{cost_zh}{days_zh}"
+        f"“{node_said(node).zh}”由{zh}接手（原来是{person_of(node)}）。{cost_zh}{days_zh}"
         f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
-        f"{en} {takes} over “{called(node)}” from {person_of(node)}.{cost_en}{days_en} The plan is at version"
+        f"{en} {takes} over “{node_said(node).en}” from {person_of(node)}.{cost_en}{days_en} The plan is at version"
         f" {plan.version} now; {en} {is_booked} booked once you accept it.",
     )
 

@@ -27,6 +27,7 @@ from towow_core.orchestration.execution import (
     failed,
     no_executor,
 )
+from towow_core.orchestration.milestone_node import come, is_put_off, waits_for_its_day
 from towow_core.orchestration.node_policies import left_out, tried
 from towow_core.orchestration.time_limits import limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
@@ -36,6 +37,7 @@ from towow_core.workflow.data import inputs_of, readable
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -45,7 +47,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
-from towow_core.workflow.pauses import ENDS_BY, is_paused, waits_for_people
+from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
 from towow_core.workflow.progress import REPLANNED, REPLANNING, is_settled_by
 from towow_core.workflow.templates import TemplateFailed
 
@@ -79,6 +81,7 @@ class RunEngine:
         self.session_context: SessionContext | None = None
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
+        event_bus.subscribe(NodesRetriedEvent, self._on_further)
         event_bus.subscribe(WorkflowExecutionResumedEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
         sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
@@ -120,7 +123,8 @@ class RunEngine:
         self._watch(workflow.workflow_id, run, filled, state.result)
 
     async def _on_further(
-        self, event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent
+        self,
+        event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent | NodesRetriedEvent,
     ) -> None:
         if event.run_id:
             await self._advance(event.workflow_id)
@@ -135,6 +139,11 @@ class RunEngine:
             self._held_or_not(workflow, workflow.run)
         if isinstance(event, NodeExecutionEvent) and (event.status in OVER or REPLANNING in event.result):
             self._unwatch(event.run_id, event.node_id)
+        if isinstance(event, CanvasChangeEvent) and workflow.run is not None:
+            await self._other_days(workflow, workflow.run)
+        if isinstance(event, NodesRetriedEvent):
+            again = {"", *event.again}
+            self._done = {move for move in self._done if move[0] != event.run_id or move[1] not in again}
         if isinstance(event, WorkflowExecutionCompletedEvent):
             self._let_go(event.run_id)
             for run_id, node_id in tuple(self._watched):
@@ -256,11 +265,33 @@ class RunEngine:
             await say(left_out(node, Progress(status=NodeStatus.FAILED, error=unexpected(error))))
 
     def _watch(self, workflow_id: str, run: RunState, node: CanvasNode, result: Mapping[str, Any]) -> None:
-        """A node that waits for people fails at its time, unless somebody is faster."""
+        """A node that waits for people fails at its time, a milestone is reached on it, unless somebody is faster."""
         self._unwatch(run.run_id, node.node_id)  # the time that it had before, if any
+        if waits_for_its_day(node, result):
+            waiting = self._day_comes(workflow_id, run, node)
+            self._watched[run.run_id, node.node_id] = self._background.start(waiting, f"day of {node.node_id}")
         if ends_by := result.get(ENDS_BY):
             watching = self._time_up(workflow_id, run, node, str(ends_by))
             self._watched[run.run_id, node.node_id] = self._background.start(watching, f"time of {node.node_id}")
+
+    async def _other_days(self, workflow: Workflow, run: RunState) -> None:
+        """A milestone that waits for its day, and has another one by now, waits for that."""
+        for run_id, node_id in tuple(self._watched) if workflow.is_running else ():
+            node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+            if node is None or state is None or run_id != run.run_id or not is_put_off(node, state):
+                continue
+            progress = come(node, self._clock.now()[:10])
+            self._unwatch(run_id, node_id)
+            if progress.status is NodeStatus.WAITING:
+                self._watch(workflow.workflow_id, run, node, progress.result)
+            await self._say(workflow.workflow_id, run, node, progress)
+
+    async def _day_comes(self, workflow_id: str, run: RunState, node: CanvasNode) -> None:
+        while (progress := come(node, self._clock.now()[:10])).status is NodeStatus.WAITING:
+            await until_moment(self._clock, f"{progress.result[UNTIL]}T00:00:00Z")
+        self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
+        if not is_paused(self._sync.workflow(workflow_id)):  # when the run goes on it is watched again
+            await self._say(workflow_id, run, node, progress)
 
     async def _time_up(self, workflow_id: str, run: RunState, node: CanvasNode, ends_by: str) -> None:
         await until_moment(self._clock, ends_by)
@@ -313,9 +344,10 @@ class RunEngine:
             called_by=run.called_by,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
+        retries = now.get(node.node_id, NodeRun()).retries  # what is asked again is another question
         later = {READABLE: readable(workflow.canvas, workflow.run, node.node_id)} if inner_of(node) else {}
         return NodeContext(
-            id=f"{run.run_id}/{node.node_id}",
+            id=f"{run.run_id}/{node.node_id}" + (f"/{retries}" if retries else ""),
             node_id=node.node_id,
             workflow_context=whole,
             local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result), **later},

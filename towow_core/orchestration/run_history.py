@@ -14,6 +14,7 @@ from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -28,6 +29,7 @@ OF_A_RUN = (
     STARTED,
     COMPLETED,
     NodeExecutionEvent.__name__,
+    NodesRetriedEvent.__name__,
     WorkflowExecutionPausedEvent.__name__,
     WorkflowExecutionResumedEvent.__name__,
 )

@@ -6,7 +6,6 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Caller, Workflow
-from towow_core.domain.canvas_words import person_said
 from towow_core.support.ids import new_id
 from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import WorkflowExecutionStartedEvent
@@ -33,14 +32,6 @@ def call_problem(workflow: Workflow, call: Call | None) -> tuple[Bilingual, ...]
     if call is None or not (unknown := sorted(call.variables.keys() - workflow.canvas.variables.keys())):
         return ()
     return (Bilingual(f"它没有变量“{unknown[0]}”。", f"It has no variable {unknown[0]!r}."),)
-
-
-def start_said(event: WorkflowExecutionStartedEvent) -> Bilingual:
-    """Who started a run, or took one up again."""
-    by = person_said(event.by)
-    if event.retry_of:
-        return Bilingual(f"{by.zh}让执行接着没做成的部分继续。", f"{by.en} had the run take up what was not done.")
-    return Bilingual(f"{by.zh}开始了执行。", f"{by.en} started a run.")
 
 
 def started(

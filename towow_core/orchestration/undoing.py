@@ -20,6 +20,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -234,21 +235,6 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
                 "上一步是执行，撤不回来；可以说“停止执行”。",
                 "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
             )
-        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED, original_decision_id=said) if said in decided:
-            return Bilingual(
-                "上一步是停止执行，撤不回来；可以说“接着执行”。",
-                "The last step was to stop the run, which cannot be taken back; “retry what failed” takes it up.",
-            )
-        case WorkflowExecutionPausedEvent(original_decision_id=said) if said in decided:
-            return Bilingual(
-                "上一步是暂停执行，撤不回来；可以说“继续执行”。",
-                "The last step was to pause the run, which cannot be taken back; “go on with the run” resumes it.",
-            )
-        case WorkflowExecutionResumedEvent(original_decision_id=said) if said in decided:
-            return Bilingual(
-                "上一步是继续执行，撤不回来；可以说“暂停”。",
-                "The last step was to go on with the run, which cannot be taken back; “pause the run” holds it.",
-            )
         case WorkflowRenamedEvent(title=title, before=before, original_decision_id=said) if said in decided:
             zh, en = (f"“{before}”", f"“{before}”") if before else ("……", "…")
             return Bilingual(
@@ -263,6 +249,32 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
                     f"上一步把“{name.zh}”标记成了{now.zh}，后面的已经跟着动了，撤不回来。",
                     f"The last step marked “{name.en}” as {now.en}; what follows has moved on since.",
                 )
+    return _irrevocable_turn(event) if getattr(event, "original_decision_id", "") in decided else None
+
+
+def _irrevocable_turn(event: OrchestrationEvent) -> Bilingual | None:
+    """What a sentence made of a run that was under way."""
+    match event:
+        case NodesRetriedEvent():
+            return Bilingual(
+                "上一步是重试，已经又做了，撤不回来；可以说“停止执行”。",
+                "The last step was to try something again, which cannot be taken back; “stop the run” ends it.",
+            )
+        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED):
+            return Bilingual(
+                "上一步是停止执行，撤不回来；可以说“接着执行”。",
+                "The last step was to stop the run, which cannot be taken back; “retry what failed” takes it up.",
+            )
+        case WorkflowExecutionPausedEvent():
+            return Bilingual(
+                "上一步是暂停执行，撤不回来；可以说“继续执行”。",
+                "The last step was to pause the run, which cannot be taken back; “go on with the run” resumes it.",
+            )
+        case WorkflowExecutionResumedEvent():
+            return Bilingual(
+                "上一步是继续执行，撤不回来；可以说“暂停”。",
+                "The last step was to go on with the run, which cannot be taken back; “pause the run” holds it.",
+            )
     return None
 
 

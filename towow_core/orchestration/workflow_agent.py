@@ -4,7 +4,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -24,6 +24,7 @@ from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
+from towow_core.orchestration.trying_again import try_again
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
@@ -43,8 +44,8 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import counts
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
-from towow_core.workflow.refusals import bilingual_of, refused
-from towow_core.workflow.retrying import done_again, retry_problem
+from towow_core.workflow.refusals import OVERTAKEN, bilingual_of, refused, refused_all
+from towow_core.workflow.retrying import failed_in
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -133,41 +134,40 @@ class WorkflowAgent:
         call: Call | None = None,
         by: str = "",
     ) -> str:
-        """Execute the workflow; returns the run's id. `retry`: what the last run completed is not done again.
+        """Execute the workflow; returns the run's id.
+
+        Args:
+            retry: What the last run completed is not done again; of one that is under way, what failed in it is.
 
         Raises:
             CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
         """
         workflow = self._sync.workflow(workflow_id)
+        if retry and workflow.is_running:
+            return await self.retry_nodes(workflow_id, failed_in(workflow), decision_id, by=by)
         if workflow.is_running:
             raise refused(running())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
-        self._refuse((*execution_problems(workflow.canvas, self._policy.http_hosts), *call_problem(workflow, call)))
+        refused_all((*execution_problems(workflow.canvas, self._policy.http_hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
         event = started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call, by=by)
         return await self._start(event)
 
-    async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "", *, by: str = "") -> str:
-        """Do one node again, and what waited on it; all else stays as the last run left it. Returns the run's id.
+    async def retry_nodes(
+        self, workflow_id: str, node_ids: Collection[str], decision_id: str = "", *, by: str = ""
+    ) -> str:
+        """Do these again, and what waited on them, in their run or, where that is over, in one that takes it up.
 
         Raises:
-            CanvasRefused: The node did not fail, waits for another that did, or something else is in the way.
+            CanvasRefused: See `try_again`.
         """
-        workflow = self._sync.workflow(workflow_id)
-        if workflow.is_running:
-            raise refused(running())
-        if (problem := retry_problem(workflow, node_id)) is not None:
-            raise refused(problem)
-        assert workflow.run is not None  # a node fails only in a run
-        again = done_again(workflow, node_id)
-        found = problems_of(workflow.canvas, self._policy.http_hosts)
-        self._refuse(tuple(p.said for p in found if not p.node_ids or set(p.node_ids) & set(again)))
-        nodes = tuple(each for each in workflow.canvas.nodes if each in again or each in workflow.run.nodes)
-        before = workflow.run.run_id
-        return await self._start(started(workflow, nodes, decision_id, retry_of=before, again=again, by=by))
+        hosts = self._policy.http_hosts
+        return await try_again(
+            self._bus, self._sync, workflow_id, node_ids, hosts=hosts, by=by, decision_id=decision_id
+        )
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -222,7 +222,7 @@ class WorkflowAgent:
             entry = await self._bus.publish(replace(event, original_decision_id=decision_id))
             if entry is None or entry.passed:
                 return
-        raise refused(_overtaken())
+        raise refused(OVERTAKEN)
 
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
         """What becomes of a waiting node by a person's word."""
@@ -284,7 +284,7 @@ class WorkflowAgent:
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):
-            await self.retry_node(event.workflow_id, node_id, event.original_decision_id, by=event.author.by)
+            await self.retry_nodes(event.workflow_id, (node_id,), event.original_decision_id, by=event.author.by)
             return
         retry = event.payload.get("retry") is True
         await self.start_run(event.workflow_id, event.original_decision_id, retry=retry, by=event.author.by)
@@ -358,15 +358,10 @@ class WorkflowAgent:
         )
         await self._bus.publish(change)
 
-    @staticmethod
-    def _refuse(problems: tuple[Bilingual, ...]) -> None:
-        if problems:
-            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
-
     async def _start(self, event: WorkflowExecutionStartedEvent) -> str:
         entry = await self._bus.publish(event)
         if entry is not None and not entry.passed:
-            raise refused(_overtaken())
+            raise refused(OVERTAKEN)
         return event.run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
@@ -391,7 +386,3 @@ class WorkflowAgent:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
-
-
-def _overtaken() -> Bilingual:
-    return Bilingual("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")

@@ -61,7 +61,7 @@ class SubWorkflowExecutor:
         chain = (*run.called_by, Caller(workflow_id=run.workflow_id, run_id=run.id, node_id=node.node_id))
         if (problem := chain_problem(chain, workflow_id)) is not None:
             return Progress(status=NodeStatus.FAILED, error=problem)
-        call = Call(run_id=_run_id(run, node), called_by=chain, variables=node.config.get("variables") or {})
+        call = Call(run_id=_run_id(context), called_by=chain, variables=node.config.get("variables") or {})
         is_begun = context.local_variables.get("so_far", {}).get("run_id") == call.run_id
         try:
             await self._begin(workflow_id, run, call, say, is_begun=is_begun)
@@ -173,9 +173,9 @@ def _known(workflow_id: str, call: Call) -> dict[str, Any]:
     return {"workflow_id": workflow_id, "run_id": call.run_id}
 
 
-def _run_id(run: WorkflowContext, node: CanvasNode) -> str:
-    """The same for the same node of the same run, so that a restart starts nothing twice."""
-    return f"run-{hashlib.sha256(f'{run.id}/{node.node_id}'.encode()).hexdigest()[:16]}"
+def _run_id(context: NodeContext) -> str:
+    """The same for the same attempt of the same node of the same run, so that a restart starts nothing twice."""
+    return f"run-{hashlib.sha256(context.id.encode()).hexdigest()[:16]}"
 
 
 def _why(node: CanvasNode, state: NodeRun) -> Bilingual:

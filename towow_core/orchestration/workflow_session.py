@@ -24,10 +24,11 @@ from towow_core.orchestration.goals import report_end, settled, shown_goal, spok
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
-from towow_core.orchestration.pausing import pause, paused_or_resumed, resume
+from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.replanning import Replanning
-from towow_core.orchestration.run_start import Call, start_said
+from towow_core.orchestration.run_start import Call
+from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, turn_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
@@ -44,9 +45,6 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
-    WorkflowExecutionPausedEvent,
-    WorkflowExecutionResumedEvent,
-    WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
@@ -109,10 +107,9 @@ class WorkflowSession:
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self.bus.subscribe(NodeExecutionEvent, self._on_node)
-        self.bus.subscribe(WorkflowExecutionStartedEvent, self._on_start)
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
-        self.bus.subscribe(WorkflowExecutionPausedEvent, self._on_pause)
-        self.bus.subscribe(WorkflowExecutionResumedEvent, self._on_pause)
+        for turn in RUN_TURNS:
+            self.bus.subscribe(turn, self._on_turn)
         self._one_sentence = asyncio.Lock()
         self._background = Background()
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
@@ -262,7 +259,7 @@ class WorkflowSession:
             CanvasRefused: It did not fail, or cannot be executed now.
         """
         await self.catch_up()
-        return await self.agent.retry_node(self.workflow_id, node_id, by=by)
+        return await self.agent.retry_nodes(self.workflow_id, (node_id,), by=by)
 
     async def cancel(self, by: str) -> str:
         """End the run; returns its id.
@@ -345,15 +342,10 @@ class WorkflowSession:
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
 
-    async def _on_start(self, event: WorkflowExecutionStartedEvent) -> None:
-        """Who started it is said in the conversation, where that is known and was no sentence there."""
-        if event.by and not event.original_decision_id:
-            self.tell_said(start_said(event))
-
-    async def _on_pause(self, event: WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent) -> None:
+    async def _on_turn(self, event: RunTurn) -> None:
         """Said in the conversation, where it was not done by a sentence there, which is answered anyway."""
-        if not event.original_decision_id:
-            self.tell_said(paused_or_resumed(self.workflow, event))
+        if not event.original_decision_id and (said := turn_said(self.workflow, event)) is not None:
+            self.tell_said(said)
 
     async def _on_end(self, event: WorkflowExecutionCompletedEvent) -> None:
         """A run is over: whoever talks about the workflow hears of it. Behind the sentence that is thought about."""

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas_words import called_said
 from towow_core.workflow.checks import people_in
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.templates import has_template
@@ -21,7 +23,7 @@ _FIRST = (NodeStatus.WAITING, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
 class Before:
     """Something that a task comes after."""
 
-    name: str
+    name: Bilingual
     status: str
 
 
@@ -92,7 +94,7 @@ def _approvers(node: CanvasNode) -> Iterable[str]:
 
 def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
     for each in sorted(predecessors(workflow.canvas, node.node_id)):
-        yield Before(name=workflow.canvas.nodes[each].name or each, status=_status(workflow, each))
+        yield Before(name=called_said(workflow.canvas, each), status=_status(workflow, each))
 
 
 def team_of(workflow: Workflow) -> dict[str, str]:

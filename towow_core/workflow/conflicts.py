@@ -4,7 +4,9 @@
 * `last_write_wins`: for moves, and for whoever asks for it. The named properties get the later value, all others stay;
   the order is the one in which changes reach the server, because clients' clocks differ.
 * `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for;
-  but for who does a task that waits for its person: that may be handed on; and for how a node that it reads is called.
+  but for who does a task that waits for its person: that may be handed on; for what failed, or was skipped behind it:
+  what it says may be mended, to be tried again; for the day of a milestone that is not reached; and for how a node
+  that it reads is called.
   What a sentence decided may be several changes, each on the canvas that the one before it made.
 """
 
@@ -14,6 +16,7 @@ from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
+    MILESTONE,
     NODE_KINDS,
     STATUS_WORDS,
     TASK,
@@ -28,9 +31,10 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
-from towow_core.workflow.graph import OVER
+from towow_core.workflow.graph import OVER, is_lost
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
+from towow_core.workflow.retrying import RETRIED
 
 WHOSE = frozenset({"assignee", "assignee_name"})
 NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is named
@@ -107,7 +111,8 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
         return None
     if event.change_type == "several":
         return _begun_by_several(workflow, event)
-    if event.change_type == "node_updated" and _hands_on(workflow, run, event):
+    free = (_is_mended(run, event), _hands_on(workflow, run, event), _puts_off(workflow, run, event))
+    if event.change_type == "node_updated" and any(free):
         return None
     if event.change_type in {"node_updated", "node_deleted"}:
         return _begun(workflow, run, data.get("node_id"))
@@ -151,6 +156,21 @@ def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bo
     return set(data) <= {"node_id", "config", "name"} and set(config) <= WHOSE | NAMES_THEM
 
 
+def _is_mended(run: RunState, event: CanvasChangeEvent) -> bool:
+    """Whether what a node says may be changed though the run came to it: it failed, and may be tried again."""
+    state = run.nodes.get(str(event.change_data.get("node_id")))
+    return state is not None and is_lost(state)
+
+
+def _puts_off(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
+    """Whether nothing is changed but the day of a milestone that has not been reached."""
+    data, node_id = event.change_data, str(event.change_data.get("node_id"))
+    node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+    waits = node is not None and node.node_type == MILESTONE and state is not None and state.status not in OVER
+    config = data.get("config")
+    return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) == {"due"}
+
+
 def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:
     node = run.nodes.get(str(node_id))
     if node is None or node.status is NodeStatus.PENDING:
@@ -166,6 +186,12 @@ def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | No
 
 def _instead(node: CanvasNode | None, status: NodeStatus) -> Bilingual:
     """What one can do with a node that a run has begun."""
+    if status in RETRIED:
+        return Bilingual(
+            "可以改它写的内容，再重试；要删除它或改连线，等这次执行结束，或者停止它。",
+            "What it says can be changed, and then it can be tried again; to delete it or to change its lines, wait for"
+            " the end of the run, or cancel it.",
+        )
     if status in OVER:
         return Bilingual("等这次执行结束，或者停止它，再改。", "Change it when the run is over, or cancel the run.")
     if node is None or status is not NodeStatus.WAITING or not NODE_KINDS[node.node_type].is_done_by_people:

@@ -26,7 +26,7 @@ from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
-from towow_core.workflow.retrying import retry_problem
+from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
 
 REACHES_OUT = frozenset(
@@ -192,11 +192,13 @@ def _is_no_draft(proposed: Proposed) -> list[Bilingual]:
 
 
 def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
-    workflow = proposed.workflow
+    workflow, payload = proposed.workflow, proposed.payload
+    if node_id := payload.get("node_id"):
+        problem = retry_problem(workflow, str(node_id))
+        return [] if problem is None else [problem]
+    if payload.get("retry") is True and workflow.is_running:
+        return [] if failed_in(workflow) else [NOTHING_FAILED]
     found = [running()] if workflow.is_running else []
-    if node_id := proposed.payload.get("node_id"):
-        problem = None if found else retry_problem(workflow, str(node_id))
-        return found if problem is None else [problem]
     return [*found, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 

@@ -220,11 +220,6 @@ def _variables_set(before: CanvasState, after: CanvasState) -> Iterator[Step]:
         yield _step("variables_set", variables=changed)
 
 
-def called(node: CanvasNode) -> str:
-    """How a node is called in a sentence about what became of it."""
-    return node.name or node.node_id
-
-
 def _ends(canvas: CanvasState, edge: CanvasEdge) -> Bilingual:
     names = [
         node_said(canvas.nodes[end]) if end in canvas.nodes else Bilingual(end, end)

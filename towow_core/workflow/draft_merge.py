@@ -10,7 +10,8 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Workflow
-from towow_core.workflow.difference import Difference, called
+from towow_core.domain.canvas_words import called_said, node_said
+from towow_core.workflow.difference import Difference
 
 Key = tuple[str, str, str]  # about, id, property
 
@@ -29,7 +30,7 @@ class Conflict:
     about: str
     id: str
     property: str = ""
-    label: str
+    label: Bilingual
     before: Any = None
     draft: Any = None
     current: Any = None
@@ -103,7 +104,7 @@ def merge(base: CanvasState, draft: CanvasState, now: CanvasState, chosen: Colle
     variables = {}
     for name in _ids(now.variables, draft.variables, base.variables):
         sides = _sides(name, base.variables, draft.variables, now.variables)
-        value = _value(Conflict(about="variable", id=name, label=name, **sides), settled)
+        value = _value(Conflict(about="variable", id=name, label=Bilingual(name, name), **sides), settled)
         if value is not None:
             variables[name] = value
     canvas = replace(now, nodes=nodes, edges=edges, variables=variables)
@@ -119,7 +120,7 @@ def _node(base: CanvasNode | None, draft: CanvasNode | None, now: CanvasNode | N
         named = draft or now or base
         assert named is not None  # one of them is there
         whole: CanvasNode | None = settled(
-            Conflict(about="node", id=named.node_id, label=called(named), before=base, draft=draft, current=now)
+            Conflict(about="node", id=named.node_id, label=node_said(named), before=base, draft=draft, current=now)
         )
         return whole
     config = {
@@ -143,7 +144,7 @@ def _property(base: CanvasNode, draft: CanvasNode, now: CanvasNode, name: str, s
             about="node",
             id=now.node_id,
             property=name,
-            label=called(now),
+            label=node_said(now),
             before=before,
             draft=mine,
             current=theirs,
@@ -167,14 +168,15 @@ def _edges(
     for edge_id in _ids(now.edges, draft.edges, base.edges):
         sides = _sides(edge_id, base.edges, _with_its_nodes(base, draft), _with_its_nodes(base, now))
         some = next(edge for edge in (sides["draft"], sides["current"], sides["before"]) if edge is not None)
-        label = f"{_name(some.source, draft, now)} → {_name(some.target, draft, now)}"
+        ends = zip(_name(some.source, draft, now), _name(some.target, draft, now), strict=True)
+        label = Bilingual(*(" → ".join(names) for names in ends))
         edge = _value(Conflict(about="edge", id=edge_id, label=label, **sides), settled)
         if edge is None:
             continue
         if not {edge.source, edge.target} <= nodes.keys():
             if base.edges.get(edge_id) != edge:
                 left_out.append(
-                    Bilingual(f"连线 {label}：有一头已经删了", f"the line {label}: one of its ends is gone")
+                    Bilingual(f"连线 {label.zh}：有一头已经删了", f"the line {label.en}: one of its ends is gone")
                 )
         elif all((edge.source, edge.target) != (other.source, other.target) for other in edges.values()):
             edges[edge_id] = edge
@@ -193,8 +195,9 @@ def _sides(name: str, base: Mapping[str, Any], draft: Mapping[str, Any], now: Ma
     return {"before": base.get(name), "draft": draft.get(name), "current": now.get(name)}
 
 
-def _name(node_id: str, *canvases: CanvasState) -> str:
-    return next((called(canvas.nodes[node_id]) for canvas in canvases if node_id in canvas.nodes), node_id)
+def _name(node_id: str, *canvases: CanvasState) -> Bilingual:
+    there = (canvas for canvas in canvases if node_id in canvas.nodes)
+    return called_said(next(there, canvases[0]), node_id)
 
 
 def _read(node: CanvasNode, name: str) -> Any:

@@ -163,6 +163,23 @@ class WorkflowExecutionResumedEvent(OrchestrationEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NodesRetriedEvent(OrchestrationEvent):
+    """What failed in a run that is under way is done again in it; what was done stays.
+
+    Attributes:
+        node_ids: What somebody wants to be tried again.
+        again: That, and what waited on it: all of it is as if the run had not come to it yet.
+        by: Who wanted it, where that is known.
+    """
+
+    run_id: str
+    node_ids: tuple[str, ...]
+    again: tuple[str, ...]
+    original_decision_id: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasChangeEvent(OrchestrationEvent):
     """Somebody changes the canvas: a person through a client, or the workflow agent.
 
@@ -248,6 +265,7 @@ EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
+    NodesRetriedEvent,
     CanvasChangeEvent,
     DatesMovedEvent,
     DraftClosedEvent,

@@ -11,6 +11,7 @@ from towow_core.workflow.events import (
     DatesMovedEvent,
     DraftClosedEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -47,25 +48,35 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
     match event:
         case CanvasChangeEvent():
             return redrawn(workflow, apply_change(workflow.canvas, event.change_type, event.change_data))
-        case WorkflowExecutionStartedEvent():
-            return replace(workflow, run=_begun(workflow, event))
-        case NodeExecutionEvent():
-            return replace(workflow, run=_further(workflow, event))
-        case WorkflowExecutionCompletedEvent():
-            return replace(workflow, run=_ended(workflow.run, event))
         case DatesMovedEvent():
             stamped = {each.node_id: replace(each, at=event.timestamp) for each in event.moved}
             return replace(workflow, moved=still_moved(workflow.canvas, {**workflow.moved, **stamped}))
-        case WorkflowExecutionPausedEvent():
-            return replace(workflow, run=paused(workflow.run, event))
-        case WorkflowExecutionResumedEvent():
-            return replace(workflow, run=resumed(workflow, event))
         case WorkflowRenamedEvent():
-            workflow = replace(workflow, title=event.title)
+            return replace(workflow, title=event.title)
         case DraftClosedEvent() if workflow.draft is not None:
             draft = closed(workflow.draft, event.status, event.version, workflow.canvas.version)
-            workflow = replace(workflow, draft=draft)
-    return workflow
+            return replace(workflow, draft=draft)
+    run = _run_after(workflow, event)
+    return workflow if run is workflow.run else replace(workflow, run=run)
+
+
+def _run_after(workflow: Workflow, event: OrchestrationEvent) -> RunState | None:
+    """The run after an event that may be about it."""
+    match event:
+        case WorkflowExecutionStartedEvent():
+            return _begun(workflow, event)
+        case NodeExecutionEvent():
+            return _further(workflow, event)
+        case NodesRetriedEvent():
+            return _retried(workflow.run, event)
+        case WorkflowExecutionCompletedEvent():
+            return _ended(workflow.run, event)
+        case WorkflowExecutionPausedEvent():
+            return paused(workflow.run, event)
+        case WorkflowExecutionResumedEvent():
+            return resumed(workflow, event)
+        case _:
+            return workflow.run
 
 
 def redrawn(workflow: Workflow, canvas: CanvasState) -> Workflow:
@@ -114,8 +125,21 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
         failure=event.failure,
         updated_at=event.timestamp,
         since=known.since if known.status is event.status else event.timestamp,
+        retries=known.retries,
     )
     return replace(run, nodes={**run.nodes, event.node_id: node})
+
+
+def _retried(run: RunState | None, event: NodesRetriedEvent) -> RunState | None:
+    if run is None or event.run_id != run.run_id:
+        return run
+    at = event.timestamp
+    again = {
+        node_id: NodeRun(retries=run.nodes[node_id].retries + 1, updated_at=at, since=at)
+        for node_id in event.again
+        if node_id in run.nodes
+    }
+    return replace(run, nodes={**run.nodes, **again})
 
 
 def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunState | None:

@@ -57,6 +57,7 @@ def draw_proposal(
     }
     bounds = {node_id: _bound_by(milestone, tasks) for node_id, milestone in dates.items()}
     due = {task_id: _due(task_id, part, proposal, dates, bounds) for task_id, part in tasks.items()}
+    by_then = {task_id: _by_then(task_id, due[task_id], dates, bounds) for task_id in tasks}
     drawn: list[tuple[str, str]] = []
     left_out: list[tuple[str, str]] = []
     own = {drawn_own_task(number): task for number, task in enumerate(proposal.requester_tasks)}
@@ -65,7 +66,10 @@ def draw_proposal(
             left_out.append((wanted, tasks[target].agent_id if target in tasks else REQUESTER))
         else:
             drawn.append((source, target))
-    nodes = {node_id: _task(node_id, part, due[node_id], proposal, open_points) for node_id, part in tasks.items()}
+    nodes = {
+        node_id: _task(node_id, part, (due[node_id], by_then[node_id]), proposal, open_points)
+        for node_id, part in tasks.items()
+    }
     nodes |= {node_id: _own_task(node_id, task, requester) for node_id, task in own.items()}
     due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
     nodes |= {f"milestone-{n}": _milestone(n, each) for n, each in enumerate(dates.values(), start=1)}
@@ -124,10 +128,19 @@ def _due(
     dates: Mapping[str, Milestone],
     bounds: Mapping[str, tuple[str, ...]],
 ) -> str:
-    """When a part is to be done: by the last of its own dates, else by its last day, else by the day of it all."""
+    """When a part is to be done: by the last of its own dates and days, else by the day of it all.
+
+    What somebody readies for an event has the date of that, and not of the event.
+    """
     own = [each.date for node_id, each in dates.items() if task_id in bounds[node_id] and is_day(each.date)]
     days = [day for day in (*part.days, part.by) if is_day(day)]
-    return max(own or days, default=_of_the_whole(proposal))
+    return max([*own, *days], default=_of_the_whole(proposal))
+
+
+def _by_then(task_id: str, due: str, dates: Mapping[str, Milestone], bounds: Mapping[str, tuple[str, ...]]) -> str:
+    """What is there by the day that a part is due on: why it is that day, where the event is another one."""
+    own = (each.deliverable for node_id, each in dates.items() if task_id in bounds[node_id] and each.date == due)
+    return next(filter(None, own), "")
 
 
 def _of_the_whole(proposal: Proposal) -> str:
@@ -141,12 +154,28 @@ def _before(
     bounds: Mapping[str, tuple[str, ...]],
     due: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """What a milestone follows: its tasks; where it is of the whole, all that is due by then, at its own last date."""
+    """What a milestone follows: its tasks; where it is of the whole, all that is due by then, at its own last date.
+
+    A task that goes on after this day is not before it: people say that it is reached, and the next day follows it.
+    """
     if bounds[node_id]:
-        return bounds[node_id]
+        same = [each for each in dates if bounds[each] == bounds[node_id]]
+        interim = [each for each in same[: same.index(node_id)] if not _done_by(each, dates, bounds, due)]
+        return (*_done_by(node_id, dates, bounds, due), *interim[-1:])
     by_then = [task_id for task_id, day in due.items() if day and is_day(milestone.date) and day <= milestone.date]
     own = {task_id: [each for each in dates if task_id in bounds[each]] for task_id in by_then}
     return tuple(dict.fromkeys(own[task_id][-1] if own[task_id] else task_id for task_id in by_then))
+
+
+def _done_by(
+    node_id: str,
+    dates: Mapping[str, Milestone],
+    bounds: Mapping[str, tuple[str, ...]],
+    due: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Tasks that a milestone is the date of, and that are due by then."""
+    day = dates[node_id].date
+    return tuple(task_id for task_id in bounds[node_id] if not is_day(day) or due[task_id] <= day)
 
 
 def _dependencies(tasks: dict[str, Assignment]) -> Iterator[tuple[str | None, str, str]]:
@@ -178,13 +207,18 @@ def _of_agent(tasks: Mapping[str, Assignment]) -> dict[str, list[str]]:
     return found
 
 
-def _task(node_id: str, part: Assignment, due: str, proposal: Proposal, open_points: Sequence[OpenPoint]) -> CanvasNode:
+def _task(
+    node_id: str, part: Assignment, by: tuple[str, str], proposal: Proposal, open_points: Sequence[OpenPoint]
+) -> CanvasNode:
+    """`by`: the day that it is due on, and what is there by then."""
+    due, deliverable = by
     left_open = [p.text for p in open_points if p.kind in _NOT_WHOLLY_MET and part.agent_id in p.who]
     config: dict[str, Any] = {
         "assignee": part.agent_id,
         "assignee_name": part.display_name,
         "responsibility": part.responsibility,
         "due": due,
+        "deliverable": deliverable,
         "notes": " ".join(filter(None, (part.notes, _standing_by(part, proposal), *left_open))),
         "price": part.price,
         "currency": part.currency if part.price is not None else None,

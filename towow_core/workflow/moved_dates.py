@@ -21,12 +21,19 @@ def moved_dates(canvas: CanvasState, node_id: str, due: str, over: Collection[st
     return {each: day for each, day in days.items() if each != node_id}
 
 
-def said_of_move(node: CanvasNode, after: str, name: str, behind: str, because: str) -> MovedDate:
+def said_of_move(node: CanvasNode, after: str, behind: str, because: str) -> MovedDate:
     """One move, with whom it concerns."""
     texts = {key: str(node.config.get(key) or "") for key in ("assignee", "assignee_name")}
     before = str(node.config.get("due") or "")
     return MovedDate(
-        node_id=node.node_id, name=name, before=before, after=after, behind=behind, because=because, **texts
+        node_id=node.node_id,
+        name=node.name,
+        before=before,
+        after=after,
+        behind=behind,
+        because=because,
+        node_type=node.node_type,
+        **texts,
     )
 
 

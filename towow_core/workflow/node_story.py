@@ -8,6 +8,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
     APPROVAL,
     DELAY,
+    MILESTONE,
     NEGOTIATION,
     NODE_KINDS,
     STATUS_WORDS,
@@ -20,6 +21,7 @@ from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -42,10 +44,12 @@ class StoryEntry:
     Attributes:
         n: The entry of the workflow's log that says so.
         kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, went_on, joined,
-            completed, failed, skipped, cancelled, paused, resumed.
+            completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done again in the
+            run, revived where what it waits for is.
         by: Who said or did it, where a person did.
         code: Of a failure.
         until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
+        attempt: Which one it belongs to, from 1 on; 0 before the first.
     """
 
     n: int
@@ -55,6 +59,7 @@ class StoryEntry:
     by: str = ""
     code: str = ""
     until: str = ""
+    attempt: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +101,7 @@ class _Teller:
     def __init__(self, node: CanvasNode, run_ids: frozenset[str], names: Mapping[str, str]) -> None:
         self._node, self._run_ids, self._names = node, run_ids, names
         self._before: NodeExecutionEvent | None = None
+        self._attempts_before = 0  # when it began the last time
         self.story = NodeStory()
 
     @property
@@ -108,6 +114,11 @@ class _Teller:
                 self._changed(event)
             case NodeExecutionEvent(node_id=node_id) if node_id == self._node.node_id and event.run_id in self._run_ids:
                 self._further(n, event)
+            case NodesRetriedEvent() if self._node.node_id in event.again and event.run_id in self._run_ids:
+                kind = "retried" if self._node.node_id in event.node_ids else "revived"
+                self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)
+                self.story = replace(self.story, ended_at="", duration_s=None)
+                self._before = None
             case WorkflowExecutionPausedEvent() if event.run_id in self._run_ids and self._is_under_way:
                 self._tell(n, event, "paused", Bilingual("执行暂停了。", "The run was paused."), event.by)
             case WorkflowExecutionResumedEvent() if event.run_id in self._run_ids and self._is_under_way:
@@ -129,7 +140,9 @@ class _Teller:
         kind, said = self._told(self._by_name(event))
         begins = kind in {"began", "tried_again"}
         if kind == "began":
+            self._attempts_before = self.story.attempts
             self.story = replace(self.story, began_at=event.timestamp, ended_at="", duration_s=None)
+        self.story = replace(self.story, attempts=self.story.attempts + begins)
         if kind:
             until = next(
                 (str(event.result[name]) for name in ("again_at", "until", ENDS_BY) if event.result.get(name)), ""
@@ -137,7 +150,6 @@ class _Teller:
             code = event.failure.code if event.failure else ""
             until = "" if event.status in OVER or begins else until
             self._tell(n, event, kind, said, event.by, code=code, until=until)
-        self.story = replace(self.story, attempts=self.story.attempts + begins)
         self._before = event
         if event.status in OVER:
             self._over(event.timestamp)
@@ -160,7 +172,8 @@ class _Teller:
             self._before = replace(self._before, status=NodeStatus.CANCELLED)
 
     def _tell(self, n: int, event: OrchestrationEvent, kind: str, said: Bilingual, by: str, **facts: str) -> None:
-        entry = StoryEntry(n=n, at=event.timestamp, kind=kind, said=said, by=by, **facts)
+        attempt = self.story.attempts
+        entry = StoryEntry(n=n, at=event.timestamp, kind=kind, said=said, by=by, attempt=attempt, **facts)
         self.story = replace(self.story, entries=(*self.story.entries, entry))
 
     def _told(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
@@ -170,16 +183,16 @@ class _Teller:
             case NodeStatus.RUNNING if REPLANNING in result:
                 return "replanning", _replanning(result[REPLANNING])
             case NodeStatus.RUNNING:
-                return "began", Bilingual("开始。", "It began.")
+                again = self.story.attempts
+                return "began", _nth_begins(again + 1) if again else Bilingual("开始。", "It began.")
             case NodeStatus.PENDING | NodeStatus.WAITING if REPLANNED in result:
                 return self._replanned(result)
             case NodeStatus.PENDING:
                 return "joined", Bilingual("加入了这次执行，排队。", "It joined the run, and is to begin.")
             case NodeStatus.WAITING if "again_at" in result:
-                return "failed_attempt", _failed_attempt(result)
+                return "failed_attempt", _failed_attempt(result, self._attempts_before)
             case NodeStatus.WAITING if "attempt" in result and before is not None and "again_at" in before.result:
-                nth = int(result["attempt"]) + 1
-                return "tried_again", Bilingual(f"开始第 {nth} 次尝试。", f"Attempt {nth} began.")
+                return "tried_again", _nth_begins(self._attempts_before + int(result["attempt"]) + 1)
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
@@ -228,6 +241,9 @@ class _Teller:
             people, needed = [*map(self._called, result.get("people") or [])], result.get("needed")
             of_zh, of_en = ("、".join(people) or "任何人", ", ".join(people) or "anybody")
             return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
+        if kind == MILESTONE and result.get("until"):
+            day = result["until"]
+            return Bilingual(f"前面的都做完了，等 {day} 这一天。", f"What it follows is done; it waits for {day}.")
         if kind in NODE_KINDS and NODE_KINDS[kind].is_done_by_people:
             who = self._whose or Bilingual("人", "somebody")
             return Bilingual(f"等{who.zh}来做。", f"It waits for {who.en}.")
@@ -243,8 +259,23 @@ def _replanning(again: Mapping[str, Any]) -> Bilingual:
     return Bilingual(f"正在只为这一份重新协商{why.zh}", f"This part alone is being negotiated again{why.en}")
 
 
-def _failed_attempt(result: Mapping[str, Any]) -> Bilingual:
-    nth = int(result.get("attempt", 1))
+def _nth_begins(nth: int) -> Bilingual:
+    return Bilingual(f"开始第 {nth} 次尝试。", f"Attempt {nth} began.")
+
+
+def _retried(kind: str, by: str) -> Bilingual:
+    whose = person_said(by)
+    if kind == "revived":
+        return Bilingual(
+            "它等的那一步在重做，所以它也再来。", "What it waits for is tried again, so it is to come again."
+        )
+    if not by:
+        return Bilingual("在这次执行里再做一次。", "It is to be tried again in this run.")
+    return Bilingual(f"{whose.zh}让它在这次执行里再做一次。", f"{whose.en} had it tried again in this run.")
+
+
+def _failed_attempt(result: Mapping[str, Any], attempts_before: int) -> Bilingual:
+    nth = attempts_before + int(result.get("attempt", 1))
     known = result.get("last_failure")
     why = Bilingual(str(known["zh"]), str(known["en"])) if known else Bilingual("", "")
     return Bilingual(f"第 {nth} 次没有成：{why.zh}", f"Attempt {nth} failed: {why.en}")

@@ -14,6 +14,7 @@ from towow_core.support.timestamps import plus_seconds, seconds_between
 from towow_core.workflow.events import WorkflowExecutionPausedEvent, WorkflowExecutionResumedEvent
 
 NOT_RUNNING = Bilingual("工作流没有在执行。", "The workflow is not being executed.")
+UNTIL = "until"  # in the result of a delay, or of a milestone that waits for its day
 ENDS_BY = "ends_by"  # in a node's result while it is under way: when its time is up
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
+from towow_core.domain.canvas_words import called_said
 from towow_core.workflow.checks import wrong_values
 from towow_core.workflow.data import (
     NODES,
@@ -43,7 +44,7 @@ class Readable:
 
     expression: str
     node_id: str = ""
-    label: str
+    label: Bilingual
     type: str = ""
     value: Any = None
 
@@ -73,17 +74,17 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
             yield Readable(
                 expression=_path(path, name),
                 node_id=each.node_id,
-                label=f"{each.name or each.node_id} · {name}",
+                label=Bilingual(*(f"{said} · {name}" for said in called_said(canvas, each.node_id))),
                 type=kind if isinstance(kind, str) else "",
                 value=shown(output.get(name)),
             )
     for name, value in first_item(workflow, canvas.nodes[node_id]).items():
-        yield Readable(expression=name, label=name, value=shown(value))
+        yield Readable(expression=name, label=Bilingual(name, name), value=shown(value))
         for part in list(value)[:PARTS_SHOWN_MAX] if isinstance(value, Mapping) else ():
             path = _path(name, str(part))
-            yield Readable(expression=path, label=path, value=shown(value[part]))
+            yield Readable(expression=path, label=Bilingual(path, path), value=shown(value[part]))
     for name, value in canvas.variables.items():
-        yield Readable(expression=_path(VARIABLES, name), label=name, value=shown(value))
+        yield Readable(expression=_path(VARIABLES, name), label=Bilingual(name, name), value=shown(value))
 
 
 def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -> dict[str, Resolved]:

@@ -9,6 +9,7 @@ from towow_core.workflow.draft_rules import closing_problem
 from towow_core.workflow.events import (
     DraftClosedEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -16,6 +17,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
+from towow_core.workflow.retrying import RETRIED, done_again
 
 REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
 REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
@@ -32,19 +34,52 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
             if run is not None and run.run_id == event.run_id:  # another bridge was faster
                 return f"The run {event.run_id} has begun already."
             return "The workflow is being executed already." if workflow.is_running else ""
+        case NodeExecutionEvent(status=NodeStatus.CREATED):
+            return ""
+        case _:
+            run_id = event.run_id if isinstance(event, _OF_A_RUN) else None
+            if run_id is not None and (run is None or not run.is_under_way or run.run_id != run_id):
+                return f"The run {run_id} is not under way."
+            return _further_problem(workflow, event)
+
+
+_OF_A_RUN = (
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+    NodesRetriedEvent,
+    NodeExecutionEvent,
+)
+
+
+def _further_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
+    """The same, of what is about the run that is under way."""
+    run = workflow.run
+    match event:
         case WorkflowExecutionCompletedEvent():
-            is_this = run is not None and workflow.is_running and run.run_id == event.run_id
-            return "" if is_this else f"The run {event.run_id} is not under way."
-        case WorkflowExecutionPausedEvent():
-            goes_on = run is not None and run.status is RunStatus.RUNNING and run.run_id == event.run_id
-            return "" if goes_on else f"The run {event.run_id} does not go on."
-        case WorkflowExecutionResumedEvent():
-            is_held = run is not None and run.status is RunStatus.PAUSED and run.run_id == event.run_id
-            return "" if is_held else f"The run {event.run_id} is not paused."
-        case NodeExecutionEvent() if event.status is not NodeStatus.CREATED:
+            is_over = run is not None and all(node.status in OVER for node in run.nodes.values())
+            is_ended = is_over or event.status == RunStatus.CANCELLED
+            return "" if is_ended else f"Not all of the run {event.run_id} is over."  # something was taken up again
+        case WorkflowExecutionPausedEvent() if run is not None and run.status is RunStatus.PAUSED:
+            return f"The run {event.run_id} does not go on."
+        case WorkflowExecutionResumedEvent() if run is not None and run.status is RunStatus.RUNNING:
+            return f"The run {event.run_id} is not paused."
+        case NodesRetriedEvent():
+            return _retry_problem(workflow, event)
+        case NodeExecutionEvent():
             return _node_problem(workflow, event)
         case _:
             return ""
+
+
+def _retry_problem(workflow: Workflow, event: NodesRetriedEvent) -> str:
+    """Somebody else may have had it tried again, or something of it may have come further, meanwhile."""
+    states = workflow.run.nodes if workflow.run else {}
+    for node_id in event.node_ids:
+        if node_id not in states or states[node_id].status not in RETRIED:
+            return f"The node {node_id!r} did not fail in this run."
+    is_same = set(event.again) == set(done_again(workflow, event.node_ids))
+    return "" if is_same else "What waits for these nodes has come further."
 
 
 def is_settled_by(node: NodeRun, sub_demand_id: str) -> bool:
@@ -63,8 +98,7 @@ def _replanned_problem(node: NodeRun, event: NodeExecutionEvent) -> str:
 
 def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
     run = workflow.run
-    if run is None or not workflow.is_running or run.run_id != event.run_id:
-        return f"The run {event.run_id} is not under way."
+    assert run is not None  # it was looked at before
     node = run.nodes.get(event.node_id)
     if node is not None and (event.result.get(REPLANNING) or REPLANNING in node.result):
         return _replanned_problem(node, event)

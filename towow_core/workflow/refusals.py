@@ -1,12 +1,22 @@
 """Refusals that a person reads, in both languages."""
 
+from collections.abc import Sequence
+
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import CanvasRefused
+
+OVERTAKEN = Bilingual("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")
 
 
 def refused(said: Bilingual) -> CanvasRefused:
     """The error that says it."""
     return CanvasRefused(said.en, said.zh)
+
+
+def refused_all(problems: Sequence[Bilingual]) -> None:
+    """Raises `CanvasRefused` that says all of them; nothing where there are none."""
+    if problems:
+        raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
 
 
 def bilingual_of(error: CanvasRefused) -> Bilingual:

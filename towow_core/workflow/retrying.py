@@ -1,13 +1,23 @@
-"""Trying one node again: which nodes that means, and when it cannot be. Pure."""
+"""Trying nodes again: which nodes that means, and when it cannot be. Pure.
+
+In a run that is under way they are done again in that run; of one that is over another run takes them up.
+"""
+
+from collections.abc import Iterable
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, Workflow
-from towow_core.domain.canvas_words import called_said
+from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas_words import called_said, listed_said
 from towow_core.workflow.checks import label, missing_node
-from towow_core.workflow.graph import OVER, is_lost, predecessors
+from towow_core.workflow.graph import NOT_NEEDED, OVER, is_lost, predecessors
 
 RETRIED = frozenset({NodeStatus.FAILED, NodeStatus.CANCELLED})
+_STAYS = frozenset({NodeStatus.COMPLETED, NodeStatus.RUNNING, NodeStatus.WAITING})
 _NOT_RUN = Bilingual("没有执行过", "it was not run")
+NOTHING_FAILED = Bilingual(
+    "这次执行里没有失败的部分，不用重试。",
+    "Nothing has failed in the run that is under way, so there is nothing to retry.",
+)
 
 
 def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
@@ -16,44 +26,62 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
     if node is None:
         return missing_node(node_id)
     state = run.nodes.get(node_id) if run else None
+    waits_for = _lost_before(workflow, node_id)
+    if state is not None and state.status is NodeStatus.SKIPPED and is_lost(state) and waits_for is not None:
+        return Bilingual(
+            f"节点{label(node).zh}跳过了，因为它前面的{waits_for.zh}没有做成；重试前面的，它会跟着再来。",
+            f"The node {label(node).en} was skipped because of {waits_for.en}; try that again, and this follows.",
+        )
     if run is None or state is None or state.status not in RETRIED:
         now = _now(state.status) if state else _NOT_RUN
         return Bilingual(
             f"只有失败或停下的节点可以单独重试；节点{label(node).zh}{now.zh}。",
             f"Only a node that failed or was stopped can be tried again by itself; of {label(node).en}: {now.en}.",
         )
-    waits_for = [
-        called_said(workflow.canvas, before)
-        for before in sorted(predecessors(workflow.canvas, node_id))
-        if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
-    ]
-    if waits_for:
-        zh, en = "、".join(f"“{each.zh}”" for each in waits_for), ", ".join(f"“{each.en}”" for each in waits_for)
+    if waits_for is not None:
         return Bilingual(
-            f"节点{label(node).zh}要等{zh}做完；先重试前面的。",
-            f"The node {label(node).en} waits for {en}; try that again first.",
+            f"节点{label(node).zh}要等{waits_for.zh}做完；先重试前面的。",
+            f"The node {label(node).en} waits for {waits_for.en}; try that again first.",
         )
     return None
+
+
+def _lost_before(workflow: Workflow, node_id: str) -> Bilingual | None:
+    """What comes before it, and is not done; None: all of it is."""
+    states = workflow.run.nodes if workflow.run else {}
+    before = sorted(predecessors(workflow.canvas, node_id) & states.keys())
+    found = [each for each in before if states[each].status not in OVER or is_lost(states[each])]
+    return listed_said([called_said(workflow.canvas, each) for each in found]) if found else None
 
 
 def _now(status: NodeStatus) -> Bilingual:
     return Bilingual(f"现在是{STATUS_WORDS[status].zh}", f"it is {STATUS_WORDS[status].en}")
 
 
-def done_again(workflow: Workflow, node_id: str) -> tuple[str, ...]:
-    """The node, and what waited on it, also through others; what was completed stays."""
-    done = {
-        each
-        for each, node in (workflow.run.nodes if workflow.run else {}).items()
-        if node.status is NodeStatus.COMPLETED
-    }
-    again = {node_id}
-    waiting = [node_id]
+def failed_in(workflow: Workflow) -> tuple[str, ...]:
+    """What can be tried again of its run."""
+    return tuple(each for each in workflow.canvas.nodes if retry_problem(workflow, each) is None)
+
+
+def done_again(workflow: Workflow, node_ids: Iterable[str]) -> tuple[str, ...]:
+    """These nodes, and what waited on them, also through others; what was completed, or is under way, stays.
+
+    What was drawn while a run goes on takes no part in it, nor does it when something before it is done again.
+    """
+    states = workflow.run.nodes if workflow.run else {}
+    stays = {each for each, node in states.items() if _is_settled(node)}
+    stays |= workflow.canvas.nodes.keys() - states.keys() if workflow.is_running else set()
+    again = set(node_ids)
+    waiting = list(again)
     while waiting:
-        behind = successors(workflow.canvas, waiting.pop()) - done - again
+        behind = successors(workflow.canvas, waiting.pop()) - stays - again
         again |= behind
         waiting += behind
     return tuple(each for each in workflow.canvas.nodes if each in again)
+
+
+def _is_settled(node: NodeRun) -> bool:
+    return node.status in _STAYS or node.result.get("skipped") == NOT_NEEDED
 
 
 def successors(canvas: CanvasState, node_id: str) -> frozenset[str]:

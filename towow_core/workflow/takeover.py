@@ -8,14 +8,23 @@ from typing import Any
 from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.changes import free_below
-from towow_core.workflow.difference import called
 from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.plan_parts import active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
-OF_THE_PART = ("assignee", "assignee_name", "responsibility", "notes", "price", "currency", "due", PLAN_PART)
+OF_THE_PART = (
+    "assignee",
+    "assignee_name",
+    "responsibility",
+    "notes",
+    "price",
+    "currency",
+    "due",
+    "deliverable",
+    PLAN_PART,
+)
 VACANT = ("assignee", "assignee_name")
 Step = dict[str, Any]
 
@@ -56,11 +65,8 @@ def takeover(
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
-    behind = called(node)
-    told = (
-        said_of_move(canvas.nodes[each], day, called(canvas.nodes[each]), behind, because)
-        for each, day in moved.items()
-    )
+    behind = node.name or part_of(node).role
+    told = (said_of_move(canvas.nodes[each], day, behind, because) for each, day in moved.items())
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
 

@@ -128,6 +128,11 @@ RETRY = _p(
     r"^\s*(?:retry|try again|re-?run|run again|resume|pick up where)(?:\s+(?:it|the|what|that|whatever|only|just|all|those|ones|again|failed|fails|didn't|work|was|cancelled|nodes?|tasks?|steps?|part|parts|run|we|left|off|did|not|finish|finished))*\s*[.!]*$",
     r"^\s*try (?:the |what |whatever )?(?:failed|fails)(?: \w+){0,3} again\s*[.!]*$",
 )
+FAILED_ONE = _p(  # of what is to be tried again: one, and not whatever failed
+    r"(?:失败|没做成|没成功|没完成)(?:了)?的?(?:那|这)(?:一)?(?:个|步|项|件)(?:节点|任务|步骤|部分)?",
+    r"\b(?:the|that) (?:failed|failing) (?:one|node|task|step|part)\b(?!s)",
+    r"\b(?:the|that) (?:one|node|task|step|part) (?:that|which) (?:has |had )?(?:failed|did ?n[o']t (?:work|succeed))\b",
+)
 RETRY_NODE = _p(
     rf"^\s*(?:重试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|再试|再做)(?:一下|一次|一遍|下)?\s*(?P<a>{N})\s*(?:一下|一次|一遍|吧)*\s*[。.!！]*$",
     rf"^\s*(?:把|将|让)?\s*(?P<b>{N})\s*(?:再|重新|重)(?:试|跑|执行|做)(?:一下|一次|一遍|吧)*\s*[。.!！]*$",

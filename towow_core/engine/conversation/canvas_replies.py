@@ -190,6 +190,11 @@ class CanvasReplies:
             return f"“{self._called(node)}”轮到了，在等{person or '人'}做完并标记。"
         return f"“{self._called(node)}” is waiting for {person or 'somebody'} to do it and say so."
 
+    def waits_for_day(self, node: CanvasNode, day: str) -> str:
+        if self.zh:
+            return f"“{self._called(node)}”前面的都做完了，在等 {day} 这一天。"
+        return f"What “{self._called(node)}” follows is done; it is waiting for {day}."
+
     def nothing_waits(self, run: RunState | None) -> str:
         if run is None:
             return "还没有执行过，所以没有在等的节点。" if self.zh else "It has not been run, so nothing waits."
@@ -212,6 +217,10 @@ class CanvasReplies:
         names = Counter(self._called(node) for node in nodes)
         ways = [self._way(node, is_alone=names[self._called(node)] == 1) for node in nodes]
         return ways if len(set(ways)) == len(ways) else []
+
+    def again(self, nodes: Sequence[CanvasNode]) -> list[str]:
+        """Sentences that have each of these tried again; none where they cannot be told apart."""
+        return [f"重试{way}" if self.zh else f"retry {way}" for way in self.ways(nodes)]
 
     def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
         name, person = self._called(node), str(node.config.get("assignee_name") or "")

@@ -137,6 +137,9 @@ def _why(node: CanvasNode, canvas: CanvasState, run: RunState | None, replies: C
         return replies.state(node, _state(node, run))
     if open_ones and status is NodeStatus.PENDING:
         return replies.waits_for(node, open_ones)
+    state = _state(node, run)
+    if node.node_type == MILESTONE and state is not None and (day := state.result.get("until")):
+        return replies.waits_for_day(node, str(day))
     return (
         replies.waits_for_people(node)
         if NODE_KINDS[node.node_type].is_done_by_people

@@ -1,6 +1,6 @@
 """What is to become of a run, and of what was done last, by rules: begun, tried again, held, ended, taken back."""
 
-from towow_core.domain.canvas import RunStatus
+from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
@@ -10,10 +10,22 @@ def execute(request: Request, plain: str) -> Action | None:
     if (again := patterns.RETRY_NODE.match(plain)) is not None:
         payload = {"retry": True, "node_id": request.node(mark_in(again))}
         return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
+    if patterns.RETRY.match(plain) and (one := patterns.FAILED_ONE.search(plain)) is not None:
+        return _failed_one(request, one.group())
     goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
     if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
+
+
+def _failed_one(request: Request, said: str) -> Action:
+    """ "The failed one": the only one there is; of several it is asked which."""
+    states = request.run.nodes if request.run else {}
+    failed = [node for i, node in request.canvas.nodes.items() if i in states and states[i].status is NodeStatus.FAILED]
+    if len(failed) > 1:
+        return ask(request.replies.which(said, failed), request.replies.again(failed))
+    only = {"node_id": failed[0].node_id} if failed else {}  # of none it is said that there is none
+    return DecisionType.EXECUTE_WORKFLOW, {"retry": True, **only}, CERTAIN
 
 
 def cancel(request: Request, plain: str) -> Action | None:
@@ -35,6 +47,8 @@ def hold(request: Request, plain: str) -> Action | None:
 
 def _goes_on(request: Request, plain: str) -> bool:
     """Of a paused run: what else would mean to take up again what failed, or to run it."""
+    if patterns.FAILED_ONE.search(plain):
+        return False
     words = (patterns.RETRY, patterns.GO_ON)
     return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
 

@@ -17,6 +17,7 @@ export interface Task {
   readonly due: string;
   /** How its day moved last; null: it is where it was set. */
   readonly moved: MovedDate | null;
+  readonly deliverable: string;
   readonly notes: string;
   readonly price: number | null;
   readonly currency: string;

@@ -27,6 +27,19 @@ test("what a run that tries one node again leaves as it was keeps its result and
   expect([nodes.x!.status, nodes.x!.error]).toEqual(["failed", "rain"]);
 });
 
+test("what is tried again in the run is to come again, with what waited on it, and nothing of the first time stands", () => {
+  const run = { run_id: "run-1", status: "running" };
+  const nodes = { a: node("a", "completed", null), b: node("b", "failed", "no"), c: node("c", "skipped", "no b") };
+  const before: Known = { version: 1, nodes, edges: {}, title: "", demandId: null, run };
+  const told = { type: "nodes_retried", run_id: "run-1", node_ids: ["b"], again: ["b", "c"] };
+  const after = progressed(before, told).nodes;
+
+  expect([after.a!.status, after.a!.result]).toEqual(["completed", { by: "ann" }]);
+  expect([after.b!.status, after.b!.result, after.b!.error]).toEqual(["pending", {}, null]);
+  expect([after.c!.status, after.c!.error]).toEqual(["pending", null]);
+  expect(progressed(before, { ...told, run_id: "run-0" })).toBe(before);
+});
+
 test("why a node failed is still said in the reader's language once somebody else has changed it", () => {
   const failure = { code: "E1", zh: "下雨了", en: "rain" };
   const failed = { ...node("a", "failed", "rain"), failure };

@@ -130,6 +130,15 @@ export function progressed(known: Known, heard: Heard): Known {
       const run = (heard.run as Run | undefined) ?? { run_id: runId, status: "running" };
       return { ...known, run, nodes };
     }
+    case "nodes_retried": {
+      if (runId !== known.run?.run_id) return known;
+      const again = new Set(heard.again as readonly string[]);
+      const anew = { status: "pending", result: {}, inputs: {}, error: null, failure: null };
+      return {
+        ...known,
+        nodes: mapped(known.nodes, (node) => (again.has(node.node_id) ? { ...node, ...anew } : node)),
+      };
+    }
     case "workflow_paused":
       return runId === known.run?.run_id ? { ...known, run: heard.run as Run } : known;
     case "workflow_resumed": {

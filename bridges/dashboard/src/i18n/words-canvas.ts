@@ -4,11 +4,12 @@ export const CANVAS = {
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],
   listAfter: ["在{names}之后", "After {names}"],
+  talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
-  nodeRetryLater: [
-    "这次执行结束或停止以后，可以在这里重试，也可以先换人来做。",
-    "Once this run is over or cancelled it can be tried again here, also by somebody else.",
+  nodeRetryInRun: [
+    "在这次执行里再做一次，等它的也跟着再来；可以先改内容或换人。",
+    "In this run, with what waited on it; change what it says, or whose it is, first if you like.",
   ],
   findLabel: ["找节点", "Find a node"],
   findHint: ["/ 找节点", "/ Find a node"],

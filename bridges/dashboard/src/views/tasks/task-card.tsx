@@ -40,6 +40,7 @@ export function TaskCard({ task, nameOf, person, onSettled }: Props) {
         <Chip tone={TONES[status] ?? "outline"}>{word}</Chip>
       </div>
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
+      {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}
       {task.notes && <p className="muted">{task.notes}</p>}
       {task.is_removed && !OVER.has(status) && (
         <p className="banner warm">

@@ -54,6 +54,7 @@ export function CanvasMap() {
       <MiniMap<StepNode>
         pannable
         zoomable
+        onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
         ariaLabel={null}
         style={SIZE}
         bgColor="var(--surface-2)"

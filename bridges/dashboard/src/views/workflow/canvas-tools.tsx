@@ -22,6 +22,7 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
   const status = snapshot.shown?.run?.status;
   const isRunning = isUnderWay(snapshot.shown?.run);
   const isUndone = status === "failed" || status === "cancelled";
+  const hasFailed = isRunning && Object.values(snapshot.shown?.nodes ?? {}).some((node) => node.status === "failed");
   return (
     <div className="canvas-tools">
       <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
@@ -81,10 +82,10 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
           {say(isUndone ? "canvasRunAnew" : "canvasRun")}
         </button>
       )}
-      {isUndone && (
+      {(isUndone || hasFailed) && (
         <button type="button" className="button small primary" onClick={() => sync.ask({ action: "retry_execution" })}>
           <Icon name="redo" />
-          {say("canvasRetry")}
+          {say(isUndone ? "canvasRetry" : "canvasRetryFailed")}
         </button>
       )}
     </div>

@@ -15,6 +15,7 @@ import { Icon } from "../../components/icon";
 import { useNarrow } from "../../components/use-narrow";
 import { useSay } from "../../i18n";
 import { CanvasTools } from "./canvas-tools";
+import { Beside } from "./beside";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
@@ -226,11 +227,7 @@ export function Editor({
               </WorkflowGraph>
             </div>
             {history && <div className="beside">{history}</div>}
-            <div className="beside" hidden={Boolean(history)}>
-              {inspector}
-              {variables}
-              {chat}
-            </div>
+            <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
           </div>
         )}
         {conflict && (

@@ -16,6 +16,6 @@ const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotia
 export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode): string {
   if (status === "waiting" && "again_at" in result) return say("node_waiting_retry");
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
-  const isOfKind = status === "waiting" && WAITS_ITSELF.has(kind);
+  const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
   return isOfKind ? named(say, "node_waiting_", kind) : named(say, "node_", status ?? "");
 }

@@ -58,14 +58,13 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
       <NodeFacts node={node} />
-      {isRunning && node.status === "failed" && <span className="muted small">{say("nodeRetryLater")}</span>}
-      {!isRunning && RETRIED.has(node.status) && (
+      {RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>
             <Icon name="redo" />
             {say("nodeRetry")}
           </button>
-          <span className="muted small">{say("nodeRetryHint")}</span>
+          <span className="muted small">{say(isRunning ? "nodeRetryInRun" : "nodeRetryHint")}</span>
         </>
       )}
       {node.status === "waiting" && isDoneByPeople && (

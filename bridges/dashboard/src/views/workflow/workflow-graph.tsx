@@ -1,5 +1,5 @@
 import { Controls, ReactFlow, type Connection, type ReactFlowInstance } from "@xyflow/react";
-import { memo, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
 import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
@@ -33,6 +33,16 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
   const say = useSay();
   const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
   const [flow, setFlow] = useState<Flow | null>(null);
+  const [takesAllIn] = useState(() => Object.keys(canvas.nodes).length > 0); // else the first node would be jumped to
+  const box = useRef<HTMLDivElement>(null);
+  const isAsOpened = useRef(takesAllIn); // nobody has been at it: what takes its room changes what is in sight
+  useEffect(() => {
+    if (!flow || !box.current) return;
+    const sizes = new ResizeObserver(() => isAsOpened.current && void flow.fitView(ALL_IN_SIGHT));
+    sizes.observe(box.current);
+    return () => sizes.disconnect();
+  }, [flow]);
+  const touched = () => (isAsOpened.current = false);
   const drop = (event: DragEvent) => {
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
     if (!kind || !flow) return;
@@ -59,6 +69,10 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
   return (
     <div
       className="card workflow-graph"
+      ref={box}
+      onPointerDownCapture={touched}
+      onWheelCapture={touched}
+      onKeyDownCapture={touched}
       role="group"
       aria-label={say("workflowGraph", { count: nodes.length })}
       onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
@@ -79,7 +93,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
           setFlow(instance);
           ready(instance);
         }}
-        fitView
+        fitView={takesAllIn}
         fitViewOptions={ALL_IN_SIGHT}
         minZoom={0.1}
         connectionRadius={40}

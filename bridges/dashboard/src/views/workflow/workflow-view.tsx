@@ -38,6 +38,7 @@ import "../../i18n/learn-tasks";
 import "../../styles/drawing.css";
 import "../../styles/history.css";
 import "./workflow.css";
+import "./beside.css";
 import "./variables.css";
 import "./step-list.css";
 import "./node-story.css";

@@ -1,0 +1,63 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useSay } from "../../i18n";
+
+const STEP_PX = 24;
+const LEAST_PX = 144; // of what stands above, and of the conversation
+const MOVES: Readonly<Record<string, number>> = { ArrowUp: STEP_PX, ArrowDown: -STEP_PX };
+
+let wanted: number | null = null; // how high the conversation is to be, as long as this page is open
+
+interface Props {
+  readonly hidden: boolean;
+  /** Of the node that is selected; nothing: none is. */
+  readonly form: ReactNode;
+  readonly variables: ReactNode;
+  readonly chat: ReactNode;
+}
+
+/** What stands beside the canvas: a form that scrolls by itself, and the conversation, each as high as one wants it. */
+export function Beside({ hidden, form, variables, chat }: Props) {
+  const say = useSay();
+  const column = useRef<HTMLDivElement>(null);
+  const [talk, setTalk] = useState(wanted);
+  const chatHeight = () => column.current?.querySelector(".chat")?.getBoundingClientRect().height ?? 0;
+  const resize = (height: number) => {
+    const most = (column.current?.clientHeight ?? 0) - LEAST_PX;
+    wanted = Math.round(Math.max(LEAST_PX, Math.min(most, height)));
+    setTalk(wanted);
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (!move) return;
+    event.preventDefault();
+    resize(chatHeight() + move);
+  };
+  const drag = ({ clientY, buttons }: PointerEvent) => {
+    const box = column.current?.getBoundingClientRect();
+    if (box && buttons) resize(box.bottom - clientY - STEP_PX / 3);
+  };
+  const style = form && talk ? ({ "--talk": `${talk}px` } as CSSProperties) : undefined;
+  return (
+    <div className="beside" hidden={hidden} ref={column} style={style}>
+      <div className="beside-form">
+        {form}
+        {variables}
+      </div>
+      {form && (
+        <div
+          className="talk-size"
+          role="separator"
+          aria-orientation="horizontal"
+          aria-label={say("talkSize")}
+          aria-valuenow={talk ?? undefined}
+          title={say("talkSize")}
+          tabIndex={0}
+          onKeyDown={byKey}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        />
+      )}
+      {chat}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"""A date. It is reached on its day, once what it follows is done; or when a person says that it is."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from towow_core.domain.canvas import MILESTONE, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.days import is_day
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import Progress, Say
+from towow_core.support.clock import Clock
+from towow_core.workflow.pauses import UNTIL
+
+
+class MilestoneExecutor:
+    """Where it follows nothing, people say that it is reached; else it waits for its day, and they may be earlier."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del say
+        if not context.local_variables.get("predecessors"):
+            return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
+        return come(node, self._clock.now()[:10])
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+def come(node: CanvasNode, today: str) -> Progress:
+    """A milestone whose predecessors are done: reached, or waiting for its day; `today` is an ISO date."""
+    due = _due(node)
+    if is_day(due) and today < due:
+        return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: due})
+    return Progress(status=NodeStatus.COMPLETED, result=reached(node, today))
+
+
+def reached(node: CanvasNode, today: str) -> dict[str, Any]:
+    """A milestone's result: when it was due, when it was reached, and whether that was late."""
+    due = _due(node)
+    return {"due": due, "reached_on": today, "is_late": bool(due) and today > due}
+
+
+def waits_for_its_day(node: CanvasNode, result: Mapping[str, Any]) -> bool:
+    """Whether this is what a waiting milestone says of itself whose day is ahead."""
+    return node.node_type == MILESTONE and bool(result.get(UNTIL))
+
+
+def is_put_off(node: CanvasNode, state: NodeRun) -> bool:
+    """Whether it waits for a day that is its own no more."""
+    is_written_so = "due" not in state.inputs  # else its day came of data
+    return waits_for_its_day(node, state.result) and is_written_so and _due(node) != state.result[UNTIL]
+
+
+def _due(node: CanvasNode) -> str:
+    return str(node.config.get("due") or "")

@@ -1,0 +1,52 @@
+"""What is said in a workflow's conversation when its run begins, is held, goes on, or has something tried again."""
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas_words import called_said, listed_said, person_said
+from towow_core.orchestration.pausing import paused_or_resumed
+from towow_core.workflow.events import (
+    NodesRetriedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+    WorkflowExecutionStartedEvent,
+)
+
+RunTurn = (
+    WorkflowExecutionStartedEvent | NodesRetriedEvent | WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent
+)
+RUN_TURNS: tuple[type[RunTurn], ...] = (
+    WorkflowExecutionStartedEvent,
+    NodesRetriedEvent,
+    WorkflowExecutionPausedEvent,
+    WorkflowExecutionResumedEvent,
+)
+
+
+def turn_said(workflow: Workflow, event: RunTurn) -> Bilingual | None:
+    """What is said of it; None: nothing, as of a start by nobody knows whom."""
+    match event:
+        case WorkflowExecutionPausedEvent() | WorkflowExecutionResumedEvent():
+            return paused_or_resumed(workflow, event)
+        case NodesRetriedEvent():
+            return _retried_said(workflow, event)
+        case WorkflowExecutionStartedEvent():
+            return _start_said(event) if event.by else None
+
+
+def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
+    """Who had what tried again, and what comes with it."""
+    by, names = person_said(event.by), [called_said(workflow.canvas, each) for each in event.node_ids]
+    behind = [called_said(workflow.canvas, each) for each in event.again if each not in event.node_ids]
+    what, then = listed_said(names), listed_said(behind)
+    zh = f"{by.zh}让{what.zh}在这次执行里再做一次。" if event.by else f"{what.zh}在这次执行里再做一次。"
+    en = f"{by.en} had {what.en} tried again in this run." if event.by else f"{what.en}: tried again in this run."
+    more = Bilingual(f"等着它的{then.zh}跟着再来。", f" What waited on it follows: {then.en}.")
+    return Bilingual(zh + more.zh, en + more.en) if behind else Bilingual(zh, en)
+
+
+def _start_said(event: WorkflowExecutionStartedEvent) -> Bilingual:
+    """Who started a run, or took one up again."""
+    by = person_said(event.by)
+    if event.retry_of:
+        return Bilingual(f"{by.zh}让执行接着没做成的部分继续。", f"{by.en} had the run take up what was not done.")
+    return Bilingual(f"{by.zh}开始了执行。", f"{by.en} started a run.")
