@@ -136,19 +136,19 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(pattern, re.IGNORECASE))
     for act, pattern in (
         (Act.ONLY, rf"除了(?P<what>[^，,。；;]{{1,16}}?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉|省|算)了?"),
-        (Act.ONLY, rf"(?:(?:we )?only (?:need|want|keep)|(?:just|only)(?= the\b)|nothing but) {_THE}(?P<what>[^,.;]{1,60}?)(?=[,.;]|$)|(?:everything|all|anything) (?:but|except) {_THE}(?P<what2>[^,.;]{1,60}?) (?:can go|goes|is off|isn't needed|is not needed)"),
+        (Act.ONLY, rf"(?:(?:we )?only (?:need|want|keep)|(?:just|only)(?= the\b)|nothing but) {_THE}(?P<what>[^,.;]{{1,60}}?)(?=[,.;]|$)|(?:everything|all|anything) (?:but|except) {_THE}(?P<what2>[^,.;]{{1,60}}?) (?:can go|goes|is off|isn't needed|is not needed)"),
         (Act.ONLY, r"(?:^|(?<=[，,。；;]))(?:只保留|只留|就留)(?P<what>[^，,。；;\d]{1,12}?)(?:就行|就好|就可以|即可)?(?=[，,。；;]|$)"),
-        (Act.OR_ELSE, rf"\beither (?:{_DROP_EN}) {_THE}(?P<what>[^,.;]{1,60}?) or(?= )"),
-        (Act.REPLACE, rf"(?:\b(?:do|have|want|need|prefer|take|get|book)\s+)?{_THE}(?P<new>[a-z][^,.;]{{1,40}}?) (?:instead of|rather than|in place of) {_THE}(?P<what>[^,.;]{1,60}?)(?=[,.;]|$| but\b| and\b)"),
-        (Act.REPLACE, rf"\b(?:instead of|rather than) {_THE}(?P<what>[^,.;]{1,60}?),? (?:(?:we|i)(?:'d| would)? (?:like|want|prefer|need|have)|(?:do|have|get|take)) {_THE}(?P<new>[^,.;]{1,60})"),
-        (Act.REPLACE, rf"\b(?:swap|replace|exchange|change|switch) {_THE}(?P<what>[^,.;]{1,60}?) (?:for|with|by|to|into) {_THE}(?P<new>[^,.;]{1,60})"),
-        (Act.REPLACE, rf"\b(?:i|we) meant {_THE}(?P<new>[^,.;]{1,60}?),? (?:and )?not {_THE}(?P<what>[^,.;]{1,60})"),
-        (Act.REPLACE, rf"\brather (?:have |do |get |take )?{_THE}(?P<new>[^,.;]{1,60}?) than {_THE}(?P<what>[^,.;]{1,60})"),
-        (Act.REPLACE, rf"(?:^|(?<=[.;] ))(?:(?:make it|let's have|have|we want|i want|get|it should be) )?{_THE}(?P<new>[a-z][^,.;]{0,60}?), (?:and )?not {_THE}(?P<what>[a-z][^,.;]{0,60})"),
-        (Act.REPLACE, rf"\bnot {_THE}(?P<what>[^,.;]{1,60}?),? but {_THE}(?P<new>[^,.;]{1,60})"),
+        (Act.OR_ELSE, rf"\beither (?:{_DROP_EN}) {_THE}(?P<what>[^,.;]{{1,60}}?) or(?= )"),
+        (Act.REPLACE, rf"(?:\b(?:do|have|want|need|prefer|take|get|book)\s+)?{_THE}(?P<new>[a-z][^,.;]{{1,40}}?) (?:instead of|rather than|in place of) {_THE}(?P<what>[^,.;]{{1,60}}?)(?=[,.;]|$| but\b| and\b)"),
+        (Act.REPLACE, rf"\b(?:instead of|rather than) {_THE}(?P<what>[^,.;]{{1,60}}?),? (?:(?:we|i)(?:'d| would)? (?:like|want|prefer|need|have)|(?:do|have|get|take)) {_THE}(?P<new>[^,.;]{{1,60}})"),
+        (Act.REPLACE, rf"\b(?:swap|replace|exchange|change|switch) {_THE}(?P<what>[^,.;]{{1,60}}?) (?:for|with|by|to|into) {_THE}(?P<new>[^,.;]{{1,60}})"),
+        (Act.REPLACE, rf"\b(?:i|we) meant {_THE}(?P<new>[^,.;]{{1,60}}?),? (?:and )?not {_THE}(?P<what>[^,.;]{{1,60}})"),
+        (Act.REPLACE, rf"\brather (?:have |do |get |take )?{_THE}(?P<new>[^,.;]{{1,60}}?) than {_THE}(?P<what>[^,.;]{{1,60}})"),
+        (Act.REPLACE, rf"(?:^|(?<=[.;] ))(?:(?:make it|let's have|have|we want|i want|get|it should be) )?{_THE}(?P<new>[a-z][^,.;]{{0,60}}?), (?:and )?not {_THE}(?P<what>[a-z][^,.;]{{0,60}})"),
+        (Act.REPLACE, rf"\bnot {_THE}(?P<what>[^,.;]{{1,60}}?),? but {_THE}(?P<new>[^,.;]{{1,60}})"),
         (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:把|将)?(?P<what>[^，,。；;！!]{0,12}?)(?:的?(?:部分|环节))?(?:就|都|也)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|改拍|改要|变成|改用|换)(?P<new>(?!个|一个|别|人)[^，,。；;！!]{1,20})"),
         (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:用|以|让)?(?P<new>[^，,。；;！!]{1,12}?)(?:来)?(?:代替|取代|替代|替换|顶替)(?P<what>[^，,。；;！!]{1,12})"),
-        (Act.REPLACE, rf"(?:^|(?<=[,.;] )|(?<=but ))(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather|(?:let's |we'll )?(?:do|have|make it|get|book|take)(?= [^,.;]+ instead)) {_THE}(?P<new>[^,.;]{1,60}?)(?: instead)?(?=[,.;]|$| and no\b| but\b)"),
+        (Act.REPLACE, rf"(?:^|(?<=[,.;] )|(?<=but ))(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather|(?:let's |we'll )?(?:do|have|make it|get|book|take)(?= [^,.;]+ instead)) {_THE}(?P<new>[^,.;]{{1,60}}?)(?: instead)?(?=[,.;]|$| and no\b| but\b)"),
         (Act.NOT_THEN, r"(?:^|(?<=[，,。；;！!]))(?P<what>[^，,。；;！!不别]*[\d一二三四五六七八九十]+[号日][^，,。；;！!不别]*?)(?:这[几两]?天|那[几两]?天)?(?:都|也|就)*(?:不要|不能|不可以|不想|不|别)(?!是|行|超|晚|早|少|多)[\u4e00-\u9fff]{1,3}(?=[，,。；;！!]|$)"),
         (Act.NOT_THEN, r"不是(?P<what>[^，,。；;]{0,6}[\d一二三四五六七八九十]+[号日])(?=[，,]?\s*(?:而|应该)?是)"),
         (Act.SHIFT, rf"(?:^|(?<=[，,。；;]))(?P<what>[^，,。；;]{{0,10}}?)(?:再|都|就|可以|能不能|能否|要|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?:来|做|办|开始|搬|进行|到|也行|也可以|行不行|吧)*(?=[，,。；;！!？?]|$)"),
@@ -161,7 +161,7 @@ _WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:来|找)一?[个位名支](?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:加|增加|加上|要|改要|想要|改找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
         (Act.ADD, r"(?:^|(?<=[,.;] ))and (?:an?|some|another) (?P<new>[^,.;]{1,60})"),
-        (Act.ADD, rf"\b(?:add|(?:we|i)(?:(?:'d| would) (?:also )?like| (?:also )?(?:need|want))|plus|and also|include) {_THE}(?P<new>[^,.;]{1,60})"),
+        (Act.ADD, rf"\b(?:add|(?:we|i)(?:(?:'d| would) (?:also )?like| (?:also )?(?:need|want))|plus|and also|include) {_THE}(?P<new>[^,.;]{{1,60}})"),
     )
 )  # fmt: skip
 
