@@ -44,6 +44,8 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             reading.last = work or reading.last
         case K.DATE if _STILL.search(text, begin, fact.span.start) and _is_the_day(fact, reading):
             return
+        case K.DATE if _is_said_of_the_day(work, reading):
+            yield fact
         case K.DATE if work and others and not fact.value.tags and fact.value.first == fact.value.last:
             if (day := day_of(reading.understanding)) is not None and (
                 by := (date.fromisoformat(fact.value.first) - day).days
@@ -61,6 +63,15 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
+    """Whether the demand names its day together with this work: "on 9 January I move house" is then the move's day."""
+    days = [r.span for r in reading.standing if r.kind is K.DATE and not r.value.tags and r.span]
+    at = [r.span for r in work if r.span]
+    sentence = reading.understanding.surface_demand
+    clauses = [clause_at(sentence, day.start, day.end) for day in days]
+    return any(begin <= one.start < end for begin, end in clauses for one in at)
 
 
 def _is_the_day(fact: Requirement, reading: Remark) -> bool:
