@@ -321,11 +321,11 @@ RENAME = _p(
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
-SET = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
-    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称|标题)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
-    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
-    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee|name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+_NAME_OF = r"(?:名字|名称|标题)"
+SET_NAME = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:那个)?(?:的)?\s*{_NAME_OF}\s*(?:改成|改为|设为|设成|换成|定为|是)\s*(?P<value>.+)$",
+    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?:name|title)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?:name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
 _OF_DAY = r"(?:(?:['’]s)?(?:\s+(?:deadline|due date|date))?)"
 _NUMBER_EN = r"\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten"
@@ -370,22 +370,6 @@ REPLACED = _p(
 ROLE = _p(
     r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
 )
-FIELDS = {
-    "url": "url", "地址": "url", "网址": "url", "链接": "url", "address": "url",
-    "method": "method", "方法": "method", "请求方法": "method",
-    "body": "body", "内容": "body", "正文": "body",
-    "headers": "headers", "请求头": "headers",
-    "timeout": "timeout_s", "timeout_s": "timeout_s", "超时": "timeout_s",
-    "due": "due", "due date": "due", "deadline": "due", "date": "due", "日期": "due", "截止": "due", "期限": "due",
-    "截止日期": "due", "时间": "due", "截止时间": "due",
-    "assignee": "assignee_name", "负责人": "assignee_name", "owner": "assignee_name", "执行人": "assignee_name",
-    "职责": "responsibility", "responsibility": "responsibility",
-    "备注": "notes", "说明": "notes", "notes": "notes", "note": "notes",
-    "需求": "demand", "demand": "demand",
-    "价格": "price", "费用": "price", "价钱": "price", "price": "price", "cost": "price", "fee": "price",
-    "交付物": "deliverable", "deliverable": "deliverable",
-}  # fmt: skip
-NAMES = frozenset({"名字", "名称", "标题", "name", "title"})
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
     r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",

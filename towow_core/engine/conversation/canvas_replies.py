@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
     NODE_KINDS,
     STATUS_WORDS,
@@ -358,6 +359,15 @@ class CanvasReplies:
 
     def no_amount(self, said: str) -> str:
         return f"“{said}”是多少钱？" if self.zh else f"How much is “{said}”?"
+
+    def no_value(self, said: str, of: Bilingual) -> str:
+        return f"“{said}”不能是{of.zh}。" if self.zh else f"“{said}” cannot be its {of.en}."
+
+    def nothing_to_count_from(self, node: CanvasNode, of: Bilingual) -> str:
+        called = self._called(node)
+        if self.zh:
+            return f"“{called}”的{of.zh}不能这样算：现在没有，或者不够减。要定成多少？"
+        return f"The {of.en} of “{called}” cannot be counted so: there is none, or too little. What is it to be?"
 
     def _names(self, nodes: Sequence[CanvasNode]) -> str:
         return ("、" if self.zh else ", ").join(f"“{self._called(node)}”" for node in nodes)

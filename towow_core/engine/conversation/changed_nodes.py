@@ -48,7 +48,7 @@ def rename(request: Request, plain: str) -> Action | None:
     node, said = (value for value in found.groupdict().values() if value)
     if patterns.NO_NAME_BUT_STATE.fullmatch(said.strip(TRIM)):
         return None
-    kind, payload, confidence = _named(request, node, said)
+    kind, payload, confidence = named(request, node, said)
     if not MARK.fullmatch(said.strip(TRIM)) and _is_a_person(request, payload["name"]):
         raise Open(*request.replies.name_or_person(payload["name"], request.canvas.nodes[payload["node_id"]]))
     return kind, payload, confidence
@@ -59,7 +59,7 @@ def _is_a_person(request: Request, name: str) -> bool:
     return bool(meant(name, request.people)) or name in on_canvas
 
 
-def _named(request: Request, number: str, said: str) -> Action:
+def named(request: Request, number: str, said: str) -> Action:
     return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": new_name(request, said)}, CERTAIN
 
 
@@ -75,21 +75,6 @@ def new_name(request: Request, said: str) -> str:
     if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
         raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))
     return name
-
-
-def set_field(request: Request, plain: str) -> Action | None:
-    found = patterns.SET.search(plain)
-    if found is None:
-        return None
-    values = [value for value in found.groupdict().values() if value]
-    numbers = [value for value in values if value.isdigit()][:1]
-    field, value = [each for each in values if each not in numbers][:2]
-    number, field = numbers[0], request.marked.said(field).strip().lower()
-    if field in patterns.NAMES:
-        return _named(request, number, patterns.CALLED_BEFORE.sub("", value))
-    if (name := patterns.FIELDS.get(field)) is None:
-        return None
-    return _configured(request, number, name, value)
 
 
 def shift_day(request: Request, plain: str) -> Action | None:
@@ -112,7 +97,7 @@ def set_day(request: Request, plain: str) -> Action | None:
     if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
         rest = without_days(request.marked.said(only["value"]), request.today)
         if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
-            return _configured(request, only["node"], "due", only["value"])
+            return configured(request, only["node"], "due", only["value"])
     found = patterns.DUE.search(plain)
     if found is None:
         return None
@@ -120,7 +105,7 @@ def set_day(request: Request, plain: str) -> Action | None:
     whole = request.marked.said(said)
     if not value_of("due", whole, request.today) and not days_that_are_none(whole, request.today):
         return None
-    return _configured(request, number, "due", said)
+    return configured(request, number, "due", said)
 
 
 def assign(request: Request, plain: str) -> Action | None:
@@ -132,7 +117,7 @@ def assign(request: Request, plain: str) -> Action | None:
     person = next(value for value in values if value != number)
     if value_of("due", person, request.today):
         return None
-    return _configured(request, number, "assignee_name", person)
+    return configured(request, number, "assignee_name", person)
 
 
 def _in_a_role(request: Request, plain: str) -> Match[str] | None:
@@ -146,11 +131,15 @@ def add_note(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     number, said = (value for value in found.groupdict().values() if value)
-    return _configured(request, number, "notes", said)
+    return configured(request, number, "notes", said)
 
 
-def _configured(request: Request, number: str, field: str, said: str) -> Action:
-    """A node's configuration, by the name that its kind has for it."""
+def configured(request: Request, number: str, field: str, said: str) -> Action:
+    """A day, a price, a note or whose it is, by the name that the node's kind has for it.
+
+    Raises:
+        Open: It is none, or one of several.
+    """
     node_id = request.node(number)
     value: str | float = value_of(field, request.marked.said(said), request.today)
     if field == "price":

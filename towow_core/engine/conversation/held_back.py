@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from towow_core.domain.canvas import ON_FAILURE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
@@ -35,6 +36,7 @@ _NO_NAME = re.compile(
     r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
     re.IGNORECASE,
 )
+_WHERE_IT_FAILS = (ON_FAILURE, "retry_times")  # "if it breaks, skip it": that is what is set
 _UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
 
 
@@ -98,7 +100,8 @@ def _check_words(request: Request, found: Action) -> None:
     is_new_name = is_new_name and not _is_quoted(request, _name(found))
     # "rename it to food if Mia agrees" has the condition in the name
     sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
-    for pattern, kept in ((_IF, sure), (_OFTEN, said)):
+    may_fail = any(name in config for config in _configs(payload) for name in _WHERE_IT_FAILS)
+    for pattern, kept in ((_OFTEN, said),) if may_fail else ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
         if (first := next(left_out, None)) is not None:
             raise Open(request.replies.unread(request.marked.said(request.text[first.start() :]).strip(TRIM)))

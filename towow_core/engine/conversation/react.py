@@ -37,7 +37,6 @@ from towow_core.engine.conversation.changed_nodes import (
     mark_failed,
     rename,
     set_day,
-    set_field,
     shift_day,
 )
 from towow_core.engine.conversation.dependencies import is_backwards
@@ -51,6 +50,7 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.mentions import MARK, marked, named_in_part
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
 from towow_core.engine.conversation.requests import plain_text, requests_in
@@ -369,7 +369,7 @@ _ASKS = DecisionType.REQUEST_CLARIFICATION
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
+    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
     rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
     _negotiate, _unknown,
 )  # fmt: skip
@@ -385,7 +385,8 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         plan,
         rename,
         rename_workflow,
-        set_field,
+        set_property,
+        set_name,
         execute,
         assign,
         _connect,

@@ -8,6 +8,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.dependencies import lines_in
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.language.numerals import read_number
 
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
@@ -32,6 +33,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or WAIT.search(plain_text(whole.text))
         or COPY_CALLED.search(plain_text(whole.text))
         or lines_in(plain_text(whole.text))
+        or is_free_text(plain_text(whole.text))
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
     found: list[str] = []
