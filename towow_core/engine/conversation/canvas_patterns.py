@@ -20,7 +20,7 @@ LIST = rf"{N}(?:\s*(?:[、，,]|和|与|及|以及|跟|\band\b)\s*{N})+"
 POLITE = _p(
     r"^\s*(?:(?:好的?|嗯|那|那么|ok(?:ay)?|hi|hey|hello|你好|您好)[,，!！\s]+)+",
     r"^\s*(?:请问?|麻烦(?:你|您)?|劳驾|拜托|帮忙|帮我们?|给我们?|我们?(?:想|要|需要|希望)|能不能|可不可以|可以|能否|能|现在|马上|立刻|直接|就|先|接下来|接着|那|再|顺便|也)+(?:帮我们?|帮忙|请|麻烦)?\s*",
-    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so|first|then|oops|sorry|right|great|good|fine|yes|yeah)\b[,\s!]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
+    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so|first|then|oops|sorry|right|great|good|fine|yes|yeah|actually)\b[,\s!]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
 )
 ASKED_KINDLY = _p(  # in the form of a question, and none
     r"^\s*(?:(?:好的?|嗯|那|请|麻烦)[,，\s]*)*(?:你|您)?(?:能不能|可不可以|能否|能|可以)(?:请|麻烦|帮|把|给|再|先)",

@@ -24,7 +24,7 @@ KINDS = {
     TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
 }  # fmt: skip
 _AROUND = re.compile(
-    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step)\b))?",
+    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step|thing|bit|job)\b))?",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -208,8 +208,10 @@ def _parts(text: str, canvas: CanvasState) -> Found:
         if re.fullmatch(rf"[{CJK}]+", part):
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(re.escape(part), low))
     for match in _WORD.finditer(low):
-        if (nodes := by_part.get(stem(match.group()))) and match.group() not in SILENT:
-            yield *_widened(low, match.span(), canvas, nodes), tuple(nodes)
+        nodes = by_part.get(stem(match.group())) or by_part.get(match.group())
+        if nodes and match.group() not in SILENT:
+            exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
+            yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
 
 
 def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
@@ -235,7 +237,7 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
                 parts.setdefault(run[at : at + size])
     for word in _WORD.findall(name):
         if len(word) >= WORD_MIN and word not in SILENT:
-            parts.setdefault(stem(word))
+            parts.setdefault(word if stem(word) in SILENT else stem(word))  # "books" are no order to book
     return [part for part in parts if part not in SILENT]
 
 

@@ -80,7 +80,9 @@ _BY_WORD: Mapping[str, tuple[Property, ...]] = {
     for word in dict.fromkeys(word for each in PROPERTIES for word in (*each.zh, *each.en))
 }
 _LONGEST_FIRST = sorted(_BY_WORD, key=lambda word: (-len(word), word))
-WORD = "|".join(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in _LONGEST_FIRST)
+WORD = "|".join(
+    rf"(?<![A-Za-z_]){re.escape(word)}(?![A-Za-z_])" if word.isascii() else re.escape(word) for word in _LONGEST_FIRST
+)
 
 
 def named(word: str, node: CanvasNode) -> Property | None:

@@ -20,7 +20,7 @@ from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WORD, Property, Type
 from towow_core.engine.conversation.properties import named as property_named
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
-from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, number_in, value_in, whole
+from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
 
 
 def _p(*forms: str) -> tuple[re.Pattern[str], ...]:
@@ -200,7 +200,7 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
     if known.type is Type.TEXT and (further := _THEN.search(whole_said)) is not None:
         raise Open(request.replies.unread(further.group().strip(TRIM)))
     if known.type is Type.LENGTH:
-        return _set_length(request, node_of, whole_said)
+        return _set_length(node_of, whole_said)
     if known.type is Type.PEOPLE:
         return None
     before = node_of.config.get(known.name)
@@ -212,12 +212,9 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {known.name: value}}, CERTAIN
 
 
-def _set_length(request: Request, node_of: CanvasNode, said: str) -> Action | None:
+def _set_length(node_of: CanvasNode, said: str) -> Action | None:
     """How long a delay is takes the place of what it was, whatever unit that had."""
     if (length := length_in(said)) is None:
         return None
     gone: dict[str, Any] = {name: None for name in (*LENGTHS, "until") if name in node_of.config and name not in length}
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {**gone, **length}}, CERTAIN
-
-
-__all__ = ["is_free_text", "number_in", "set_name", "set_property"]

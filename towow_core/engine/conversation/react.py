@@ -23,6 +23,7 @@ from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation.adding_sentences import add
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
     is_only_a_time,
@@ -46,10 +47,13 @@ from towow_core.engine.conversation.details import (
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
+from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
+from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import MARK, marked, named_in_part
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.people_sentences import rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
@@ -93,16 +97,26 @@ def decide(
 
     def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
         whole = marked(text, on)
-        return _without_chatter([Request(each, whole, *known(answers, on)) for each in requests_in(whole)])
+        found = [Request(each, whole, *known(answers, on)) for each in requests_in(whole)]
+        return _without_chatter([piece for each in found for piece in expanded(each, _read)])
 
-    sentence = answered(
-        squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
-    )
-    requests = taken_apart(sentence, replies)
-    requests = requests if steps else _without_drawn(requests)
-    if steps and goals and len(goals) != len(_goals(requests)):
+    def said_before(text: str) -> Sequence[Request]:
+        return taken_apart(text, replies_in(language_of(text)))
+
+    said = answered(squeezed(sentence), before, day, said_before, _read)
+    about = Known(before, canvas, people or {}, by, day, replies, said_before, _read)
+    try:
+        meant = rewritten(written_out(said, about), canvas, people or {}, by, replies)
+    except Open as question:
+        if not steps:
+            return _decision(replies.unclear(), ask(str(question), question.options))
+        meant = ""
+    requests = taken_apart(said if steps else meant, replies)
+    if steps and goals and (meant != said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
+    wanted_by = meant or said
+    requests = requests if steps else _without_drawn(requests)
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -114,7 +128,7 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
+    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(wanted_by, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
@@ -370,8 +384,8 @@ _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
-    rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
-    _negotiate, _unknown,
+    rename_workflow, shift_day, set_day, disconnect, _connect, unassign, assign, mark_failed, mark_done, copy, _delete,
+    add, create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -379,6 +393,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         disconnect,
         mark_failed,
         _delete,
+        add,
         create,
         _negotiate,
         add_note,
@@ -389,6 +404,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         set_name,
         execute,
         assign,
+        unassign,
         _connect,
     }
 )

@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.canvas import ABORT, SKIP
@@ -73,32 +73,27 @@ def value_in(kind: Type, said: str, before: Any = None) -> Any:
         before: What it is now: headers are added to those, a condition's number takes the place of its only one.
     """
     text = unquoted(said.strip(TRIM))
-    match kind:
-        case Type.AMOUNT:
-            amount = amount_in(_AROUND_AMOUNT.sub("", text))
-            return None if amount == "" else amount
-        case Type.SECONDS:
-            found = seconds_in(text)
-            return None if not found else whole(found)
-        case Type.COUNT:
-            return _count_in(text)
-        case Type.NUMBER:
-            number = number_in(text)
-            return None if number is None else whole(number)
-        case Type.URL:
-            return text.rstrip(".,") if URL.fullmatch(text) else None
-        case Type.METHOD:
-            return text.upper() if METHOD.fullmatch(text) else None
-        case Type.POLICY:
-            skips, stops = _SKIP.search(text), _ABORT.search(text)
-            return None if (skips is None) == (stops is None) else SKIP if skips else ABORT
-        case Type.HEADERS:
-            header = _HEADER.fullmatch(said.strip())
-            return None if header is None else {**(before or {}), header["name"]: header["value"].strip("\"'“”")}
-        case Type.CONDITION:
-            return _condition_in(text, str(before or ""))
-        case _:
-            return unquoted(said.strip()) or None
+    if kind is Type.HEADERS:
+        header = _HEADER.fullmatch(said.strip())
+        return None if header is None else {**(before or {}), header["name"]: header["value"].strip("\"'“”")}
+    if kind is Type.CONDITION:
+        return _condition_in(text, str(before or ""))
+    read = _READ.get(kind)
+    return read(text) if read is not None else unquoted(said.strip()) or None
+
+
+def _amount(text: str) -> float | None:
+    amount = amount_in(_AROUND_AMOUNT.sub("", text))
+    return amount if isinstance(amount, int | float) else None
+
+
+def _policy(text: str) -> str | None:
+    skips, stops = _SKIP.search(text), _ABORT.search(text)
+    return None if (skips is None) == (stops is None) else SKIP if skips else ABORT
+
+
+def _whole_number(number: float | None) -> float | None:
+    return None if number is None else whole(number)
 
 
 def _count_in(text: str) -> int | None:
@@ -114,3 +109,14 @@ def _condition_in(text: str, before: str) -> str | None:
     if (number := amount_in(text)) != "" and re.fullmatch(r"[\d.,\s万千k元块€$]+|[零一二两三四五六七八九十百千万]+", text, re.IGNORECASE):  # fmt: skip
         return _LITERAL.sub(str(number), before) if len(_LITERAL.findall(before)) == 1 else None
     return text if re.search(r"[<>=]|\b(?:in|not|and|or)\b", text) else None
+
+
+_READ: Mapping[Type, Callable[[str], Any]] = {
+    Type.AMOUNT: _amount,
+    Type.SECONDS: lambda text: _whole_number(seconds_in(text) or None),
+    Type.COUNT: _count_in,
+    Type.NUMBER: lambda text: _whole_number(number_in(text)),
+    Type.URL: lambda text: text.rstrip(".,") if URL.fullmatch(text) else None,
+    Type.METHOD: lambda text: text.upper() if METHOD.fullmatch(text) else None,
+    Type.POLICY: _policy,
+}

@@ -1,0 +1,68 @@
+"""One order about several nodes as one for each: "所有事情都往后挪一周", "both videos go to Tom", "A and B cost 300".
+
+It is taken apart only where each piece is an order by itself; else the request stays as it was said.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import LIST, N
+from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.quantifiers import quantified
+from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
+
+_ORDERS = frozenset({DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE})
+_LIST = re.compile(rf"(?:\bboth\s+|\ball\s+)?(?P<list>{LIST}|{N})(?:\s*(?:这?[两三四五六]个|这些|都|全都?|一起|each|both|all)(?![\w⟦])|\s*(?:这?[两三四五六]个|都|全都?|一起))*", re.IGNORECASE)  # fmt: skip
+_ARE = re.compile(r"(⟦\d+⟧)\s+(are|have|need|were|slip|move|go|cost|take|get)\b", re.IGNORECASE)
+_IS = {"are": "is", "have": "has", "were": "was", "go": "goes"}
+Read = Callable[[Request], Action | None]
+
+
+def expanded(request: Request, read: Read) -> list[Request]:
+    """The request, or one for each node that it is about."""
+    try:
+        marked = quantified(
+            replace(request.marked, text=request.text),
+            request.canvas,
+            request.people,
+            request.by,
+            request.replies.none_so,
+        )
+    except Open:  # none are meant so: it is asked about as it was said
+        return [request]
+    has_quantifier = marked.text != request.text
+    whole = replace(request, text=marked.text, marked=marked)
+    for found in _LIST.finditer(marked.text):
+        marks = [mark.group() for mark in MARK.finditer(found["list"])]
+        if len(marks) < 2 and not has_quantifier:  # noqa: PLR2004  # one is no list
+            continue
+        single = [replace(whole, text=_one(marked.text, found, mark)) for mark in marks]
+        if (pieces := _orders(single, read, skips=has_quantifier)) is not None:
+            return pieces
+    return [request]
+
+
+def _one(text: str, found: re.Match[str], mark: str) -> str:
+    one = f"{text[: found.start()]}{mark}{text[found.end() :]}"
+    return _ARE.sub(lambda verb: f"{verb[1]} {_IS.get(verb[2], verb[2] + 's')}", one)
+
+
+def _orders(single: list[Request], read: Read, *, skips: bool) -> list[Request] | None:
+    """All of them, where each is an order; without those, of all there are, that have no day to move."""
+    kept, without_day = list[Request](), list[NoDay]()
+    for each in single:
+        try:
+            found = read(each)
+        except NoDay as no_day:
+            without_day.append(no_day)
+            continue
+        except Open:
+            return None
+        if found is None or found[0] not in _ORDERS:
+            return None
+        kept.append(each)
+    if without_day and not (skips and kept):
+        return None
+    return kept
