@@ -1,5 +1,6 @@
 """What is to become of a node that is there, by rules: done or failed, another name, day, person, note or field."""
 
+import re
 from collections.abc import Callable
 from re import Match
 
@@ -15,9 +16,14 @@ from towow_core.engine.conversation.ambiguity import (
 )
 from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, unquoted
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.language.dates import without_days
 
+_LED_BY = re.compile(
+    r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
+    re.IGNORECASE,
+)
 _A_DAY = "⟦day⟧"
 
 
@@ -38,7 +44,9 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
         raise Open(request.replies.unread(why.strip(TRIM)))
-    return DecisionType.MODIFY_NODE, {"node_id": request.node(mark_in(found)), "status": "failed"}, CERTAIN
+    because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
+    payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
+    return DecisionType.MODIFY_NODE, payload, CERTAIN
 
 
 def rename(request: Request, plain: str) -> Action | None:
@@ -83,7 +91,7 @@ def shift_day(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    number = next(number for name in "abcd" if (number := said.get(name)))
+    number = next(number for name in "abcdefg" if (number := said.get(name)))
     node_id = request.node(number)
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
@@ -114,10 +122,21 @@ def assign(request: Request, plain: str) -> Action | None:
         return None
     values = [value for value in found.groupdict().values() if value]
     number = next(value for value in values if value.isdigit())
-    person = next(value for value in values if value != number)
+    person = _without_its_verb(next(value for value in values if value != number), request)
     if value_of("due", person, request.today):
         return None
     return configured(request, number, "assignee_name", person)
+
+
+def _without_its_verb(person: str, request: Request) -> str:
+    """ "由陈屿录": somebody who is known, and what they do."""
+    known = known_names(request.canvas, request.people).values()
+    found = (
+        name
+        for name in known
+        if not name.isascii() and re.fullmatch(rf"{re.escape(name)}[去来]?[\u4e00-\u9fff]", person)
+    )
+    return person if person in known else next(found, person)
 
 
 def _in_a_role(request: Request, plain: str) -> Match[str] | None:

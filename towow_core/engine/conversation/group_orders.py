@@ -10,11 +10,16 @@ from dataclasses import replace
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.people_sentences import in_a_row
 from towow_core.engine.conversation.quantifiers import quantified
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
 _ORDERS = frozenset({DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE})
-_LIST = re.compile(rf"(?:\bboth\s+|\ball\s+)?(?P<list>{LIST}|{N})(?:\s*(?:这?[两三四五六]个|这些|都|全都?|一起|each|both|all)(?![\w⟦])|\s*(?:这?[两三四五六]个|都|全都?|一起))*", re.IGNORECASE)  # fmt: skip
+_TOGETHER = r"(?:这?[两三四五六]个|这些|都|全都?|一起|each|both|all)"
+_LIST = re.compile(
+    rf"(?:\bboth\s+|\ball\s+)?(?P<list>{LIST}|{N})(?:\s*{_TOGETHER}(?![\w⟦])|\s*(?:这?[两三四五六]个|都|全都?|一起))*",
+    re.IGNORECASE,
+)
 _ARE = re.compile(r"(⟦\d+⟧)\s+(are|have|need|were|slip|move|go|cost|take|get)\b", re.IGNORECASE)
 _IS = {"are": "is", "have": "has", "were": "was", "go": "goes"}
 Read = Callable[[Request], Action | None]
@@ -22,6 +27,8 @@ Read = Callable[[Request], Action | None]
 
 def expanded(request: Request, read: Read) -> list[Request]:
     """The request, or one for each node that it is about."""
+    if in_turn := in_a_row(request.text, request):
+        return [replace(request, text=text) for text in in_turn]
     try:
         marked = quantified(
             replace(request.marked, text=request.text),

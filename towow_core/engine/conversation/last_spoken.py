@@ -108,12 +108,12 @@ def _with_it(sentence: str, known: Known) -> str:
     if not nodes:
         return sentence
     if len(nodes) > 1 and not is_several:
-        options = [_put(pattern, sentence, [each], known.replies.zh) for each in nodes]
+        options = [_put(pattern, sentence, [each], zh=known.replies.zh) for each in nodes]
         raise Open(known.replies.which(found.group().strip("，,把将给 "), nodes), options[:2])
-    return _put(pattern, sentence, nodes, known.replies.zh)
+    return _put(pattern, sentence, nodes, zh=known.replies.zh)
 
 
-def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], zh: bool) -> str:
+def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *, zh: bool) -> str:
     names = ("、" if zh else " and ").join(f"“{node.name}”" for node in nodes)
 
     def instead(found: re.Match[str]) -> str:
@@ -164,7 +164,7 @@ def _corrected(sentence: str, known: Known) -> str:
         if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
             return ""
         new = lead["value"].strip(TRIM)
-    new = _AROUND.sub("", new).strip(TRIM)
+    new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
     if (other := _other_node(new, said, answer, old, known)) is not None:
         return other
     return _other_value(new, said, known)
@@ -190,7 +190,8 @@ def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str
         nodes = [known.canvas.nodes[each] for each in ids]
         raise Open(known.replies.which(new, nodes))
     name = known.canvas.nodes[ids[0]].name
-    piece = old if old and old in said else "" if old else _mention_in(said, answer, known)
+    whole = next((each.said for each in marked(said, known.canvas).mentions if old and old in each.said), old)
+    piece = whole if whole and whole in said else "" if old else _mention_in(said, answer, known)
     if not piece or piece == name:
         return None
     again = said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
@@ -202,8 +203,10 @@ def _mention_in(said: str, answer: str, known: Known) -> str:
     low = said.casefold()
     quoted = [found[1] or found[2] for found in QUOTED.finditer(answer)]
     named = [said[low.index(each.casefold()) :][: len(each)] for each in quoted if each and each.casefold() in low]
+    if len(set(named)) == 1:
+        return named[0]
     mentions = [each for each in marked(said, known.canvas).mentions if each.node_ids]
-    pieces = dict.fromkeys([*named, *(each.said for each in mentions)])
+    pieces = dict.fromkeys(each.said for each in mentions)
     return next(iter(pieces)) if len(pieces) == 1 else ""
 
 

@@ -50,7 +50,7 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
 def _swaps(who: str) -> tuple[re.Pattern[str], ...]:
     old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
     said = (
-        rf"(?:把|让)?\s*{old}\s*(?:和|跟|与|同)\s*{new}(?:的{_WORK_ZH})?\s*(?:互相|相互|两个?人?)?(?:互换|对换|对调|调换|交换|调个个儿?|换)(?:一下|过来|下|吧|了)*{_END}",
+        rf"(?:把|让)?\s*{old}\s*(?:和|跟|与|同)\s*{new}(?:的{_WORK_ZH})?\s*(?:互相|相互|两个?人?)?(?:互换|对换|对调|调换|交换|调个个儿?|换)(?:一下|过来|下|吧|了)*(?:{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"(?:swap|switch|exchange)\s+(?:around\s+)?{old}(?:['’]s)?\s+(?:and|with|for)\s+{new}(?:(?:['’]s)?\s+{_WORK_EN})?(?:\s+(?:around|over))?{_END}",
         rf"{old}\s+and\s+{new}\s+(?:swap|switch|trade|should\s+swap|should\s+switch|should\s+trade)(?:\s+(?:places|{_WORK_EN}))?{_END}",
     )
@@ -130,6 +130,33 @@ def _without_approver(request: Request, node_of: CanvasNode, name: str) -> Actio
     if len(left) in {0, len(asked)}:  # without any, everybody could say yes
         raise Open(request.replies.no_person())
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {"people": left}}, CERTAIN
+
+
+def approve(request: Request, plain: str) -> Action | None:
+    """Who is asked for a yes: somebody more, or these and nobody else."""
+    names = known_names(request.canvas, request.people)
+    who = rf"(?P<who>(?:{pattern_of(names)})(?:\s*(?:[、，,]|和|与|and)\s*(?:{pattern_of(names)}))*)"
+    forms = (
+        (True, rf"{node('n')}\s*(?:再|还|也|另外)*(?:加上|加|算上|带上)(?:一个)?\s*{who}(?:来)?(?:批|审|审批|审核)?{_END}"),
+        (True, rf"(?:also\s+)?add\s+{who}\s+(?:as\s+(?:an?\s+)?approvers?\s+)?(?:to|of|on|for|at)\s+{node('n')}{_END}"),
+        (False, rf"(?:把|将)?\s*{node('n')}\s*(?:的审批人)?(?:改成|改为|换成|改由|由|让|给|交给|要)\s*{who}\s*(?:来)?(?:批|审|审批|审核|批准|同意|做|负责)?{_END}"),
+        (False, rf"(?:let|have|get)\s+{who}\s+(?:do|approve|sign\s+off(?:\s+on)?|handle|give)\s+{node('n')}{_END}"),
+        (False, rf"(?:set|change)\s+the\s+approvers?\s+(?:of|for|on)\s+{node('n')}\s+to\s+{who}{_END}"),
+        (False, rf"{who}\s+(?:should|must|has\s+to|have\s+to|is\s+to|will)\s+(?:approve|do|sign\s+off(?:\s+on)?|decide)\s+{node('n')}{_END}"),
+        (False, rf"(?:give|assign|hand)\s+{node('n')}\s+to\s+{who}{_END}"),
+    )  # fmt: skip
+    for adds, form in forms:
+        if (found := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE)) is None:
+            continue
+        node_of = request.canvas.nodes[request.node(found["n"])]
+        if node_of.node_type != APPROVAL:
+            continue
+        said = re.findall(pattern_of(names), found["who"], re.IGNORECASE)
+        people = [called(each, names, request.people, request.by) for each in said]
+        before = approvers_of(node_of) if adds else ()
+        config = {"people": list(dict.fromkeys((*before, *(each for each in people if each))))}
+        return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
+    return None
 
 
 def in_a_row(text: str, request: Request) -> list[str]:

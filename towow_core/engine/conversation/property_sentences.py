@@ -10,14 +10,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.domain.canvas import DELAY, ON_FAILURE, CanvasNode
+from towow_core.domain.canvas import DELAY, ON_FAILURE, TIMEOUT, CanvasNode
 from towow_core.domain.canvas_words import property_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import configured, named
 from towow_core.engine.conversation.details import TRIM
-from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WORD, Property, Type
+from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
@@ -28,7 +29,7 @@ def _p(*forms: str) -> tuple[re.Pattern[str], ...]:
 
 
 _OF = r"\s*(?:的|那个|这个|里的?|上的?)?\s*"
-_TO_ZH = r"(?:应该|要|得)?(?:改成|改为|改到|改在|设为|设成|设到|设置为|换成|换为|调到|调成|调整到|调整为|定为|定在|提到|提高到|升到|涨到|增加到|加到|降到|降为|降低到|减到|缩到|延长到|缩短到|延到|推到|推迟到|延后到|提前到|写成|写上|写|填|是|为|用)"
+_TO_ZH = r"(?:应该|要|得)?(?:改成|改为|改到|改在|设为|设成|设到|设置为|换成|换为|调到|调成|调整到|调整为|定为|定在|提到|提高到|升到|涨到|增加到|加到|降到|降为|降低到|减到|缩到|延长到|缩短到|延到|推到|推迟到|延后到|提前到|写成|写上|写|填|是|为|用|改(?![名叫]))"
 _VERB_EN = r"(?:set|change|update|make|raise|lower|increase|decrease|reduce|bump|cut|put|bring|drop|adjust|switch)"
 _TO_EN = r"(?:up\s+to|down\s+to|to\s+be|to|as|at|=|:)"
 _IS_EN = r"(?:\s+(?:is\s+now|should\s+(?:now\s+)?(?:be|say|read)|must\s+be|has\s+to\s+be|will\s+be|is\s+going\s+to\s+be|is|are|says|reads|now)\b\s*:?|\s*[:：=])"
@@ -45,14 +46,21 @@ WITH_WORD = _p(
     rf"(?:the\s+)?{node('node')}(?:['’]s)?\s+(?P<word>{WORD}){_IS_EN}\s*(?P<value>.+)",
     rf"(?:the\s+)?(?P<word>{WORD})\s+(?:of|for|on)\s+{node('node')}{_IS_EN}\s*(?P<value>.+)",
 )
+WITHOUT_NODE = _p(
+    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD})\s+{_TO_EN}\s*(?P<value>.+)",
+    rf"(?:把|将)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*[:：]?\s*(?P<value>.+)",
+)
+_OF_ALL_KINDS = frozenset({"due", "assignee_name", "notes", "price", TIMEOUT, ON_FAILURE})  # said of many, so of none
 _NOW = r"(?:\s+(?:now|then|in\s+(?:the\s+end|total)))?"
 _MONEY = rf"[€$£¥]?\s*(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+|{COUNT}(?:\s+(?:hundred|thousand))?)\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)?"
+_PRICE = r"(?:[€$£¥]\s*\d[\d.,]*\s*k?|\d[\d.,]*\s*(?:[€$£¥]|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan))"
 _FAILS_ZH = r"(?:要是|如果|万一)?\s*(?:失败|出错|报错|坏|挂|不通|没成功)(?:了|后|时|的话)*"
 _FAILS_EN = r"(?:fails?|breaks?|errors?|goes wrong|does(?:n't| not) work|crashes)"
 _ON_FAIL_EN = rf"(?:(?:,?\s*(?:if|when|in case)\s+(?:it|that)\s+{_FAILS_EN})|\s+on\s+(?:failure|error))?"
 VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "price": _p(
         rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges|takes)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?|comes\s+to|is\s+now|went\s+up\s+to)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
+        rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|should\s+be)\s+(?P<value>{_PRICE}){_NOW}",
         rf"{node('node')}\s*(?:现在|一共|总共)?(?:要花|花费|花|要价|要收|收费|报价|涨价到|涨到|降价到|降到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",
     ),
     "url": _p(
@@ -136,7 +144,7 @@ def set_property(request: Request, plain: str) -> Action | None:
         known = property_named(found["word"], request.canvas.nodes[node_id])
         if known is not None and (action := _set(request, found["node"], known, found["value"])) is not None:
             return action
-    return _by_its_verb(request, text) or _by_an_amount(request, text)
+    return _by_its_verb(request, text) or _by_an_amount(request, text) or _of_the_only_one(request, text)
 
 
 def set_name(request: Request, plain: str) -> Action | None:
@@ -145,6 +153,27 @@ def set_name(request: Request, plain: str) -> Action | None:
         return None
     number, said = (value for value in found.groupdict().values() if value)
     return named(request, number, patterns.CALLED_BEFORE.sub("", said))
+
+
+def _of_the_only_one(request: Request, text: str) -> Action | None:
+    """ "Raise the threshold to 2000": of the one node that has such a property, where there is one."""
+    found = next((match for form in WITHOUT_NODE if (match := form.fullmatch(text))), None)
+    if found is None:
+        return None
+    have = [
+        (each, known)
+        for each in request.canvas.nodes.values()
+        if (known := property_named(found["word"], each)) is not None and takes(each, known.name)
+    ]
+    if len(have) != 1 or have[0][1].name in _OF_ALL_KINDS:
+        return None
+    node_of, known = have[0]
+    if MARK.search(found["value"]) and known.type not in {Type.CONDITION, Type.URL, Type.TEXT}:
+        return None
+    value = value_in(known.type, request.marked.said(found["value"]), node_of.config.get(known.name))
+    if value is None:
+        return None
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {known.name: value}}, CERTAIN
 
 
 def _by_its_verb(request: Request, text: str) -> Action | None:

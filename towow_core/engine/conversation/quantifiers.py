@@ -40,7 +40,7 @@ _ALL = re.compile(
     re.IGNORECASE,
 )
 _BOTH_EN = re.compile(r"\b(?P<count>both|all|each of|every|all of|the two|the three|all two|all three)\s+(?:of\s+)?(?:the\s+)?(?P<word>[a-z][a-z-]{2,20})\b", re.IGNORECASE)  # fmt: skip
-_MARKED_EN = re.compile(r"\b(?P<count>both|all|each of|every|all of|the two)\s+(?:of\s+)?(?:the\s+)?⟦(?P<mark>\d+)⟧s?", re.IGNORECASE)  # fmt: skip
+_MARKED_EN = re.compile(r"\b(?P<count>both|all|each of|every|all of|the two)\s+(?:of\s+)?(?:the\s+)?⟦(?P<mark>\d+)⟧s?(?!\s*(?:and\b|,))", re.IGNORECASE)  # fmt: skip
 _MARKED_ZH = re.compile(r"(?P<count>[两三四五六]个|[两三四五六]项|每个|所有的?|全部的?)⟦(?P<mark>\d+)⟧")
 _COUNTS = {"both": 2, "the two": 2, "the three": 3, "all two": 2, "all three": 3}
 
@@ -67,9 +67,10 @@ class _Quantified:
         self._whole, self._canvas, self._people, self._by, self._which = whole, canvas, people, by, which
 
     def read(self) -> Marked:
-        for pattern in (*_AFTER, *_BEFORE):
-            is_after = pattern in _AFTER
-            self._each(pattern, lambda found, is_after=is_after: self._along(found["n"], is_after=is_after))
+        for pattern in _AFTER:
+            self._each(pattern, lambda found: self._along(found["n"], is_after=True))
+        for pattern in _BEFORE:
+            self._each(pattern, lambda found: self._along(found["n"], is_after=False))
         self._of_somebody()
         self._each(_NOBODYS, lambda _: [n for n in self._nodes if n.node_type == TASK and not _somebodys(n)])
         for pattern in (_MARKED_EN, _MARKED_ZH):

@@ -23,7 +23,7 @@ from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
-from towow_core.engine.conversation.adding_sentences import add
+from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.ambiguity import (
     is_about_the_others,
     is_only_a_time,
@@ -46,17 +46,24 @@ from towow_core.engine.conversation.details import (
     first_group,
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
-from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
+from towow_core.engine.conversation.drawing_sentences import (
+    connect,
+    copy,
+    delete,
+    disconnect,
+    refuse_what_cannot_be,
+    wait,
+)
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.last_spoken import Known, written_out
-from towow_core.engine.conversation.mentions import MARK, marked, named_in_part
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.nearest import nearest
 from towow_core.engine.conversation.new_nodes import create, plan
-from towow_core.engine.conversation.people_sentences import rewritten, unassign
+from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
 from towow_core.engine.conversation.workflow_name import rename_workflow
@@ -104,19 +111,16 @@ def decide(
         return taken_apart(text, replies_in(language_of(text)))
 
     said = answered(squeezed(sentence), before, day, said_before, _read)
-    about = Known(before, canvas, people or {}, by, day, replies, said_before, _read)
-    try:
-        meant = rewritten(written_out(said, about), canvas, people or {}, by, replies)
-    except Open as question:
-        if not steps:
-            return _decision(replies.unclear(), ask(str(question), question.options))
-        meant = ""
+    meant, question = _meant(said, Known(before, canvas, people or {}, by, day, replies, said_before, _read))
+    if question is not None and not steps:
+        return _decision(replies.unclear(), ask(str(question), question.options))
     requests = taken_apart(said if steps else meant, replies)
     if steps and goals and (meant != said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
-    wanted_by = meant or said
     requests = requests if steps else _without_drawn(requests)
+    if not steps and len(requests) >= steps_max and len(requests) > len(requests_in(marked(said, canvas))):
+        return _decision(replies.unclear(), ask(replies.too_many(len(requests), steps_max - 1)))
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -128,13 +132,21 @@ def decide(
     if not requests:
         return _decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(wanted_by, replies, on))
+    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
     if steps and action[0] in _SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
         action = _told_first(told, action)
     decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
+
+
+def _meant(said: str, about: Known) -> tuple[str, Open | None]:
+    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked."""
+    try:
+        return rewritten(written_out(said, about), about.canvas, about.people, about.by, about.replies), None
+    except Open as question:
+        return "", question
 
 
 def _told_first(done: str, said: Action) -> Action:
@@ -341,59 +353,23 @@ def _unknown(request: Request, plain: str) -> Action | None:
     raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
 
 
-def _connect(request: Request, plain: str) -> Action | None:
-    if (found := patterns.BEFORE.search(plain)) is not None:
-        ends = {name[0]: number for name, number in found.groupdict().items() if number}
-        payload = {"source": request.node(ends["a"]), "target": request.node(ends["b"])}
-        return DecisionType.CONNECT_NODES, payload, CERTAIN
-    if patterns.CONNECT_UNKNOWN.search(plain) is None:
-        return None
-    left = _left_of(plain)
-    if not left and len(MARK.findall(plain)) > 1:
-        return None
-    if len(MARK.findall(plain)) > 1:
-        raise NotThere(request.replies.unread(left))
-    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
-
-
-def _left_of(plain: str) -> str:
-    """What was said beside the nodes that are there: the name that is not."""
-    rest = re.sub(
-        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
-        " ",
-        MARK.sub(" ", plain),
-    )
-    return rest.strip(TRIM)
-
-
-def _delete(request: Request, plain: str) -> Action | None:
-    if (found := patterns.DELETE.search(plain)) is not None:
-        return DecisionType.DELETE_NODE, {"node_id": request.node(mark_in(found))}, CERTAIN
-    if (found := patterns.DELETE_NAMED.search(plain)) is not None:
-        said = request.marked.said(first_group(found)).strip(TRIM)
-        if len(named := named_in_part(said, request.canvas)) == 1:
-            return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
-    if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
-    return None
-
-
 _A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
 _ASKS = DecisionType.REQUEST_CLARIFICATION
 _SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
-    rename_workflow, shift_day, set_day, disconnect, _connect, unassign, assign, mark_failed, mark_done, copy, _delete,
-    add, create, _negotiate, _unknown,
+    rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add, assign,
+    mark_failed, mark_done, copy, delete, create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
         disconnect,
         mark_failed,
-        _delete,
+        delete,
         add,
+        approve,
         create,
         _negotiate,
         add_note,
@@ -405,7 +381,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         execute,
         assign,
         unassign,
-        _connect,
+        connect,
     }
 )
 
