@@ -69,7 +69,11 @@ _AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", 
 _VERBS_EN = frozenset(
     ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
 )  # fmt: skip
-_NO_NAME = re.compile(r"\d|(?:一些|一点|点|东西|线|箭头|备注|说明|注|价格|预算|钱)\b|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b|\S*[⟦?？]", re.IGNORECASE)  # fmt: skip
+_NO_NAME = re.compile(
+    r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
+    r"|\S*[⟦?？]|.*\b(?:on|to|for|by|at|in|of|with|and)$",
+    re.IGNORECASE,
+)
 _ARTICLE = re.compile(r"^an?\s+(?=\w)", re.IGNORECASE)
 _TOO_MUCH = re.compile(  # besides a name
     r"[，,；;：:。]|\b(?:then|that|which|when|if|called|named|nodes?|assigned|due|or|after|before|between|every|daily|by|tasks?)\b|\bfor\s+(?-i:[A-Z])"

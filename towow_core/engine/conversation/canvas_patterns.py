@@ -293,7 +293,7 @@ FAILED = _p(
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*|因为.*)?\s*[。.!！]*$",
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen|flopped|bombed|went wrong|has gone wrong|blew up)(?P<note2>[,:–-].*|\s+because.*)?\s*[.!]*$",
-    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange|cancel|send|get hold of)\s+(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
+    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange|cancel|send|get hold of)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
 PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps

@@ -86,8 +86,8 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
         name = canvas.called(each.node_id)
         if is_whose(each, old, people):
             yield replies.give(name, new)
-        elif old in (asked := approvers_of(each)):
-            yield replies.ask_for_a_yes(name, list(dict.fromkeys(new if who == old else who for who in asked)))
+        elif old in (asked := approvers_of(each)) and new not in asked:  # two who are asked are no one
+            yield replies.ask_for_a_yes(name, [new if who == old else who for who in asked])
 
 
 _UNASSIGN = (
