@@ -148,6 +148,11 @@ def test_several_nodes_are_not_changed_on_a_guess(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
 
 
+@pytest.mark.parametrize("sentence", ["delete all tasks", "delete everything", "所有任务都删了", "把全部节点都删掉"])
+def test_a_canvas_is_not_emptied_by_what_names_all_of_it(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
 def test_more_changes_than_a_sentence_may_make_are_not_begun() -> None:
     asked = hear("make everything due December 30")
 

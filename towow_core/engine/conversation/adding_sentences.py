@@ -74,10 +74,11 @@ _NO_NAME = re.compile(
     r"|\S*[⟦?？]|.*\b(?:on|to|for|by|at|in|of|with|and)$",
     re.IGNORECASE,
 )
+_STEP = re.compile(r"(?<=\w)\s+step$", re.IGNORECASE)
 _ARTICLE = re.compile(r"^an?\s+(?=\w)", re.IGNORECASE)
 _TOO_MUCH = re.compile(  # besides a name
     r"[，,；;：:。]|\b(?:then|that|which|when|if|called|named|nodes?|assigned|due|or|after|before|between|every|daily|by|tasks?)\b|\bfor\s+(?-i:[A-Z])"
-    r"|节点|然后|接着|如果|要是|谁|每[天周月]|之后|之前|负责|或者|还是",
+    r"|\b(?:agree|approve|have\s+to|has\s+to)\b|同意|批准|都要|节点|然后|接着|如果|要是|谁|每[天周月]|之后|之前|负责|或者|还是",
     re.IGNORECASE,
 )
 _HOW_MANY = re.compile(r"^(?:[两三四五六]|\d)(?:件事情?|个|步|项)(?:任务|事情?)?\s*[:：]\s*")
@@ -305,7 +306,7 @@ def _names(request: Request, new: _New) -> list[str]:
     if only is not None:
         mention = request.marked.mentions[int(only[1])]
         return [mention.said] if mention.is_quoted else []
-    said = _ARTICLE.sub("", request.marked.said(re.sub(r"\s{2,}", " ", left)).strip(TRIM))
+    said = _STEP.sub("", _ARTICLE.sub("", request.marked.said(re.sub(r"\s{2,}", " ", left)).strip(TRIM)))
     if not said and new.kind in {NOTIFICATION, DELAY}:
         return [request.replies.kind_name(new.kind)]
     known = known_names(request.canvas, request.people)

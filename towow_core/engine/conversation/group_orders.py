@@ -58,7 +58,7 @@ def _one(text: str, found: re.Match[str], mark: str) -> str:
 
 def _orders(single: list[Request], read: Read, *, skips: bool) -> list[Request] | None:
     """All of them, where each is an order; without those, of all there are, that have no day to move."""
-    kept, without_day = list[Request](), list[NoDay]()
+    kept, without_day, kinds = list[Request](), list[NoDay](), set[DecisionType]()
     for each in single:
         try:
             found = read(each)
@@ -69,7 +69,9 @@ def _orders(single: list[Request], read: Read, *, skips: bool) -> list[Request] 
             return None
         if found is None or found[0] not in _ORDERS:
             return None
+        kinds.add(found[0])
         kept.append(each)
     if without_day and not (skips and kept):
         return None
-    return kept
+    empties = len(kept) == len(single[0].canvas.nodes) > 1 and kinds == {DecisionType.DELETE_NODE}
+    return None if empties else kept  # a canvas is not emptied by a sentence
