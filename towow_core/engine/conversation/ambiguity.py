@@ -24,7 +24,7 @@ _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先�
 _ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
 _OR = re.compile(r"\s*[,，]?\s*(?:或者|或是|还是|或|or(?: on)?)\s*", re.IGNORECASE)
 _EXCEPT = re.compile(
-    r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
+    r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|besides|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
 )
 _MONTHS = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"

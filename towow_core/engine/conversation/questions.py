@@ -1,36 +1,63 @@
 """Answers to what people ask about a canvas and its run, from what is there."""
 
+# ruff: noqa: E501  # a pattern is read as a whole
+
 import re
 from collections.abc import Iterator, Sequence
 
 from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.engine.conversation import question_patterns as patterns
+from towow_core.engine.conversation.ambiguity import is_about_the_others
+from towow_core.engine.conversation.asked import Asked
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.day_questions import of_days
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.money_questions import is_of_money, of_money
+from towow_core.engine.conversation.order_questions import of_order
+from towow_core.engine.conversation.people_questions import of_people
+from towow_core.engine.conversation.reading import Request
+from towow_core.engine.conversation.setting_questions import of_settings
 
+_OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
+    r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
+    r"|\b(?:responsible|assigned|assignees?|owners?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
+    re.IGNORECASE,
+)
 _DONE = frozenset({NodeStatus.COMPLETED})
 _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
 
-def answer(
-    question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
-) -> str | None:
+_TOPICS = (of_money, of_settings, of_people, of_order, of_days)  # each is sure of its own, or leaves it to the next
+
+
+def answer(request: Request, plain: str, about: tuple[str, ...]) -> str | None:
     """What there is to say to it; None where it is not a question that can be answered from the canvas.
 
     Args:
+        plain: The question without what is only polite, with marks for nodes.
         about: The nodes that it names; none: all of them.
     """
-    nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
+    asked = Asked(plain, about, request.canvas, request.run, request.today, request.replies, request.people)
+    question, about, canvas, run, replies = asked.question, asked.about, asked.canvas, asked.run, asked.replies
+    nodes = asked.nodes
     if not canvas.nodes:
         return replies.canvas(canvas, run)
+    if is_about_the_others(question):
+        return None
     if patterns.HISTORY.search(question) or patterns.AVAILABLE.search(question):
         is_drawn = patterns.ON_CANVAS.search(question) and not patterns.AVAILABLE.search(question)
         return replies.in_history() if is_drawn else None
+    if (said := next((found for topic in _TOPICS if (found := topic(asked)) is not None), None)) is not None:
+        return said
+    if is_of_money(question) or (asked.period is not None and not about):
+        return None  # of a budget, or of those days, it is not known; and nothing else is asked
     if not about and (said := _of_a_person(question, nodes, run, replies)):
         return said
     if (said := _in_order(question, about, canvas, run, replies)) is not None:
         return said
-    return _of_nodes(question, nodes, canvas, run, replies) or _how_far(question, about, canvas, run, replies)
+    is_known = bool(about) or asked.is_of_all(patterns.WHO, patterns.WHEN, patterns.WHY_WAITING, _OF_WORK)
+    said = _of_nodes(question, nodes, canvas, run, replies) if is_known else None
+    return said or _how_far(question, about, canvas, run, replies)
 
 
 def _of_nodes(

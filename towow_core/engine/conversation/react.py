@@ -280,7 +280,7 @@ def _read(request: Request) -> Action | None:
     if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
         named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         about = tuple(dict.fromkeys(named))
-        said = answer(plain, about, request.canvas, request.run, request.replies)
+        said = answer(request, plain, about)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
 
