@@ -159,3 +159,36 @@ def test_a_period_has_the_days_that_its_words_have(text, first, last) -> None:
     period = period_in(text, date.fromisoformat(TODAY))
     assert period is not None
     assert (period.first, period.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "what does rent hall smell of?",
+        "which colour is rent hall?",
+        "where is rent hall?",
+        "租棚子是哪家的？",
+        "摆摊要什么颜色的布？",
+    ],
+)
+def test_how_far_it_is_answers_no_what_and_no_which(sentence) -> None:
+    answer = said(sentence, FAIR if sentence.isascii() else MARKET)
+    assert "has not been run" not in answer
+    assert "还没有执行过" not in answer
+
+
+def test_whose_an_approval_is_are_those_who_are_to_approve_it() -> None:
+    answer = said("who does what?", FAIR)
+    assert "“board agrees” is approved by Grete, Ida" in answer
+    assert "Nobody is assigned to “board agrees”" not in answer
+
+
+def test_what_is_asked_of_both_is_told_of_both() -> None:
+    films = {name: ("task", {"price": 80, "currency": "EUR"}) for name in ("拍片一", "拍片二")}
+    canvas = _canvas(films, [])
+    assert "一共 160 EUR" in said("两个拍片一共多少钱？", canvas)
+
+
+def test_how_long_is_answered_with_a_length_and_not_with_an_order() -> None:
+    canvas = _canvas({"bake": ("task", {}), "cool down": ("delay", {"hours": 3})}, [("bake", "cool down")])
+    assert "3 hours" in said("how long does it cool down after bake?", canvas)

@@ -23,7 +23,7 @@ _FILL_EN = frozenset(
         "so and the a an of for to in on at by with is are was were be been being has have had do does did will would can could should shall may might must "
         "we i you they it this that these those there here our my your us me them its what whats what's which who whos who's whose when whens where how hows much many any anything something "
         "everything all every each one ones thing things task tasks step steps node nodes item items part parts work workflow canvas plan project list show tell give please now currently "
-        "already yet still far right again as well also too just only exactly roughly about around up out get got need needs needed not no if s t re ve hey ok but day days"
+        "already yet still far right again as well also too just only exactly roughly about around up out get got need needs needed not no if s t re ve hey ok but day days whole add sum"
     )
 )
 _FILL_ZH = re.compile(

@@ -5,7 +5,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from towow_core.domain.canvas import CanvasNode
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
 
@@ -60,11 +60,12 @@ def _no_such_person(request: Request, person: str, node: CanvasNode | None, *, i
         is_changed: It was said that the node becomes this: then it may be its name.
     """
     zh = request.replies.zh
+    takes_one = "assignee_name" in NODE_KINDS[node.node_type].optional if node else False
     known = f"“{person}”是谁？这里没有叫这个名字的人。" if zh else f"Who is “{person}”? Nobody here is called so."
     if node is None:
         return (known,)
     if zh:
         other = f"把“{node.called}”改名为“{person}”" if is_changed else f"给“{node.called}”加个备注：{request.said}"
-        return known, other, f"把“{node.called}”的负责人改成{person}"
+        return (known, other, f"把“{node.called}”的负责人改成{person}")[: 3 if takes_one else 2]
     other = f"rename “{node.called}” to “{person}”" if is_changed else f"add a note to “{node.called}”: {request.said}"
-    return known, other, f"set the owner of “{node.called}” to {person}"
+    return (known, other, f"set the owner of “{node.called}” to {person}")[: 3 if takes_one else 2]

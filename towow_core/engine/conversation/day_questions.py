@@ -16,8 +16,8 @@ def _p(*patterns: str) -> re.Pattern[str]:
 
 
 LATE = _p(
-    r"过了?(?:截止|日期|期限|期)|逾期|超期|超时|误期|延误|拖(?:了|着|延)|(?:晚|迟)了|落后|(?:晚|迟)(?=[的？?吗]|没)|早该|该(?:做|交|完成)(?:的|了)?[还却]?没",
-    r"\b(?:late|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
+    r"过了?(?:截止|日期|期限|期)|逾期|超期|超时|误期|延误|拖(?:了|着|延)|(?:晚|迟)了|落后|(?:晚|迟)(?=[的？?吗]|没)|到(?:了)?(?:日子|点|期)了|早该|该(?:做|交|完成)(?:的|了)?[还却]?没",
+    r"\b(?:late|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:have we |we(?:'ve| have)? |already )?missed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
 )
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
@@ -25,7 +25,7 @@ _DUE = _p(
 )
 _NEXT_DUE = _p(
     r"(?:下一个|下个|最近|最先|最早|接下来|马上)(?:的|要|就|是|该)*(?:一个)?(?:到期|截止|交|完成)(?:日期?|时间)?|最急|最紧(?:急|迫)?",
-    r"\bnext (?:deadline|due(?: date)?|date)\b|\b(?:due|deadline) (?:is )?(?:next|first|soonest)\b|\b(?:nearest|earliest|closest|soonest) (?:deadline|due date|date)\b|\bmost urgent\b",
+    r"\bnext (?:deadline|due(?: date)?|date)\b|\b(?:due|deadline) (?:is )?(?:next|first|soonest)\b|\b(?:nearest|earliest|closest|soonest) (?:deadline|due date|date)\b|\bmost urgent\b|\bcoming up (?:first|next)\b",
 )
 _ENDS = _p(
     r"(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
@@ -71,7 +71,8 @@ def _of_these(asked: Asked) -> str | None:
     if _STARTS.search(asked.question):
         return "\n".join(_starts(asked, node) for node in asked.nodes)
     if _HOW_LONG.search(asked.question):
-        return "\n".join(_length(asked, node) for node in asked.nodes)
+        delays = [node for node in asked.nodes if node.node_type == DELAY]
+        return "\n".join(_length(asked, node) for node in delays or asked.nodes)
     is_in_time = len(asked.about) > 1 and IN_TIME.search(asked.question) is not None
     if is_in_time or _WHEN.search(asked.question) or (asked.period is not None and _DUE.search(asked.question)):
         return "\n".join(_when(asked, node) for node in asked.nodes)

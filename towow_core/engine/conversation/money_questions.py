@@ -21,7 +21,7 @@ COST = _p(
 )
 _SURE = _p(  # one of these makes it a question about money
     r"多少(?:钱|元|块)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单",
-    r"\b(?:cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
+    r"\b(?:cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
 )
 _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas
     r"为什么|为何|怎么(?:这么|那么)|能不能便宜|够不够|剩|超|去年|上次",
@@ -29,11 +29,11 @@ _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stand
 )
 _MOST = _p(
     r"最贵|最费钱|最高|花(?:得|钱)?最多",
-    r"\bmost expensive\b|\bpriciest\b|\bdearest\b|\bcosts? (?:us )?(?:the )?most\b|\b(?:biggest|largest|highest) (?:cost|expense|price|item)\b",
+    r"\bmost expensive\b|\b(?:eats|takes|swallows)(?: up)? most(?: of)?(?: the)?\b|\bpriciest\b|\bdearest\b|\bcosts? (?:us )?(?:the )?most\b|\b(?:biggest|largest|highest) (?:cost|expense|price|item)\b",
 )
 _LEAST = _p(
     r"最便宜|最省(?:钱)?|最低|花(?:得|钱)?最少",
-    r"\bcheapest\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price)\b",
+    r"\bcheapest\b|\bthe least\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price)\b",
 )
 _EACH = _p(
     r"每个?人|各(?:个|自|人)|分别|谁(?:该|要|会)?(?:拿|收|得|付|花|赚|挣)",

@@ -12,8 +12,8 @@ from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 
 _LEAVE = re.compile(
-    r"(?:行不行|行吗|行么|可以吗|可不可以|可以不|可以么|成吗|成不成|中不中|(?:这样)?(?:好不好|合适吗|没问题吧))\s*[？?。.!！]*$"
-    r"|[,，]?\s*\b(?:ok(?:ay)?|alright|right|(?:is|would) (?:that|this|it) (?:be )?(?:ok(?:ay)?|fine|alright|possible|good)|would that work|does that work|agreed|yes|what do you think)\s*\?+\s*$",
+    r"(?:行不行|行吗|行么|可以吗|可不可以|可以不|可以么|成吗|成不成|中不中|(?:这样)?(?:好不好|合适吗|没问题吧)|(?P<verb>[\u4e00-\u9fff])不(?P=verb))\s*[？?。.!！]*$"
+    r"|[,，–—-]?\s*\b(?:(?:is (?:that|this|it) )?(?:a )?good idea|ok(?:ay)?|alright|right|(?:is|would) (?:that|this|it) (?:be )?(?:ok(?:ay)?|fine|alright|possible|good)|would that work|does that work|agreed|yes|what do you think)\s*\?+\s*$",
     re.IGNORECASE,
 )
 _ONLY_LEAVE = re.compile(rf"[\s,，.。;；]*(?:这样|那|你看|and\s+|so\s+)?(?:{_LEAVE.pattern})", re.IGNORECASE)

@@ -14,23 +14,26 @@ def _p(*patterns: str) -> re.Pattern[str]:
 
 WHAT_IF = _p(
     rf"{N}.*(?:怎么办|会怎么?样|有什么(?:影响|后果)|影响(?:什么|哪些|谁|到)|耽误(?:什么|哪些|谁)|拖累|会影响)|(?:如果|要是|万一|假如).*{N}.*(?:会|怎么|吗|[？?])|(?:什么|哪些|谁|哪个)[^⟦]{{0,6}}受\s*{N}[^⟦]{{0,4}}影响",
-    rf"\bwhat (?:if|happens (?:if|when|should)|would happen|about if)\b.*{N}|\b(?:what|who|which\b.*?)(?:'s| is| are)? (?:affected|delayed|held up|impacted)\b.*{N}|\bwhat (?:does|would|will)\b.*{N}.*\b(?:affect|hold up|block|delay|impact)\b|^\W*if\b.*{N}.*\?|\b(?:consequences?|knock-on|impact)\b.*{N}",
+    rf"\bwhat (?:if|(?:happens|breaks|suffers|goes wrong|is lost|stops) (?:if|when|should)|would happen|about if)\b.*{N}|^\W*(?:suppose|imagine|assuming)\b.*{N}.*\?|\b(?:what|who|which\b.*?)(?:'s| is| are)? (?:affected|delayed|held up|impacted)\b.*{N}|\bwhat (?:does|would|will)\b.*{N}.*\b(?:affect|hold up|block|delay|impact)\b|^\W*if\b.*{N}.*\?|\b(?:consequences?|knock-on|impact)\b.*{N}",
 )
 _WAITS_FOR = _p(  # what comes before it
     rf"{N}[^⟦，,]{{0,6}}(?:等(?:什么|谁|哪)|排在(?:什么|谁|哪个|哪一?[项个件])(?:的)?(?:后面|之后|后)|跟在(?:什么|谁|哪)|靠什么|需要什么(?:先|前提)|前提)|{N}[^⟦，,]{{0,4}}先(?:要|得|做|完成|办|弄)*(?:什么|啥|哪)",
-    rf"\bwhat(?:'s| is| does| do| must| has to| needs to| should)?\s+(?:the\s+)?{N}\s+(?:still\s+)?(?:waiting|wait|waits|depend\w*|need\w*|require\w*|blocked|held up|stuck)\b(?:\s+(?:for|on|by))?|\bwhat (?:holds up|is holding up|blocks|is blocking|is keeping|keeps)\s+{N}|\bwhat(?:'s| is) needed (?:for|before)\s+{N}",
+    rf"\bwhat(?:'s| is| does| do| must| has to| needs to| should)?\s+(?:the\s+)?{N}\s+(?:still\s+)?(?:waiting|wait|waits|depend\w*|need\w*|require\w*|blocked|held up|stuck)\b(?:\s+(?:for|on|by))?|\bwhat (?:holds up|is holding up|blocks|is blocking|is keeping|keeps)\s+{N}|\bwhat(?:'s| is) needed (?:for|before)\s+{N}|\bwhat (?:still )?(?:stands|is|lies|comes) (?:still )?(?:between us and|in the way of|missing for|keeping us from)\s+(?:the\s+)?{N}",
 )
 _WAITS_FOR_IT = _p(  # what comes behind it
     rf"(?:什么|哪些|哪个|谁|有啥|有没有)[^⟦]{{0,8}}(?:等|依赖|取决于|卡在|接在|排在|跟在)\s*{N}",
+    rf"\b(?:what|who|which\b[^⟦]*?) (?:else )?(?:can't|cannot|can only|has to wait|have to wait|must wait|may not)\b[^⟦]*\b(?:before|until|till|after|once|for)\s+(?:the\s+)?{N}",
     rf"\b(?:what|who|which\b[^⟦]*?|anything|anyone)(?:'s| is| are| else is)?\s+(?:else\s+)?(?:waiting|waits?|held up|blocked|depend(?:s|ing|ent)|stuck|hang(?:s|ing)|run(?:s|ning)?|come(?:s)?|follow(?:s|ing)?|start(?:s)?|happen(?:s)?|goes?)(?:\s+(?:for|on|by|after|behind|because of|once|next after))?\s+{N}",
 )
-_BEFORE = _p(rf"{N}\s*(?:之前|以前|前面|前边|前头|前)|(?:before|ahead of|prior to|in time for)\s+(?:the\s+)?{N}")
+_BEFORE = _p(
+    rf"{N}\s*(?:开始|动手|开工|做|弄)?\s*(?:之前|以前|前面|前边|前头|前)|(?:before|ahead of|prior to|in time for)\s+(?:the\s+)?{N}"
+)
 _HAS_TO = _p(
     r"[要得该差剩缺必须需]|弄完|做完|完成",
     r"\b(?:need|needs|have to|has to|must|left|missing|still|should|outstanding|done|finished|remain\w*)\b",
 )
 _FIRST = _p(
-    r"从(?:哪|什么)(?:一?[步个项件里儿]|地方|节点)?(?:开始|起|入手|着手)|(?:最先|首先|先)(?:要|该|得)?(?:做|干|办|弄)(?:什么|哪|啥)|第一步(?:是|要)?|现在(?:能|可以|就能)(?:做|开始|动手|干)",
+    r"从(?:哪|什么)(?:一?[步个项件里儿]|地方|节点)?(?:开始|起|入手|着手)|(?:最先|首先|先)(?:要|该|得)?(?:做|干|办|弄)(?:什么|哪|啥)|第一步(?:是|要)?|现在(?:能|可以|就能|就可以)(?:做|开始|动手|干|弄)的?",
     r"\b(?:what|which\b.*?) (?:can|could|should|may|might|would|do) (?:we|i|you|be|one)\b.*\b(?:start|begin|started|do)\b.*\b(?:now|first|already|right away|today|with)\b|\bwhere (?:does|do|should|would|can) (?:it|this|we|i)\b.*\b(?:start|begin)\b|\bwhat(?:'s| is| comes| goes)? (?:the )?first(?: step| task| thing| node)?\b|\bwhat (?:is|'s)? ?ready to (?:start|go|begin)\b",
 )
 _BOTTLENECK = _p(
@@ -38,6 +41,7 @@ _BOTTLENECK = _p(
     r"\bbottle ?necks?\b|\bcritical(?: path| step| task| one)?\b|\bmost (?:things |tasks )?(?:depends?|waits?)(?: on)?\b",
 )
 IN_TIME = _p(r"能|赶|来得及", r"\b(?:will|going to|can|in time|on time|manage)\b")
+_OPEN = _p(r"什么|谁|哪|几|多(?:少|久)", r"^\W*(?:for |since |by )?(?:how|what|when|who|which|why|where)\b")
 _COMES_BEFORE = _p(
     rf"(?P<a>{N})[^⟦，,]{{0,6}}(?:在|早于|先于|比)\s*(?P<b>{N})\s*(?:之前|以前|前面|前|早|先)?(?!之后|以后|后)",
     rf"(?P<a2>{N})\s+(?:\w+\s+){{0,3}}?(?:before|ahead of|prior to|earlier than)\s+(?:\w+ing\s+|the\s+|we\s+){{0,2}}(?P<b2>{N})",
@@ -93,7 +97,12 @@ def _around(asked: Asked) -> str | None:
 def _which_first(asked: Asked) -> str | None:
     """Whether one of two comes before the other, as it is drawn."""
     found = _COMES_AFTER.search(asked.question) or _COMES_BEFORE.search(asked.question)
-    if found is None or WHAT_IF.search(asked.question) or IN_TIME.search(asked.question):
+    if (
+        found is None
+        or WHAT_IF.search(asked.question)
+        or IN_TIME.search(asked.question)
+        or _OPEN.search(asked.question)
+    ):
         return None
     is_after = found.re is _COMES_AFTER
     one, other = asked.about[::-1] if is_after else asked.about

@@ -22,7 +22,7 @@ _MOST = _p(
 )
 _EACH = _p(
     r"每个?人(?:各|都|手上|手里)*(?:有|要做)?(?:几|多少)[件个项]?(?:事|任务|活)?|(?:任务|活|事)(?:是)?(?:怎么|如何)分",
-    r"\bhow many (?:tasks|things|jobs) (?:does|do|has|have) (?:each|every(?:body|one)?)\b(?: (?:one|person|of them))?(?: (?:have|got))?|\bhow is the work (?:split|shared|divided)\b|\bwho does what\b",
+    r"\bhow many (?:tasks|things|jobs) (?:does|do|has|have) (?:each|every(?:body|one)?)\b(?: (?:one|person|of them))?(?: (?:have|got))?|\bhow is the work (?:split|shared|divided)\b",
 )
 _SHOWN_MAX = 12
 

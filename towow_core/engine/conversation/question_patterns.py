@@ -30,6 +30,9 @@ WHO = _p(
     r"谁(?![先前后都])|负责人是|哪位",
     r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
 )
+ALL_OF_THEM = _p(
+    r"[两三几]个|都|各|分别|一共|总共|加起来", r"\b(?:both|all|each|together|in total|altogether|either)\b"
+)
 ANYBODY = _p(  # of a node that is named: whose it is
     r"(?:没有?|有没有|有)(?:谁|人)(?:在|来|去|要|肯|能)?(?:管|做|负责|办|跟|接|弄|搞)",
     r"\b(?:is|are|has|does|do|will|can)\s+(?:there\s+)?(?:any|some|no)\s?(?:body|one)\b",

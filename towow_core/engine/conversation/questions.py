@@ -5,7 +5,17 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
+from towow_core.domain.canvas import (
+    APPROVAL,
+    MILESTONE,
+    NODE_KINDS,
+    TASK,
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    RunState,
+)
 from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.ambiguity import is_about_the_others
 from towow_core.engine.conversation.asked import Asked
@@ -16,11 +26,16 @@ from towow_core.engine.conversation.money_questions import is_of_money, of_money
 from towow_core.engine.conversation.order_questions import of_order
 from towow_core.engine.conversation.people_questions import of_people
 from towow_core.engine.conversation.reading import Request
-from towow_core.engine.conversation.setting_questions import of_settings
+from towow_core.engine.conversation.setting_questions import approver, of_settings
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
     r"|\b(?:responsible|assigned|assignees?|owners?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
+    re.IGNORECASE,
+)
+_ASKS_ELSE = re.compile(
+    r"什么(?!情况|状态|进展|进度|样|时候|地步|程度)|啥(?!情况|时候|进展)|哪(?!里|儿|一?步|个?阶段)|谁|多少|几"
+    r"|\b(?:what|which|who|whose|where)\b(?! (?:is|are|'s)? ?(?:the )?(?:status|state|progress|condition)\b)(?!(?:'s|\s+is|\s+has|\s+about)?\s*(?:up|happen\w*|going on|wrong|the matter|(?:the )?(?:status|state|progress))?\s*(?:to|with|of|about)?\s*(?:the\s+)?⟦)",
     re.IGNORECASE,
 )
 _DONE = frozenset({NodeStatus.COMPLETED})
@@ -56,20 +71,19 @@ def answer(request: Request, plain: str, about: tuple[str, ...]) -> str | None:
     if (said := _in_order(question, about, canvas, run, replies)) is not None:
         return said
     is_known = bool(about) or asked.is_of_all(patterns.WHO, patterns.WHEN, patterns.WHY_WAITING, _OF_WORK)
-    said = _of_nodes(question, nodes, canvas, run, replies) if is_known else None
+    said = _of_nodes(asked, nodes) if is_known else None
     return said or _how_far(question, about, canvas, run, replies)
 
 
-def _of_nodes(
-    question: str, nodes: Sequence[CanvasNode], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
-) -> str | None:
+def _of_nodes(asked: Asked, nodes: Sequence[CanvasNode]) -> str | None:
     """Whose they are, when they are due, or what they wait for; None where it asks for none of these."""
+    question, canvas, run, replies = asked.question, asked.canvas, asked.run, asked.replies
     is_of_all = MARK.search(question) is None
     is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
     if is_whose and not patterns.WHY_WAITING.search(question):
         if is_of_all and patterns.NOT_DONE.search(question):
             nodes = [node for node in nodes if _status(node, run) not in _DONE]
-        return replies.lines(_who(node, canvas, replies) for node in _once(nodes, canvas, is_of_all=is_of_all))
+        return replies.lines(_who(node, asked) for node in _once(nodes, canvas, is_of_all=is_of_all))
     if patterns.WHEN.search(question):
         dated = [node for node in nodes if node.config.get("due")] or ([] if is_of_all else nodes)
         return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
@@ -83,6 +97,8 @@ def _how_far(
     question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
 ) -> str | None:
     nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
+    if about and _ASKS_ELSE.search(question):
+        return None  # how far it is answers no "what" and no "which"
     if patterns.LEFT.search(question):
         return replies.left([node for node in nodes if _status(node, run) not in _DONE], run)
     if about:
@@ -124,11 +140,14 @@ def _once(nodes: Sequence[CanvasNode], canvas: CanvasState, *, is_of_all: bool) 
     return (node for node in nodes if node.node_type == MILESTONE or node.node_id not in told)
 
 
-def _who(node: CanvasNode, canvas: CanvasState, replies: CanvasReplies) -> str:
+def _who(node: CanvasNode, asked: Asked) -> str:
     """Who does it; of a milestone, which nobody does, who does what leads to it."""
+    replies = asked.replies
+    if node.node_type == APPROVAL:
+        return approver(asked, node)
     if node.node_type != MILESTONE:
         return replies.who(node)
-    before = [canvas.nodes[edge.source] for edge in canvas.edges.values() if edge.target == node.node_id]
+    before = asked.before(node.node_id)
     return replies.who_leads_to(node, [each for each in before if each.node_type != MILESTONE])
 
 

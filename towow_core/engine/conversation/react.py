@@ -280,7 +280,8 @@ def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
         Open: There is none, or it is open which.
     """
     several = request.marked.mentions[int(number)].node_ids
-    return several if len(several) > 1 and question_patterns.WHO.search(plain) else (request.node(number),)
+    is_of_all = question_patterns.WHO.search(plain) or question_patterns.ALL_OF_THEM.search(plain)
+    return several if len(several) > 1 and is_of_all else (request.node(number),)
 
 
 def _draft(request: Request, plain: str) -> Action | None:

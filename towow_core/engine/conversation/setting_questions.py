@@ -36,7 +36,7 @@ _SETTINGS: tuple[tuple[re.Pattern[str], tuple[str, ...], str, str], ...] = (
     (_p(r"问题|问(?:的是)?什么|问啥", r"\bquestion\b|\bask(?:s|ed|ing)?\b"), ("question",), "问题", "question"),
     (
         _p(
-            r"文案|内容|消息|写(?:的是|了)?什么|说(?:的是|了)?什么|正文",
+            r"文案|内容|什么话|发(?:的)?什么|消息|写(?:的是|了)?什么|说(?:的是|了)?什么|正文",
             r"\b(?:message|text|wording|body|say|says|content)\b",
         ),
         ("message", "body", "notes"),
@@ -53,7 +53,10 @@ _SETTINGS: tuple[tuple[re.Pattern[str], tuple[str, ...], str, str], ...] = (
     ),
 )
 _ASKS = _p(r"什么|啥|哪|多少|几|吗|怎么|谁", r"\b(?:what|which|where|how)\b")
-_APPROVES = _p(r"审批|批准|审核|谁(?:来)?[审批]|同意", r"\b(?:approv\w*|sign(?:s|ed)? off|agree|has a say)\b")
+_APPROVES = _p(
+    r"审批|批准|审核|拍板|签字|点头|谁(?:来)?[审批]|同意",
+    r"\b(?:approv\w*|sign(?:s|ed)? off|agree|say yes|has a say)\b",
+)
 _WHO = _p(r"谁|哪些人|哪位|哪几[个位]", r"\bwho(?:se|m|'s)?\b")
 _PROBLEMS = _p(
     r"(?:会|能)?(?:出错|报错)|(?:配置|设置|填)(?:错|漏|全|对|好)?|问题|毛病|漏|缺|错误?|跑(?:一次|得(?:通|起来))?|执行|运行|一次|什么",
@@ -93,13 +96,14 @@ def _setting(asked: Asked, node: CanvasNode) -> str | None:
 def _approvers(asked: Asked) -> str | None:
     """Who is to approve: of the approvals that are named, or of all where it asks for no node."""
     nodes = [node for node in asked.nodes if "people" in NODE_KINDS[node.node_type].optional]
-    is_named = bool(asked.about) and len(nodes) == len(asked.about)
+    is_named = bool(asked.about) and (len(nodes) == len(asked.about) or _APPROVES.search(asked.question) is not None)
     if not nodes or not (is_named or (_APPROVES.search(asked.question) and asked.is_of_all(_APPROVES, _WHO))):
         return None
-    return "\n".join(_approver(asked, node) for node in nodes)
+    return "\n".join(approver(asked, node) for node in nodes)
 
 
-def _approver(asked: Asked, node: CanvasNode) -> str:
+def approver(asked: Asked, node: CanvasNode) -> str:
+    """Who is to approve a node, and how many of them."""
     people, needed = whose(node, asked.people), node.config.get("needed")
     if not people:
         return asked.says(
