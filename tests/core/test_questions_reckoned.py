@@ -192,3 +192,12 @@ def test_what_is_asked_of_both_is_told_of_both() -> None:
 def test_how_long_is_answered_with_a_length_and_not_with_an_order() -> None:
     canvas = _canvas({"bake": ("task", {}), "cool down": ("delay", {"hours": 3})}, [("bake", "cool down")])
     assert "3 hours" in said("how long does it cool down after bake?", canvas)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["what do we have for the children?", "有什么好吃的？", "show me a good joke", "介绍一下你自己"]
+)
+def test_what_asks_for_something_else_is_not_told_what_is_drawn(sentence) -> None:
+    answer = said(sentence, FAIR if sentence.isascii() else MARKET)
+    assert "nodes:" not in answer
+    assert "个节点" not in answer

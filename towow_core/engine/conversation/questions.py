@@ -38,6 +38,11 @@ _ASKS_ELSE = re.compile(
     r"|\b(?:what|which|who|whose|where)\b(?! (?:is|are|'s)? ?(?:the )?(?:status|state|progress|condition)\b)(?!(?:'s|\s+is|\s+has|\s+about)?\s*(?:up|happen\w*|going on|wrong|the matter|(?:the )?(?:status|state|progress))?\s*(?:to|with|of|about)?\s*(?:the\s+)?⟦)",
     re.IGNORECASE,
 )
+_OF_A_RUN = re.compile(
+    r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
+    r"|\b(?:status|state|progress|going|it's|overall|everything|update|summary|overview|run|running|finished|over|done|succeed\w*|failed|far|look|looks|picture|on|moment|happening|news|latest|really|actually|whole|stand|stands|today)\b",
+    re.IGNORECASE,
+)
 _DONE = frozenset({NodeStatus.COMPLETED})
 _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
@@ -72,7 +77,7 @@ def answer(request: Request, plain: str, about: tuple[str, ...]) -> str | None:
         return said
     is_known = bool(about) or asked.is_of_all(patterns.WHO, patterns.WHEN, patterns.WHY_WAITING, _OF_WORK)
     said = _of_nodes(asked, nodes) if is_known else None
-    return said or _how_far(question, about, canvas, run, replies)
+    return said or _how_far(asked)
 
 
 def _of_nodes(asked: Asked, nodes: Sequence[CanvasNode]) -> str | None:
@@ -93,10 +98,9 @@ def _of_nodes(asked: Asked, nodes: Sequence[CanvasNode]) -> str | None:
     return None
 
 
-def _how_far(
-    question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
-) -> str | None:
-    nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
+def _how_far(asked: Asked) -> str | None:
+    question, about, run, replies = asked.question, asked.about, asked.run, asked.replies
+    nodes = asked.nodes
     if about and _ASKS_ELSE.search(question):
         return None  # how far it is answers no "what" and no "which"
     if patterns.LEFT.search(question):
@@ -104,7 +108,8 @@ def _how_far(
     if about:
         is_asked = patterns.HOW_FAR.search(question) is not None
         return replies.lines(replies.state(node, _state(node, run)) for node in nodes) if is_asked else None
-    return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
+    is_known = patterns.STATUS.search(question) is not None and asked.is_of_all(patterns.STATUS, _OF_WORK, _OF_A_RUN)
+    return replies.canvas(asked.canvas, run) if is_known else None
 
 
 def _in_order(
