@@ -25,6 +25,7 @@ from towow_core.engine.language.money import find_money
 
 READINGS = 2
 Read = Callable[[Request], Action | None]
+_HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
 _SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
 
 
@@ -74,7 +75,7 @@ def _is_understood(request: Request, said: str, read: Read) -> bool:
 
 def _readings(request: Request) -> Iterator[Reading]:
     nodes = list(_nodes(request))
-    is_question = QUESTION.search(request.text) is not None
+    is_question = QUESTION.search(request.text) is not None and _HAVE_DONE.match(request.said) is None
     for n, (node, sure) in enumerate(nodes[:2]):
         weight = sure if n == 0 else sure * 0.8
         for reading in _of_node(request, node, is_question=is_question):
@@ -143,13 +144,7 @@ def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]
         said = request.replies.set_day(name, day) if not zh else f"把“{name}”的日期改成{day}"
         yield Reading(said, 1.4 + 0.3 * cues.speaks(cues.WHEN, text))
     if node.node_type == TASK:
-        for person in _people(request):
-            if person not in whose(node, request.people):
-                said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
-                yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
-        if not day and (price := _amount(text, is_priced="price" in node.config)) != "":
-            said = f"“{name}”的价格改成{price}" if zh else f"set the price of “{name}” to {price}"
-            yield Reading(said, 0.7 + 0.6 * (cues.speaks(cues.COST, text) + ("price" in node.config)))
+        yield from _of_a_task(request, node, text, is_dated_by=bool(day))
     if (called := cues.new_name(request.text)) and (called := request.marked.said(called)) != name:
         yield Reading(f"把“{name}”改名为“{called}”" if zh else f"rename “{name}” to “{called}”", 1.3)
     if (pause := cues.PAUSE.search(text)) is not None:
@@ -160,10 +155,28 @@ def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]
         yield Reading(said, 0.5 + 0.7 * cues.speaks(cues.NOTE, text))
 
 
+def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bool) -> Iterator[Reading]:
+    """With who is to do it, and what it costs."""
+    zh, name = request.replies.zh, node.name
+    if cues.speaks(cues.ME, request.said):
+        yield Reading(f"把“{name}”交给我" if zh else f"give “{name}” to me", 1.6)
+    for person in _people(request):
+        if person not in whose(node, request.people):
+            said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
+            yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
+    if not is_dated_by and (price := _amount(text, is_priced="price" in node.config)) != "":
+        said = f"“{name}”的价格改成{price}" if zh else f"set the price of “{name}” to {price}"
+        yield Reading(said, 0.7 + 0.6 * (cues.speaks(cues.COST, text) + ("price" in node.config)))
+
+
 def _wait(request: Request, node: CanvasNode, length: tuple[str, str]) -> Iterator[Reading]:
     """A pause before a node; where it is said to come after it, before the one that stands behind."""
     behind = [edge.target for edge in request.canvas.edges.values() if edge.source == node.node_id]
     is_after = cues.side_of(request.text) == "after" and len(behind) == 1 and len(MARK.findall(request.text)) == 1
+    marks = MARK.findall(request.text)
+    if len(marks) > 1:  # "after A wait two weeks before B"
+        last = request.marked.mentions[int(marks[-1])].node_ids
+        node = request.canvas.nodes[last[0]] if len(last) == 1 else node
     then = request.canvas.nodes[behind[0]].name if is_after else node.name
     said = (
         f"等{length[0]}{length[1]}再做“{then}”"
@@ -197,9 +210,9 @@ def _of_two(request: Request, one: CanvasNode, other: CanvasNode) -> Iterator[Re
             yield Reading(said, 1.4 + 0.3 * gone, is_harmless=True)  # "别连着了" forbids the line
         said = f"“{a}”在“{b}”之前吗？" if zh else f"does “{a}” come before “{b}”?"
         yield Reading(said, 0.5 + 0.4 * count, is_harmless=True)
-    else:
+    elif not cues.speaks(cues.APART, request.text):
         said = f"连接“{first.name}”和“{then.name}”" if zh else f"connect “{first.name}” and “{then.name}”"
-        yield Reading(said, (0.9 if QUESTION.search(request.text) is None else 0.3) + 0.5 * count)
+        yield Reading(said, (0.6 if QUESTION.search(request.text) is None else 0.3) + 0.5 * count)
 
 
 def _new(request: Request, near: CanvasNode | None) -> Iterator[Reading]:
@@ -260,6 +273,9 @@ def _without_marks(request: Request) -> str:
 
 def _amount(text: str, *, is_priced: bool) -> float | str:
     """Money that is said as such, or the one number beside a word for what it costs."""
+    text = cues.INSTEAD.sub("", text)
+    if cues.BY_SO_MUCH.search(text):
+        return ""
     if find_money(text) is not None:
         return amount_in(text)
     numbers = cues.NUMBER.findall(text)

@@ -6,6 +6,7 @@ import re
 
 from towow_core.domain.canvas import RunStatus
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import SILENT
 
 NAME_MAX = 40  # characters of what becomes a task's name
 
@@ -54,7 +55,7 @@ DONE = _c(
     "齐了",
     "交了",
     "做了",
-    r"\b(?:done|finish\w*|complete\w*|ready|over|sorted|booked|sent|out|through)\b",
+    r"\b(?:done|finish\w*|complete\w*|ready|over|sorted|booked|(?:is|are) (?:out|sent|through))\b",
 )
 LOST = _c(
     "失败",
@@ -170,6 +171,19 @@ SHIFT = re.compile(
     r"(?P<n>\d+|[一两二三四五六七八九十]+|\b(?:a|an|one|two|three|four|five|six|seven|ten)\b)\s*(?P<unit>天|周|个?星期|个?礼拜|个?月|days?|weeks?|months?)",
     re.IGNORECASE,
 )
+ME = _c(
+    "我来",
+    "我去",
+    "我负责",
+    "我做",
+    "归我",
+    r"\bI(?:'ll|’ll| will| can)? (?:do|take|handle|own)\b",
+    r"\bleave .* to me\b",
+)
+INSTEAD = re.compile(r"\b(?:instead of|not|rather than)\b.*|(?:而不是|不是|原来|本来).*", re.IGNORECASE)
+BY_SO_MUCH = re.compile(
+    r"\bby\s+[€$£]?\d|[加减降涨][^\d]{0,3}[\d一二两三四五六七八九]|一半|\bhalf\b|\bhalve\b", re.IGNORECASE
+)
 PAUSE = re.compile(
     r"(?:等|隔|过|歇|wait|delay|pause|gap)\D{0,12}?(?P<n>\d+|[一两二三四五六七八九十]+|\b(?:a|an|one|two|three|four|five|six|seven|ten)\b)[\s-]*(?P<unit>天|周|个?星期|个?小时|分钟|days?|weeks?|hours?|minutes?)"
     r"|(?P<n2>\d+|\b(?:a|an|one|two|three|four|five|six|seven|ten)\b)[\s-]*(?P<unit2>days?|weeks?|hours?|minutes?)\s+(?:wait|delay|pause|gap|break)",
@@ -233,7 +247,7 @@ _NAME_ENDS = re.compile(
 _BEHIND_IT = _c("之后", "以后", "后面", "后加", "完(?:了)?(?:要|去|再)", "接着", r"\b(?:after|following|once)\b")
 _BEFORE_IT = _c("之前", "以前", "前面", "前加", r"\b(?:before|ahead of)\b")
 _PLAIN_WORDS = re.compile(
-    r"[的了吗呢吧是在有很不没我你他她它们这那就也都还再]|\b(?:is|are|was|the|i|we|you|it|to|be|have|has|will|would|of|for|so|and|or|not|this|that)\b",
+    r"[的了吗呢吧是在加删改换有很不没我你他她它们这那就也都还再]|\b(?:is|are|was|the|i|we|you|it|to|be|have|has|will|would|of|for|so|and|or|not|this|that)\b",
     re.IGNORECASE,
 )
 _THING_MAX_ZH, _THING_MAX_EN = 8, 3
@@ -265,7 +279,7 @@ def is_a_thing(said: str) -> bool:
     """Nothing but what something may be called: a few words, and none that only holds a sentence together."""
     text = said.strip(TRIM)
     is_short = len(text) <= _THING_MAX_ZH if not text.isascii() else len(text.split()) <= _THING_MAX_EN
-    return bool(text) and is_short and _PLAIN_WORDS.search(text) is None
+    return bool(text) and is_short and _PLAIN_WORDS.search(text) is None and text.casefold() not in SILENT
 
 
 def alike(name: str, sentence: str) -> float:
