@@ -71,7 +71,6 @@ def test_who_says_what_is_not_to_be_done_is_offered_questions_alone(sentence) ->
         ("海报的话就下周二吧行么不急", {"把“做海报”的日期改成2026-12-01"}),
         ("poster maybe on 2 December or so", {"set the date of “Design poster” to 2026-12-02"}),
         ("场地那边黄掉啦黄掉啦", set()),
-        ("we forgot to water the plants", {"add a task node called “water the plants”"}),
     ],
 )
 def test_a_value_that_was_said_stands_in_the_reading(sentence, readings) -> None:
@@ -104,7 +103,8 @@ def test_nothing_is_offered_to_be_deleted_failed_run_or_drawn_that_no_word_asks_
 @pytest.mark.parametrize(
     ("sentence", "part"),
     [
-        ("你好呀", "你好"), ("早上好", "你好"), ("hey there", "Hello"), ("Good morning everybody!", "Hello"),
+        ("你好呀", "你好"), ("早上好", "你好"), ("周末愉快！", "没有改动"),
+        ("hey there", "Hello"), ("Good morning everybody!", "Hello"),
         ("辛苦了，谢谢", "不客气"), ("thank you, perfect", "welcome"), ("lol ok", "Nothing is changed"),
         ("哈哈，知道了", "没有改动"), ("今天天气不错", "没有改动"),
         ("the weather is lovely today", "Nothing is changed"),

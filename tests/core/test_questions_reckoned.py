@@ -68,6 +68,8 @@ def said(sentence: str, canvas: CanvasState, run: RunState | None = None) -> str
         ("what's due in the next three days?", ("Nothing is due",), ()),
         ("what's the next deadline?", ("print programme",), ("rent hall", "fair day")),
         ("when will it all be over?", ("fair day", "2026-12-18"), ("rent hall",)),
+        ("which tasks have no date?", ("Every task has a date",), ()),
+        ("what does Ida still have to do before fair day?", ("rent hall", "board agrees"), ("print", "hang")),
         ("how long until fair day?", ("in 22 days",), ()),
         ("when does call helpers start?", ("“is it big” holds",), ()),
         ("when is call helpers?", ("no date", "after “is it big”"), ()),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from towow_core.domain.canvas import DELAY, CanvasNode
+from towow_core.domain.canvas import DELAY, MILESTONE, TASK, CanvasNode
 from towow_core.engine.conversation.asked import Asked, dated, due_of, whose
 from towow_core.engine.conversation.order_questions import IN_TIME
 
@@ -22,6 +22,10 @@ LATE = _p(
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
     r"\b(?:due|deadlines?|dates?|scheduled?|planned|finish(?:ed)?|done|complete[d]?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+)
+_UNDATED = _p(
+    r"(?:没有?|未|缺)(?:排|定|写|安排|设)?(?:好)?(?:的)?(?:日期|时间|期限|截止(?:日期)?)",
+    r"\b(?:no|without(?: a| any)?|lacks?(?: a)?|missing(?: a)?|(?:don't|doesn't|do not|does not) have an?y?)\s+(?:due )?(?:dates?|deadlines?)\b|\bundated\b",
 )
 _NEXT_DUE = _p(
     r"(?:下一个|下个|最近|最先|最早|接下来|马上)(?:的|要|就|是|该)*(?:一个)?(?:到期|截止|交|完成)(?:日期?|时间)?|最急|最紧(?:急|迫)?",
@@ -50,6 +54,8 @@ def of_days(asked: Asked) -> str | None:
     question = asked.question
     if asked.about:
         return _of_these(asked)
+    if _UNDATED.search(question) and asked.is_of_all(_UNDATED, _DUE):
+        return _undated(asked)
     if LATE.search(question) and asked.is_of_all(LATE, _DUE):
         return _late(asked, _in_period(asked, _theirs(asked)))
     if asked.period is not None:
@@ -97,6 +103,13 @@ def _late(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
     if late:
         return "\n".join(_is_late(asked, node) for _, node in late)
     return asked.says("没有过期还没做完的。", "Nothing is late: no day has gone by of what is not done.")
+
+
+def _undated(asked: Asked) -> str:
+    nodes = [node for node in asked.nodes if node.node_type in {TASK, MILESTONE} and due_of(node) is None]
+    if not nodes:
+        return asked.says("每个任务都有日期。", "Every task has a date.")
+    return asked.says(f"没有日期的：{asked.names(nodes)}。", f"Without a date: {asked.names(nodes)}.")
 
 
 def _is_late(asked: Asked, node: CanvasNode) -> str:

@@ -31,7 +31,7 @@ _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _OF_IT = re.compile(
     r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
 )
-_WORD_OF_ONE = r"(?![共起样直定下些次个块边旦])"  # "视频一共" is no "视频一"
+_WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
 _WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
 _BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"

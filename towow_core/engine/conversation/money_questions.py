@@ -20,7 +20,7 @@ COST = _p(
     r"\b(?:how much|cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earn|earns|(?<!in )charge[sd]?|money|fee|dearest|priciest)\b",
 )
 _SURE = _p(  # one of these makes it a question about money
-    r"多少(?:钱|元|块)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单",
+    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单",
     r"\b(?:cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
 )
 _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas

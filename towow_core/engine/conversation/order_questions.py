@@ -4,7 +4,7 @@
 
 import re
 
-from towow_core.engine.conversation.asked import Asked, dated
+from towow_core.engine.conversation.asked import Asked, dated, whose
 from towow_core.engine.conversation.canvas_patterns import N
 
 
@@ -78,7 +78,9 @@ def _around(asked: Asked) -> str | None:
     if _WAITS_FOR_IT.search(asked.question):
         return asked.replies.beside(node, asked.behind(node_id), is_before=False)
     if _BEFORE.search(asked.question) and _HAS_TO.search(asked.question):
+        people = {*asked.people_named()}
         left = [each for each in asked.all_before(node_id) if asked.is_open(each)]
+        left = [each for each in left if not people or people & {*whose(each, asked.people)}]
         called = asked.called(node)
         if not left:
             return asked.says(f"{called}前面没有还要做的。", f"Nothing is left to do before {called}.")

@@ -34,8 +34,8 @@ _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     re.IGNORECASE,
 )
 _ASKS_ELSE = re.compile(
-    r"什么(?!情况|状态|进展|进度|样|时候|地步|程度)|啥(?!情况|时候|进展)|哪(?!里|儿|一?步|个?阶段)|谁|多少|几"
-    r"|\b(?:what|which|who|whose|where)\b(?! (?:is|are|'s)? ?(?:the )?(?:status|state|progress|condition)\b)(?!(?:'s|\s+is|\s+has|\s+about)?\s*(?:up|happen\w*|going on|wrong|the matter|(?:the )?(?:status|state|progress))?\s*(?:to|with|of|about)?\s*(?:the\s+)?⟦)",
+    r"能不能|可不可以|能否|该不该|要不要|什么(?!情况|状态|进展|进度|样|时候|地步|程度)|啥(?!情况|时候|进展)|哪(?!里|儿|一?步|个?阶段)|谁|多少|几"
+    r"|^\W*(?:can|could|should|may|must|shall)\b|\b(?:what|which|who|whose|where)\b(?! (?:is|are|'s)? ?(?:the )?(?:status|state|progress|condition)\b)(?!(?:'s|\s+is|\s+has|\s+about)?\s*(?:up|happen\w*|going on|wrong|the matter|(?:the )?(?:status|state|progress))?\s*(?:to|with|of|about)?\s*(?:the\s+)?⟦)",
     re.IGNORECASE,
 )
 _OF_A_RUN = re.compile(
