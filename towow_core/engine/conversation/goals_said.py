@@ -40,8 +40,8 @@ def goal(request: Request) -> Action | None:
     stands = "".join(_stands(asked, node) for node in asked.nodes[:3])
     if not is_goal:
         not_told = asked.says(
-            "这里不会另外通知你：做完时会在这段对话和“历史”里看到。",
-            "You are not told apart from this: that it is done will stand in this conversation.",
+            "这里不会另外通知你；到哪一步了，随时可以在这里问。",
+            "You are not told apart from this; how far it is can be asked here at any time.",
         )
         return ask(stands + not_told, _questions(asked))
     day = day_in(MARK.sub(" ", request.text), request.today)
