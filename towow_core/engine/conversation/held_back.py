@@ -9,9 +9,11 @@ from towow_core.domain.canvas import ON_FAILURE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
+from towow_core.engine.conversation.assignees import check_person, with_known_name
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
 # On what condition, how surely and how often: no order here takes any of these.
@@ -46,7 +48,8 @@ def checked(request: Request, found: Action) -> Action:
     Raises:
         Open: It would be done on a guess.
     """
-    found = _with_the_author(request, found)
+    check_mood(request)
+    found = _with_the_author(request, with_known_name(request, found))
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)
@@ -84,6 +87,7 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
+        check_person(request, person, named)
     name = _name(found)
     if not _is_quoted(request, name) and _NO_NAME.fullmatch(name):
         raise Open(request.replies.no_name())

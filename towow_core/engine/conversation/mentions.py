@@ -31,6 +31,7 @@ _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _OF_IT = re.compile(
     r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
 )
+_WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
 _WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
 _BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
@@ -183,9 +184,9 @@ def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
 
 
 def _whole_words(text: str) -> str:
-    """A pattern for a text that is no piece of a longer Latin word or number."""
+    """A pattern for a text that is no piece of a longer Latin word or number, nor ends with the first half of 一共."""
     before = r"(?<![A-Za-z0-9])" if text[0].isascii() else ""
-    behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else ""
+    behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else _WORD_OF_ONE if text[-1] == "一" else ""
     return f"{before}{re.escape(text)}{behind}"
 
 
@@ -207,7 +208,7 @@ def _parts(text: str, canvas: CanvasState) -> Found:
             by_part[part].append(node.node_id)
     for part in sorted(by_part, key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
-            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(re.escape(part), low))
+            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(_whole_words(part), low))
     for match in _WORD.finditer(low):
         nodes = by_part.get(stem(match.group())) or by_part.get(match.group())
         if nodes and match.group() not in SILENT:

@@ -25,9 +25,8 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.ambiguity import (
-    is_about_the_others,
     is_only_a_time,
-    is_small_talk,
+    is_pending,
 )
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
@@ -40,7 +39,6 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
-from towow_core.engine.conversation.dependencies import is_backwards
 from towow_core.engine.conversation.details import (
     TRIM,
     first_group,
@@ -54,11 +52,13 @@ from towow_core.engine.conversation.drawing_sentences import (
     refuse_what_cannot_be,
     wait,
 )
+from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import MARK, marked
-from towow_core.engine.conversation.nearest import nearest
+from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.nearest import ask_back
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
@@ -66,6 +66,7 @@ from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
+from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
@@ -184,7 +185,7 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except Open as question:
             return ask(str(question), question.options)
         if found is None:
-            return _ask_back(request, is_first=True)
+            return offered(request, _read) or ask_back(request, _read, is_first=True)
     return None
 
 
@@ -242,8 +243,9 @@ def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
 
 
 def _is_for_later(requests: Sequence[Request]) -> bool:
-    """ "明天再执行": at another time than now, which nobody here keeps."""
-    return any(is_only_a_time(request.text) and not _says_something(request) for request in requests)
+    """ "明天再执行", "执行吧，等人齐了": at another time than now, which nobody here keeps."""
+    held = (r for r in requests if is_only_a_time(r.text) or is_pending(r.text, r.marked.text))
+    return any(not _says_something(request) for request in held)
 
 
 def _is_whole_run(request: Request) -> bool:
@@ -265,24 +267,10 @@ def _says_something(request: Request) -> bool:
 
 def _understand(request: Request, *, is_first: bool) -> Action:
     try:
-        found = _read(request)
+        found = (is_opinion(request.text) and offered(request, _read)) or _read(request) or goal(request)
     except Open as question:
         return ask(str(question), question.options)
-    return found or _ask_back(request, is_first=is_first)
-
-
-def _ask_back(request: Request, *, is_first: bool) -> Action:
-    """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
-    named = tuple(request.node(mark[1]) for mark in MARK.finditer(request.text) if _is_one(request, mark[1]))
-    is_forbidden = is_about_the_others(request.said) or is_small_talk(request.said) or _is_forbidden(request)
-    is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
-    how = {"zh": request.replies.zh, "is_forbidden": is_forbidden, "is_backwards": is_backwards(request.text)}
-    found = nearest(request.said, named, request.canvas, request.run, **how)
-    return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
-
-
-def _is_one(request: Request, number: str) -> bool:
-    return len(request.marked.mentions[int(number)].node_ids) == 1
+    return found or offered(request, _read) or ask_back(request, _read, is_first=is_first)
 
 
 def _read(request: Request) -> Action | None:
@@ -294,7 +282,7 @@ def _read(request: Request) -> Action | None:
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
-    if (said := _spoken(request)) is not None:
+    if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
     is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
@@ -306,18 +294,9 @@ def _read(request: Request) -> Action | None:
     if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
         named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         about = tuple(dict.fromkeys(named))
-        said = answer(plain, about, request.canvas, request.run, request.replies)
+        said = answer(request, plain, about)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
-
-
-def _spoken(request: Request) -> str | None:
-    """What there is to say to thanks, and to who asks what day it is, or what can be said."""
-    if patterns.THANKS.match(request.said):
-        return request.replies.welcome()
-    if question_patterns.TODAY.match(request.said):
-        return request.replies.today(request.today.isoformat())
-    return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
 
 
 def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
@@ -327,7 +306,8 @@ def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
         Open: There is none, or it is open which.
     """
     several = request.marked.mentions[int(number)].node_ids
-    return several if len(several) > 1 and question_patterns.WHO.search(plain) else (request.node(number),)
+    is_of_all = question_patterns.WHO.search(plain) or question_patterns.ALL_OF_THEM.search(plain)
+    return several if len(several) > 1 and is_of_all else (request.node(number),)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
