@@ -268,3 +268,91 @@ def test_why_it_failed_and_what_it_came_to_is_kept(sentence, status, result) -> 
 
 def test_of_three_wishes_of_which_one_is_not_understood_none_is_done() -> None:
     assert hear("give the hall to Tom, frobnicate the food and delete clean up").decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "not_read"),
+    [
+        ("water the plants, delete the hall", "water the plants"),
+        ("给小李打个电话，然后把录视频一推迟两天", "给小李打个电话"),
+    ],
+)
+def test_a_clause_that_nobody_understood_is_told_with_what_was_done(sentence, not_read) -> None:
+    first = hear(sentence)
+    assert first.decision_type in {DecisionType.DELETE_NODE, DecisionType.MODIFY_NODE}
+    step = ReactStep(thought=first.thought, decision_type="x", observation="ok", verdict="validated")
+    how: Mapping[str, Any] = {"language": language_of(sentence), "steps_max": 8, "today": "2026-11-26"}
+    last = decide(sentence, canvas(), None, (step,), goals=first.goals, people=PEOPLE, **how)
+    assert last.decision_type is DecisionType.RESPOND
+    assert f"“{not_read}”" in last.payload["message"]
+
+
+@pytest.mark.parametrize("sentence", ["thanks, delete the hall", "delete the hall, thank you so much", "都齐了，把Book the hall删了"])  # fmt: skip
+def test_small_talk_beside_a_request_neither_takes_its_place_nor_is_told(sentence) -> None:
+    decided = hear(sentence)
+    assert decided.decision_type is DecisionType.DELETE_NODE
+    assert "\n" not in decided.thought
+
+
+@pytest.mark.parametrize(
+    ("sentence", "people"),
+    [
+        ("let Bob do the final word", ["Bob"]),
+        ("have Mia handle the final word", ["Mia"]),
+        ("Final word让方舟批", ["方舟"]),
+        ("Final word再加上方舟", ["Mia", "Tom", "方舟"]),
+        ("add Bob as an approver to the final word", ["Mia", "Tom", "Bob"]),
+    ],
+)
+def test_whoever_is_to_do_an_approval_is_asked_for_its_yes_known_or_not(sentence, people) -> None:
+    assert changed(hear(sentence)) == ("yes", {"people": people})
+
+
+@pytest.mark.parametrize(
+    "sentence", ["let the neighbours do the final word", "Final word让大家批", "Final word再加上气球"]
+)
+def test_a_thing_or_everybody_is_no_approver(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize("sentence", ["no need for the hall", "no need to order food anymore", "we don't need the hall any more"])  # fmt: skip
+def test_what_there_is_no_need_for_is_taken_out(sentence) -> None:
+    assert hear(sentence).decision_type is DecisionType.DELETE_NODE
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lines"),
+    [
+        ("after order food, wait 10 minutes", {("food", "n1"), ("n1", "party")}),
+        ("put a 10 minute wait before party day", {("food", "n1"), ("n1", "party")}),
+        ("Order food之后等10分钟", {("food", "n1"), ("n1", "party")}),
+    ],
+)
+def test_what_comes_next_waits_for_a_delay_that_is_put_in(sentence, lines) -> None:
+    edges = hear(sentence).payload["edges"]
+    assert {(edge["source"], edge["target"]) for edge in edges} == lines
+
+
+@pytest.mark.parametrize("sentence", ["swap Mia and Tom?", "make the hall cost 950?"])
+def test_a_question_with_an_order_in_it_is_not_answered_with_something_else(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+def test_a_new_name_does_not_take_in_a_further_request() -> None:
+    assert hear("rename the hall to big hall and tell everybody about it").decision_type is ASKED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "offered"),
+    [
+        ("delte the vidoe 录视频二x", "录视频二"),
+        ("sell the car", "sell the car"),
+        ("把布置弄回来", "撤销"),
+    ],
+)
+def test_the_nearest_reading_of_what_was_misspelt_or_is_new_comes_first(sentence, offered) -> None:
+    assert offered in hear(sentence).payload["options"][0]
+
+
+def test_who_says_never_mind_is_offered_nothing_to_delete() -> None:
+    assert not [option for option in hear("录视频一…算了").payload.get("options", ()) if "删" in option]

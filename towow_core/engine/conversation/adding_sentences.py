@@ -116,6 +116,8 @@ def add(request: Request, plain: str) -> Action | None:
     _person(request, new)
     _kind(request, new, is_work=is_work)
     names = _names(request, new)
+    if new.kind == DELAY:
+        _between(request.canvas, new)
     if not names or (_NEEDED.match(text) and not (new.after or new.before)):  # "we need a photographer" looks for one
         return None
     drawn = [{"node_type": new.kind or TASK, "name": name, "config": dict(new.config)} for name in names]
@@ -157,6 +159,15 @@ def _place(request: Request, new: _New) -> None:
         new.left = f"{new.left[: found.start()]}， {new.left[found.end() :]}"
         if way == "between":
             return
+
+
+def _between(canvas: CanvasState, new: _New) -> None:
+    """Nothing waits for a delay that leads nowhere: it is put before what comes next, and behind what came before."""
+    edges = canvas.edges.values()
+    if new.after and not new.before:  # a branch that is taken on a condition stays as it is
+        new.before = [edge.target for edge in edges if edge.source in new.after and not edge.when]
+    elif new.before and not new.after:
+        new.after = list(dict.fromkeys(edge.source for edge in edges if edge.target in new.before))
 
 
 def _in_line(canvas: CanvasState, marks: list[str]) -> tuple[list[str], list[str]]:
@@ -319,7 +330,7 @@ def _names(request: Request, new: _New) -> list[str]:
         not said
         or len(said) > _NAME_MAX
         or _NO_NAME.match(left)
-        or (MARK.search(left) and not _is_work(said))
+        or (MARK.search(left) and not begins_with_work(said))
         or (too_much and "、" not in said)
     ):
         return []
@@ -331,7 +342,7 @@ def _apart(request: Request, said: str) -> list[str]:
     parts = [part for part in _AND.split(said) if part]
     if len(parts) == 1:
         return parts
-    works = [_is_work(part) for part in parts]
+    works = [begins_with_work(part) for part in parts]
     if all(works):
         return parts
     if not any(works[1:]):
@@ -339,7 +350,8 @@ def _apart(request: Request, said: str) -> list[str]:
     raise Open(*request.replies.one_or_several(said, parts))
 
 
-def _is_work(part: str) -> bool:
+def begins_with_work(part: str) -> bool:
+    """Whether it says what somebody does: "sell the car", 买菜."""
     first = part.split(maxsplit=1)[0].casefold()
     return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
 

@@ -40,7 +40,7 @@ HELP = _p(
 )
 POLITE_BEHIND = _p(
     r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
-    r"[,\s]*\b(?:please|pls|thanks|thank you|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
 NEGATED = _p(_NOT)
@@ -169,8 +169,9 @@ GO_ON = _p(  # of a paused run; of another one it is to take up again what faile
     r"^\s*(?:go on|carry on|continue|resume|proceed|keep going|go ahead)(?:\s+(?:it|now|then|please))?\s*[.!]*$",
     r"^\s*(?:resume|go on with|carry on with|continue)\s+(?:with\s+)?(?:the|this)\s+(?:paused\s+)?(?:run|execution|workflow|flow)\s*[.!]*$",
 )
-ASKS_AROUND = re.compile(
-    r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
+ASKS_AROUND = re.compile(  # in the form of a question, and none: "have Aylin do it" as well
+    r"^\s*have (?-i:[A-Z])[\w'-]+ (?:do|handle|take|approve|sign|run|own|look after) |^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)",
+    re.IGNORECASE,
 )
 PRONOUN = re.compile(
     r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
@@ -188,7 +189,7 @@ NAMING = re.compile(
 )
 FURTHER = re.compile(  # in a name without quotes: another request
     r"[，,；;。]|然后|接着|并且?(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
-    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put)\b|[^,]*\bto\b)",
+    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put|tell|inform|notify|remind|ask)\b|[^,]*\bto\b)",
     re.IGNORECASE,
 )
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from re import Match
 
-from towow_core.domain.canvas import MILESTONE
+from towow_core.domain.canvas import APPROVAL, MILESTONE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -24,6 +24,7 @@ _LED_BY = re.compile(
     r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
 _A_DAY = "⟦day⟧"
 
 
@@ -123,6 +124,8 @@ def assign(request: Request, plain: str) -> Action | None:
     values = [value for value in found.groupdict().values() if value]
     number = next(value for value in values if value.isdigit())
     person = _without_its_verb(next(value for value in values if value != number), request)
+    if request.canvas.nodes[request.node(number)].node_type == APPROVAL:
+        person = _APPROVES.sub("", person)  # "让方舟批"
     if value_of("due", person, request.today):
         return None
     return configured(request, number, "assignee_name", person)

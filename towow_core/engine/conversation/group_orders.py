@@ -45,7 +45,7 @@ def expanded(request: Request, read: Read) -> list[Request]:
         marks = [mark.group() for mark in MARK.finditer(found["list"])]
         if len(marks) < 2 and not has_quantifier:  # noqa: PLR2004  # one is no list
             continue
-        single = [replace(whole, text=_one(marked.text, found, mark)) for mark in marks]
+        single = [(mark, replace(whole, text=_one(marked.text, found, mark))) for mark in marks]
         if (pieces := _orders(single, read, skips=has_quantifier)) is not None:
             return pieces
     return [request]
@@ -56,10 +56,14 @@ def _one(text: str, found: re.Match[str], mark: str) -> str:
     return _ARE.sub(lambda verb: f"{verb[1]} {_IS.get(verb[2], verb[2] + 's')}", one)
 
 
-def _orders(single: list[Request], read: Read, *, skips: bool) -> list[Request] | None:
+def _listed(request: Request, mark: str) -> tuple[str, ...]:
+    return next(request.marked.mentions[int(number[1])].node_ids for number in MARK.finditer(mark))
+
+
+def _orders(single: list[tuple[str, Request]], read: Read, *, skips: bool) -> list[Request] | None:
     """All of them, where each is an order; without those, of all there are, that have no day to move."""
     kept, without_day, kinds = list[Request](), list[NoDay](), set[DecisionType]()
-    for each in single:
+    for mark, each in single:
         try:
             found = read(each)
         except NoDay as no_day:
@@ -67,11 +71,11 @@ def _orders(single: list[Request], read: Read, *, skips: bool) -> list[Request] 
             continue
         except Open:
             return None
-        if found is None or found[0] not in _ORDERS:
-            return None
+        if found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _listed(each, mark):
+            return None  # a list in a new name, or in a text, is no list of nodes to change
         kinds.add(found[0])
         kept.append(each)
     if without_day and not (skips and kept):
         return None
-    empties = len(kept) == len(single[0].canvas.nodes) > 1 and kinds == {DecisionType.DELETE_NODE}
+    empties = len(kept) == len(single[0][1].canvas.nodes) > 1 and kinds == {DecisionType.DELETE_NODE}
     return None if empties else kept  # a canvas is not emptied by a sentence

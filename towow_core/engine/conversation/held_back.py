@@ -5,7 +5,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from towow_core.domain.canvas import ON_FAILURE
+from towow_core.domain.canvas import APPROVAL, ON_FAILURE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
@@ -53,7 +53,16 @@ def checked(request: Request, found: Action) -> Action:
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)
-    return found
+    return _of_an_approval(request, found)
+
+
+def _of_an_approval(request: Request, found: Action) -> Action:
+    """Whoever is to do an approval is asked for its yes."""
+    kind, payload, confidence = found
+    node, config = request.canvas.nodes.get(str(payload.get("node_id") or "")), payload.get("config")
+    if node is None or node.node_type != APPROVAL or not isinstance(config, Mapping) or not config.get("assignee_name"):
+        return found
+    return kind, {**payload, "config": {"people": [config["assignee_name"]]}}, confidence
 
 
 def _with_the_author(request: Request, found: Action) -> Action:

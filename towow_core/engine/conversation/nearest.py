@@ -8,6 +8,7 @@ rules once more, and one that they would not understand is none.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.drafts import DecisionType
@@ -26,6 +27,7 @@ from towow_core.engine.language.money import find_money
 READINGS = 2
 Read = Callable[[Request], Action | None]
 _HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
+_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$", re.IGNORECASE)
 _SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
 
 
@@ -60,6 +62,7 @@ def _only_asks(request: Request) -> bool:
     """It is no order at all, or says what is not to be done: then only questions are meant."""
     is_forbidden = patterns.FORBIDDEN.match(request.text) and not patterns.CONDITION.search(request.text)
     is_negated = patterns.NEGATED_FIRST.match(plain_text(request.text))
+    is_negated = is_negated or _NEVER_MIND.search(request.said)
     return bool(is_about_the_others(request.said) or is_small_talk(request.said) or is_forbidden or is_negated)
 
 
@@ -92,7 +95,7 @@ def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
     named: dict[str, float] = {}
     for mark in MARK.finditer(request.text):
         ids = request.marked.mentions[int(mark[1])].node_ids
-        for node_id in ids:
+        for node_id in sorted(ids, key=lambda each: -_likeness(request.canvas.nodes[each].name, request.said)):
             named.setdefault(node_id, 1.0 if len(ids) == 1 else 0.9)
     if not named:
         alike = ((cues.alike(node.name, request.said), node) for node in request.canvas.nodes.values() if node.name)
@@ -100,6 +103,11 @@ def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
         named = {node.node_id: share for share, node in found}
     unlike = {node_id: sure for node_id, sure in named.items() if _is_alone(request, node_id)}
     return iter([(request.canvas.nodes[node_id], sure) for node_id, sure in unlike.items()])
+
+
+def _likeness(name: str, said: str) -> float:
+    """Of several that share a word, the one whose name was only misspelt comes first."""
+    return SequenceMatcher(None, name.casefold(), said.casefold()).ratio()
 
 
 def _is_alone(request: Request, node_id: str) -> bool:

@@ -52,6 +52,15 @@ class OrderReplies:
             return f"这要改 {count} 个节点，一句话最多改 {most} 个，所以什么都没做。请分几句说。"
         return f"That changes {count} nodes; one sentence changes {most} at most, so nothing was done. Say it in parts."
 
+    def not_read(self, clauses: Sequence[str]) -> str:
+        """What was said beside what was done, and asks for nothing that could be done."""
+        said = ("、" if self.zh else ", ").join(f"“{clause}”" for clause in clauses)
+        return (
+            f"没有看出{said}是要做什么，没有为它做什么。"
+            if self.zh
+            else f"Nothing was done about {said}: it was not understood."
+        )
+
     def none_so(self, said: str, why: str) -> str:
         """Asks which nodes are meant by what names several. `why`: there are none, or not so many."""
         if self.zh:

@@ -17,6 +17,7 @@ from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.language.person_names import looks_like_a_name
 
 _WORK_EN = r"(?:tasks?|stuff|things|work|jobs?|part|everything)"
 _WORK_ZH = r"(?:所有|全部)?的?(?:活儿?|事情?|任务|工作|东西|那些|那份|部分)"
@@ -156,7 +157,25 @@ def approve(request: Request, plain: str) -> Action | None:
         before = approvers_of(node_of) if adds else ()
         config = {"people": list(dict.fromkeys((*before, *(each for each in people if each))))}
         return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
-    return None
+    return _one_more_approver(request, plain)
+
+
+_ONE_MORE = (
+    rf"\s*{node('n')}\s*(?:再|还|也|另外)*(?:加上|加|算上|带上)(?:一个)?\s*(?P<who>[\u4e00-\u9fff]{{2,4}}?)(?:来)?(?:批|审|审批|审核)?{_END}",
+    rf"\s*(?:also\s+)?add\s+(?P<who>(?-i:[A-Z])[\w'-]+)\s+(?:as\s+(?:an?\s+)?approvers?\s+)?(?:to|of|on|for|at)\s+{node('n')}{_END}",
+)
+
+
+def _one_more_approver(request: Request, plain: str) -> Action | None:
+    """Somebody more whom nobody knows here, by a name as people have."""
+    found = next((match for form in _ONE_MORE if (match := re.fullmatch(form, plain, re.IGNORECASE))), None)
+    if found is None or not looks_like_a_name(found["who"]):
+        return None
+    node_of = request.canvas.nodes[request.node(found["n"])]
+    if node_of.node_type != APPROVAL:
+        return None
+    config = {"people": list(dict.fromkeys((*approvers_of(node_of), found["who"])))}
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
 
 
 def in_a_row(text: str, request: Request) -> list[str]:

@@ -169,6 +169,8 @@ def _of_a_person(
     if not named:
         is_nobodys = patterns.NOBODYS.search(question) is not None
         return replies.nobodys([node for node in nodes if _has_nobody(node)]) if is_nobodys else None
+    if len(named) > 1 and not any(other in named[0] for other in named[1:]):
+        return None  # of two people something else is asked
     of = [n for n in nodes if named[0] in (n.config.get("assignee_name"), n.config.get("assignee"))]
     return replies.tasks_of(named[0], [replies.task_of(node, _state(node, run)) for node in of])
 

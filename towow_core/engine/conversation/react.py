@@ -19,7 +19,7 @@ from towow_core.domain.canvas import (
     Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.domain.models import Language, Provenance
+from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
@@ -66,10 +66,13 @@ from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
-from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.small_talk import asks_for_nothing, spoken
+from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
+
+_Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]
 
 
 def decide(
@@ -98,15 +101,11 @@ def decide(
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
 
-    def known(
-        answers: CanvasReplies, on: CanvasState
-    ) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
+    def known(answers: CanvasReplies, on: CanvasState) -> _Known:
         return on, run, day, answers, people or {}, by
 
     def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
-        whole = marked(text, on)
-        found = [Request(each, whole, *known(answers, on)) for each in requests_in(whole)]
-        return _without_chatter([piece for each in found for piece in expanded(each, _read)])
+        return _without_chatter(_pieces(text, known(answers, on)))
 
     def said_before(text: str) -> Sequence[Request]:
         return taken_apart(text, replies_in(language_of(text)))
@@ -114,32 +113,37 @@ def decide(
     said = answered(squeezed(sentence), before, day, said_before, _read)
     meant, question = _meant(said, Known(before, canvas, people or {}, by, day, replies, said_before, _read))
     if question is not None and not steps:
-        return _decision(replies.unclear(), ask(str(question), question.options))
+        return decision(replies.unclear(), ask(str(question), question.options))
     requests = taken_apart(said if steps else meant, replies)
     if steps and goals and (meant != said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
     requests = requests if steps else _without_drawn(requests)
     if not steps and len(requests) >= steps_max and len(requests) > len(requests_in(marked(said, canvas))):
-        return _decision(replies.unclear(), ask(replies.too_many(len(requests), steps_max - 1)))
+        return decision(replies.unclear(), ask(replies.too_many(len(requests), steps_max - 1)))
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
     if steps and (steps[-1].verdict == "rejected" or is_over):
-        left = _goals(requests)[done:]
-        message = replies.with_left(replies.result(steps), left if done < steps_max - 1 else ())
-        summed_up = replies.sum_up(steps, is_all=not left)
-        return _decision(summed_up, (DecisionType.RESPOND, {"message": message}, CERTAIN))
+        return report(steps, _goals(requests)[done:], replies, is_cut_short=done >= steps_max - 1)
     if not requests:
-        return _decision(replies.unclear(), ask(replies.not_understood()))
+        return decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
-    if steps and action[0] in _SAID:  # what came of those before it is told with it
+    if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
-        action = _told_first(told, action)
-    decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
+        action = told_first(told + noted(steps[0].thought), action)
+    note = _note(() if steps else _pieces(meant, known(replies, canvas)), requests, action)
+    decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
+
+
+def _pieces(text: str, known: _Known) -> Sequence[Request]:
+    """All that a sentence may be asking for, one by one."""
+    whole = marked(text, known[0])
+    found = [Request(each, whole, *known) for each in requests_in(whole)]
+    return [piece for each in found for piece in expanded(each, _read)]
 
 
 def _meant(said: str, about: Known) -> tuple[str, Open | None]:
@@ -148,12 +152,6 @@ def _meant(said: str, about: Known) -> tuple[str, Open | None]:
         return rewritten(written_out(said, about), about.canvas, about.people, about.by, about.replies), None
     except Open as question:
         return "", question
-
-
-def _told_first(done: str, said: Action) -> Action:
-    kind, payload, confidence = said
-    name = _SAID[kind]
-    return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
 
 
 def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
@@ -195,12 +193,23 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
+def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) -> str:
+    """Says what was said beside the requests, and nobody understood: no part of a sentence is lost without a word."""
+    if action[0] is _ASKS:  # nothing is done yet
+        return ""
+    left = [each for each in pieces if not any(each.text in request.text for request in kept)]
+    unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
+    said = [each.said for each in unread if not (asks_for_nothing(each.said) or _says_something(each))]
+    return f"\n{kept[0].replies.not_read(said)}" if said else ""
+
+
 def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
     if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
+    requests = [each for each in requests if not asks_for_nothing(each.said)] or requests
     requests = _without_open_end(requests)
     forbidden = [request for request in requests if _is_forbidden(request)]
     if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
@@ -285,7 +294,10 @@ def _read(request: Request) -> Action | None:
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
-    is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
+    is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
+        plain
+    )  # "no need for A" takes it out
+    is_order = not (is_question or is_negative or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
@@ -335,7 +347,6 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
 _ASKS = DecisionType.REQUEST_CLARIFICATION
-_SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
@@ -364,10 +375,3 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         connect,
     }
 )
-
-
-def _decision(thought: str, action: Action) -> ReactDecision:
-    kind, payload, confidence = action
-    return ReactDecision(
-        thought=thought, decision_type=kind, payload=payload, confidence=confidence, provenance=Provenance.RULE
-    )

@@ -5,6 +5,7 @@
 import re
 
 from towow_core.domain.canvas import RunStatus
+from towow_core.engine.conversation.adding_sentences import begins_with_work
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import SILENT
 
@@ -157,6 +158,8 @@ _BACK = _c(
     "不对",
     "不是",
     "变回",
+    "回来",
+    "找回",
     "原来",
     r"\b(?:undo|back|revert|mistake|wrong|oops|meant|not that)\b",
 )
@@ -250,6 +253,7 @@ _PLAIN_WORDS = re.compile(
     r"[的了吗呢吧是在加删改换有很不没我你他她它们这那就也都还再]|\b(?:is|are|was|the|i|we|you|it|to|be|have|has|will|would|of|for|so|and|or|not|this|that)\b",
     re.IGNORECASE,
 )
+_ARTICLES = re.compile(r"\b(?:the|an?|my|our)\s+", re.IGNORECASE)
 _THING_MAX_ZH, _THING_MAX_EN = 8, 3
 
 
@@ -278,6 +282,7 @@ def side_of(text: str) -> str:
 def is_a_thing(said: str) -> bool:
     """Nothing but what something may be called: a few words, and none that only holds a sentence together."""
     text = said.strip(TRIM)
+    text = _ARTICLES.sub("", text) if text and begins_with_work(text) else text
     is_short = len(text) <= _THING_MAX_ZH if not text.isascii() else len(text.split()) <= _THING_MAX_EN
     return bool(text) and is_short and _PLAIN_WORDS.search(text) is None and text.casefold() not in SILENT
 

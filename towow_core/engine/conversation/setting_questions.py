@@ -136,6 +136,6 @@ def _lacking(asked: Asked) -> str:
     if found:
         return asked.says(f"还缺：{'；'.join(found)}。", f"Missing: {'; '.join(found)}.")
     return asked.says(
-        "每个节点需要的都填了；别的要到执行时才知道。",
-        "Every node has what it needs; whether it works is known only when it is run.",
+        "必填的都填了。表达式对不对、地址能不能访问，这里没有查，要到执行之前才会检查。",
+        "No field is missing. Whether the expressions hold and the addresses may be reached is not looked at here, but before a run.",
     )

@@ -6,6 +6,7 @@ import re
 
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation.ambiguity import is_small_talk
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Request
 
@@ -25,6 +26,17 @@ _CHAT = re.compile(
     r"|\W*(?:(?:what|it's|it is)\s+)?(?:a\s+)?(?:the weather(?:'s| is)?|nice|lovely|beautiful)\s+(?:(?:really |so |very )?(?:nice|lovely|great|awful|bad)|day|weather)(?: today| outside)?\W*",
     re.IGNORECASE,
 )
+
+
+_READY = re.compile(
+    r"\W*(?:人|东西|材料|大家)?(?:也|都|全)*(?:到齐|备齐|准备好|就位|齐|好|妥)了\W*|\W*(?:all|everything|everybody|everyone) (?:is|are) (?:ready|here|set|there|in place)\W*",
+    re.IGNORECASE,
+)
+
+
+def asks_for_nothing(said: str) -> bool:
+    """ "Thanks", "你好", "都齐了": said beside a request, it adds nothing to that."""
+    return is_small_talk(said) or any(each.fullmatch(said) for each in (_THANKS, _HELLO, _CHAT, _READY))
 
 
 def spoken(request: Request) -> str | None:
