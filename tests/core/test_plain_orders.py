@@ -354,5 +354,12 @@ def test_the_nearest_reading_of_what_was_misspelt_or_is_new_comes_first(sentence
     assert offered in hear(sentence).payload["options"][0]
 
 
+@pytest.mark.parametrize("sentence", ["oops, undo that", "不跑了，停掉", "everybody is here, run it", "弄错了，撤销"])
+def test_the_mood_of_an_order_is_not_told_as_not_understood(sentence) -> None:
+    decided = hear(sentence)
+    assert decided.decision_type is not ASKED
+    assert "\n" not in decided.thought
+
+
 def test_who_says_never_mind_is_offered_nothing_to_delete() -> None:
     assert not [option for option in hear("录视频一…算了").payload.get("options", ()) if "删" in option]

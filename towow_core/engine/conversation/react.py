@@ -66,7 +66,7 @@ from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
-from towow_core.engine.conversation.small_talk import asks_for_nothing, spoken
+from towow_core.engine.conversation.small_talk import adds_nothing, asks_for_nothing, spoken
 from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
@@ -199,7 +199,7 @@ def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) ->
         return ""
     left = [each for each in pieces if not any(each.text in request.text for request in kept)]
     unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
-    said = [each.said for each in unread if not (asks_for_nothing(each.said) or _says_something(each))]
+    said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
     return f"\n{kept[0].replies.not_read(said)}" if said else ""
 
 

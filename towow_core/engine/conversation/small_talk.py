@@ -32,6 +32,15 @@ _READY = re.compile(
     r"\W*(?:人|东西|材料|大家)?(?:也|都|全)*(?:到齐|备齐|准备好|就位|齐|好|妥)了\W*|\W*(?:all|everything|everybody|everyone) (?:is|are) (?:ready|here|set|there|in place)\W*",
     re.IGNORECASE,
 )
+_MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑了，停掉"
+    r"\W*(?:(?:oo+ps|whoops|sorry|my bad|damn|hmm+|well|enough(?: now)?|no more)\W*)+|\W*(?:我|咱们?|大家)?(?:先)?不[^，,]{1,3}了\W*|\W*还是要?的\W*|\W*(?:哎呀?|糟了|搞错了|弄错了)\W*",
+    re.IGNORECASE,
+)
+
+
+def adds_nothing(said: str) -> bool:
+    """It need not be told that nothing was done about it: small talk, or the mood in which an order is given."""
+    return asks_for_nothing(said) or _MOOD.fullmatch(said) is not None
 
 
 def asks_for_nothing(said: str) -> bool:
