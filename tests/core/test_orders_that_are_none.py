@@ -64,7 +64,8 @@ def test_a_yes_that_nothing_was_asked_for_does_nothing(sentence) -> None:
     [
         "开始吧，等小林来了", "执行吧，等我消息", "人齐了再开始", "小林来了就开始", "启动，一旦合同签了",
         "run it, once Ida is here", "start, as soon as we have the money", "execute, pending approval",
-        "run it after lunch",
+        "run it after lunch", "小王说，删掉订酒水", "my boss says, delete Order drinks",
+        "when Ida is back, delete Order drinks", "先问问Ben，删掉订酒水",
     ],
 )  # fmt: skip
 def test_what_waits_for_something_is_not_done_now(sentence) -> None:

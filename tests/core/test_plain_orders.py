@@ -333,7 +333,9 @@ def test_what_comes_next_waits_for_a_delay_that_is_put_in(sentence, lines) -> No
     assert {(edge["source"], edge["target"]) for edge in edges} == lines
 
 
-@pytest.mark.parametrize("sentence", ["swap Mia and Tom?", "make the hall cost 950?"])
+@pytest.mark.parametrize(
+    "sentence", ["swap Mia and Tom?", "make the hall cost 950?", "put a wait of a day before party day?"]
+)
 def test_a_question_with_an_order_in_it_is_not_answered_with_something_else(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
 

@@ -23,7 +23,12 @@ _LATER = re.compile(
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
 _PENDING = re.compile(
     r"\s*(?:(?:先|再|要|得|也|但|不过)?等(?!等|一?[下会])|只要|只有|除非|直到|一旦|万一|假如|如果|要是|前提)"
+    r"|\s*(?:我|我们|咱们?)?(?:得|要|想)?先(?:去)?(?:问|跟|和|找|等|看看)"
     r"|\s*(?:but |and |only )?(?:once|after|when(?:ever)?|as soon as|until|till|unless|if|provided|assuming|pending|subject to|in case|as long as|on condition)\b",
+    re.IGNORECASE,
+)
+_HEARSAY = re.compile(  # what somebody else said to do
+    r"\s*(?!我)[^，,]{1,12}?(?:说了?|问我?|提议|建议|觉得|认为|写道?|回复?)\s*|(?!\s*(?:i|we)\b).*\b(?:says?|said|wrote|writes|asks?|asked|suggests?|suggested|thinks?|thought|wants|told (?:me|us))\s*",
     re.IGNORECASE,
 )
 _ONLY_THEN = re.compile(r"\s*(?:[，,]\s*)?(?:再|才)|\s*就")
@@ -54,7 +59,7 @@ def is_only_a_time(clause: str) -> bool:
 
 
 def is_pending(clause: str, whole: str) -> bool:
-    """ "等小李来了", "once Anna is here", "人齐了再…": what stands beside it is to be done when that has come about.
+    """ "等小李来了", "once Anna is here", "人齐了再…", "小王说，…": what stands beside it is to be done when that has come about.
 
     Args:
         clause: What was said beside an order.
@@ -63,6 +68,8 @@ def is_pending(clause: str, whole: str) -> bool:
     if MARK.search(clause):
         return False  # of a node it may say after which one something comes
     behind = whole[whole.find(clause) + len(clause) :] if clause in whole else ""
+    if _HEARSAY.fullmatch(clause) is not None:
+        return True
     return _PENDING.match(clause) is not None or _ONLY_THEN.match(behind) is not None
 
 

@@ -45,9 +45,6 @@ _BESIDE = _p(
 )
 
 
-_AMOUNT = re.compile(r"\b(?:cost|be|to)\s+\d")  # "make the van cost 220?"
-
-
 def is_of_money(question: str) -> bool:
     return _SURE.search(question) is not None
 
@@ -58,7 +55,7 @@ def of_money(asked: Asked) -> str | None:
     if not _SURE.search(question) or _NOT_HERE.search(question):
         return None
     if asked.about:
-        return None if _AMOUNT.search(question) else _of_these(asked)
+        return _of_these(asked)
     if not asked.is_of_all(_MOST, _LEAST, _EACH, COST, _BESIDE):
         return None
     nodes = [node for node in asked.nodes if _price(node) is not None]

@@ -92,3 +92,7 @@ LEFT = _p(
     r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
     r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
 )
+ORDER_WITH_A_MARK = re.compile(
+    r"^\s*(?:please\s+)?(?:put|add|make|give|set|move|insert|stick|rename|swap|assign)\b.*\?\s*$|^\s*(?:把|将|给).+[？?]\s*$",
+    re.IGNORECASE,
+)

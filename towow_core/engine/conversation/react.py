@@ -61,6 +61,7 @@ from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.nearest import ask_back
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
@@ -254,7 +255,16 @@ def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
 def _is_for_later(requests: Sequence[Request]) -> bool:
     """ "明天再执行", "执行吧，等人齐了": at another time than now, which nobody here keeps."""
     held = (r for r in requests if is_only_a_time(r.text) or is_pending(r.text, r.marked.text))
-    return any(not _says_something(request) for request in held)
+    return any(not _orders(request) for request in held)
+
+
+def _orders(request: Request) -> bool:
+    """It asks for something by itself, and not only for an answer."""
+    try:
+        found = _read(request)
+    except Open:
+        return True
+    return found is not None and found[0] not in SAID
 
 
 def _is_whole_run(request: Request) -> bool:
@@ -303,12 +313,20 @@ def _read(request: Request) -> Action | None:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
+    if question_patterns.ORDER_WITH_A_MARK.search(plain) or _is_held(plain):
+        return None
     if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
         named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         about = tuple(dict.fromkeys(named))
         said = answer(request, plain, about)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
+
+
+def _is_held(plain: str) -> bool:
+    """ "When Anna is back, delete A": an order that waits, and no question when."""
+    is_conditional = patterns.CONDITION.search(plain) is not None and not plain.rstrip().endswith(("?", "？"))
+    return is_conditional and any(patterns.ORDER_FIRST.match(each) for each in re.split("[，,]", plain)[1:])
 
 
 def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
@@ -335,7 +353,10 @@ def _draft(request: Request, plain: str) -> Action | None:
 def _negotiate(request: Request, plain: str) -> Action | None:
     found = patterns.NEGOTIATE.search(plain)
     demand = request.marked.said(first_group(found)).strip(TRIM)
-    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand else None
+    is_somebody = re.split("[，,]", demand)[0].casefold() in known_names(
+        request.canvas, request.people
+    )  # "先问问小王" is no demand
+    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand and not is_somebody else None
 
 
 def _unknown(request: Request, plain: str) -> Action | None:
