@@ -169,6 +169,8 @@ def _fold(view: dict[str, Any], envelope: Envelope) -> None:
     match envelope.event:
         case ev.FilterCompleted():
             view["candidates"] = payload["candidates"]
+            if payload.get("requirements"):  # the words of those who are here changed how it is read
+                view |= {name: payload[name] for name in ("requirements", "not_understood")}
         case ev.ChannelCreated():
             view |= {"offers": {}, "feedback": {}, "outcome": None, "gaps": []}
             view |= {"is_complete": False, "open_points": [], "plan_digest": None, "over_budget": []}

@@ -218,6 +218,7 @@ PROMPTS: Mapping[str, Why] = {
         "my_offer": {name: why for name, why in OFFER.items() if name not in {"response_type", "confidence"}},
         "your_requests": "what became of what they asked for",
         "booked_dates": "when they are taken: their own days",
+        "earlier_plan": "that a plan which they agreed to stands without this one",
         "problem": "why their answer before could not be used",
     },
     "proposal_adjustment": {

@@ -69,6 +69,7 @@ def changed(decision: ReactDecision) -> tuple[str, Any]:
         ("set the header B: 2 on fetch orders", "fetch", {"headers": {"A": "1", "B": "2"}}),
         ("raise the threshold to 2000", "big", {"when": "fetch.body.total > 2000"}),
         ("tell people should say: big one, have a look", "tell", {"message": "big one, have a look"}),
+        ("tell people should say: We are live!", "tell", {"message": "We are live!"}),
         ("one approval is enough for the final word", "yes", {"needed": 1}),
         ("make the interval two weeks", "pause", {"days": 14}),
         ("录视频一的预算改成三百五", "视频一", {"price": 350}),

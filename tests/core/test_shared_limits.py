@@ -122,3 +122,20 @@ def test_who_is_alone_in_being_paid_is_asked_for_no_less() -> None:
     free = replace(offers[1], price=None, rate=None)
 
     assert total(proposal_of(make_plan(understood, (offers[0], free), TODAY))) == 600.0
+
+
+@pytest.mark.parametrize(("stands", "kind"), [(False, FeedbackType.WITHDRAW), (True, FeedbackType.REJECT)])
+def test_nobody_leaves_the_plan_that_they_agreed_to_over_what_is_wrong_with_its_change(
+    stands: bool,  # noqa: FBT001
+    kind: FeedbackType,
+) -> None:
+    """A change that pays too little is refused in the last round; who left would take the earlier plan along."""
+    understood = asked(EN)
+    people = two(EN, 0.9, "balanced")
+    offers = offers_from(understood, *people)
+    plan = proposal_of(make_plan(understood, offers, TODAY))
+    part = replace(plan.assignments[0], price=1.0)
+    who, offer = next((p, o) for p, o in zip(people, offers, strict=True) if p.agent_id == part.agent_id)
+    said = review_plan(who, understood, plan, part, offer, round_=ROUNDS, rounds_max=ROUNDS, stands=stands)
+
+    assert said.feedback_type is kind

@@ -5,14 +5,19 @@ from dataclasses import replace
 from tests.core.kit import ALICE, BOB, at, compromise, event_types, leaves, offer, one, plan, play, says, sent, start
 from tests.core.test_revisions import AGREED, SOUND, asking
 from towow_core.domain import events as ev
-from towow_core.domain.models import Decision, FeedbackType, NotNeeded
+from towow_core.domain.messages import ProposalReview
+from towow_core.domain.models import Decision, FeedbackType, Language, NotNeeded, Standing
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.domain.refused_changes import RefusedHow
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.effects import Send
 from towow_core.negotiation.renegotiation import next_version, parts_of_nobody_else, renegotiation_of
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step
+from towow_core.requirements.checker import check
+from towow_core.requirements.facts import PlanFacts
 from towow_core.services.evidence.replay import opening
 
 BUDGET = Requirement(
@@ -57,6 +62,46 @@ def test_where_all_decline_the_plan_stands_with_the_yeses_that_were_given_to_it(
         (BOB, RefusedHow.DECLINED),
     ]
     assert "towow.negotiation.failed" not in event_types(done.effects)
+
+
+def test_what_was_wished_after_the_yeses_to_a_plan_that_stands_again_is_met_by_none_of_them() -> None:
+    """Whoever offers room for 150 agreed to 60: that they could do more is no yes to it."""
+    more = replace(BUDGET, kind=RequirementKind.HEAD_COUNT, text="90人", value=RequirementValue(number=90.0))
+    before = play(asking(SOUND), start(), *(offer(who, capacity_people=150) for who in (ALICE, BOB)), *AGREED[3:]).state
+    facts = PlanFacts(plan=before.proposal, offers=before.offers, answers=before.feedback)
+    met_at_once = check((more,), facts, Language.ZH)
+    done = play(changed(before, wish=more), *DECLINED, compromise())
+
+    said = one(done.effects, ev.ProposalFinalized)
+    assert [r.status for r in met_at_once] == [RequirementStatus.MET]
+    (found,) = (r for r in said.requirements if r.requirement_id == "req-9")
+    assert found.status is RequirementStatus.OPEN
+    assert "没有人答应过它" in found.note
+
+
+def test_who_only_stood_by_in_the_changed_plan_is_not_said_to_have_agreed_to_the_change() -> None:
+    drafted = plan(ALICE, BOB, round_=2)
+    alice, bob = drafted.draft.assignments
+    parts = (alice, replace(bob, standing=Standing.STAND_BY))
+    tried = replace(drafted, draft=replace(drafted.draft, assignments=parts))
+    begun = replace(changed(agreed()), rounds_max=2)
+    answers = (says(BOB, round_=2), says(ALICE, FeedbackType.REJECT, round_=2))
+    done = play(begun, start(), offer(ALICE), offer(BOB), tried, *answers, compromise())
+    (refused,) = done.state.proposal.refused_changes
+
+    assert {one.agent_id: one.how for one in refused.asked} == {ALICE: RefusedHow.DECLINED, BOB: RefusedHow.STOOD_BY}
+
+
+def test_who_is_asked_about_a_change_is_told_that_the_plan_before_stands() -> None:
+    first = play(asking(SOUND), *AGREED[:4])
+    changing = play(changed(agreed()), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB, round_=2))
+
+    def told(step: Step) -> list[bool]:
+        sends = (effect.message for effect in step.effects if isinstance(effect, Send))
+        return [message.stands for message in sends if isinstance(message, ProposalReview)]
+
+    assert told(first) == [False, False]
+    assert told(changing) == [True, True]
 
 
 def test_who_left_after_it_was_agreed_is_not_said_to_accept_the_plan_that_stands() -> None:

@@ -42,7 +42,7 @@ def amounts(wanted: DemandUnderstanding) -> list[tuple[float | None, str]]:
         ),
         (
             "Our oak in Lewisham needs a trim, £350 max. And a sparky should come, 50 quid an hour. A DJ for £200.",
-            [(350.0, "Our oak in needs a trim"), (50.0, "And a sparky should come"), (200.0, "DJ")],
+            [(350.0, "tree surgery"), (50.0, "And a sparky should come"), (200.0, "DJ")],
         ),
         # What is said of all of it stays so.
         ("A party in Berlin on 12 December, €900. The DJ should cost €300 at most.", [(900.0, ""), (300.0, "DJ")]),

@@ -208,3 +208,16 @@ def test_the_short_way_to_canonical_json_gives_what_the_long_one_does(value: obj
 def test_what_is_no_json_number_has_no_canonical_form(number: float) -> None:
     with pytest.raises(ValueError, match="JSON"):
         canonical({"price": number})
+
+
+def test_a_changed_requirement_is_told_by_what_it_is_about_and_not_by_its_id() -> None:
+    there = part("ann", "venue", price=100.0)
+    was = binding(plan(there), (wants(RequirementKind.BUDGET, number=500, unit="CNY"),), ())
+    now = binding(plan(there), (wants(RequirementKind.BUDGET, number=800, unit="CNY"),), ())
+    gone = binding(plan(there), (), ())
+
+    (higher,) = plan_changes(was, now, Language.EN)
+    (dropped,) = plan_changes(was, gone, Language.ZH)
+
+    assert higher.text == "Asked for is the budget “800 CNY” now; it was the budget “500 CNY”."
+    assert dropped.text == "不再要求：预算“500 CNY”。"

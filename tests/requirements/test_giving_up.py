@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY, demand, person
+from tests.requirements.kit import facts, part
+from tests.requirements.kit import wants as wanting
 from towow_core.domain.drafts import FilterResult
-from towow_core.domain.models import Candidate, DemandUnderstanding
-from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource
+from towow_core.domain.models import Candidate, DemandUnderstanding, Language
+from towow_core.domain.requirements import Mode, OpenPointKind, RequirementKind, RequirementSource, RequirementStatus
 from towow_core.engine.matching.binding import bound, named_in
 from towow_core.engine.matching.candidate_fit import places_of, price_of, wants
 from towow_core.engine.matching.day_choice import open_days
@@ -20,6 +22,7 @@ from towow_core.engine.requirements.answers import read_changes
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.prompts.rendering import demand_facts
 from towow_core.requirements.changing import changed
+from towow_core.requirements.open_points import open_points
 
 K = RequirementKind
 PLAIN = "办一场AI聚会，需要场地"
@@ -95,3 +98,24 @@ def test_what_was_given_up_can_be_asked_for_again() -> None:
 
     assert [r.kind for r in done.changes] == [K.CAPABILITY]
     assert done.understanding.capability_tags == done.changes[0].value.tags
+
+
+def test_whose_work_was_given_up_and_who_is_still_paid_is_left_to_the_requester() -> None:
+    food = replace(wanting(K.CAPABILITY, tags=("餐饮",)), status=RequirementStatus.WAIVED)
+    hall = replace(wanting(K.CAPABILITY, tags=("场地",)), requirement_id="req-2", status=RequirementStatus.MET)
+    there = facts(
+        part("ann", "场地", price=900.0), part("bob", "餐饮", price=2750.0), part("joe", "场地", "餐饮", price=5.0)
+    )
+
+    (found,) = open_points((food, hall), there, Language.ZH)
+
+    assert (found.kind, found.who) == (OpenPointKind.UNASKED, ("bob",))
+    assert "已经放弃" in found.text
+    assert "2,750" in found.text
+
+
+def test_what_is_given_up_in_one_line_and_asked_for_in_another_is_asked_for() -> None:
+    given_up = replace(wanting(K.CAPABILITY, tags=("餐饮",)), status=RequirementStatus.WAIVED)
+    kept = replace(wanting(K.CAPABILITY, tags=("餐饮",)), requirement_id="req-2", status=RequirementStatus.MET)
+
+    assert open_points((given_up, kept), facts(part("bob", "餐饮", price=2750.0)), Language.ZH) == ()

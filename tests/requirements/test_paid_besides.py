@@ -41,6 +41,6 @@ def test_what_is_paid_besides_a_price_holds_a_budget_open(condition: str, status
 @pytest.mark.parametrize(("hours", "status"), [(("晚上",), S.MET), (("上午",), S.OPEN), ((), S.OPEN)])
 def test_what_an_early_start_costs_is_no_price_of_an_evening(hours: tuple[str, ...], status: RequirementStatus) -> None:
     early = Limit(said="早场加收二百", of=Limited.PRICE, least=200.0)
-    (found,) = limited([replace(BUDGET, status=S.MET)], held(hours=hours, limits=(early,)), Language.ZH)
+    found = limited(replace(BUDGET, status=S.MET), held(hours=hours, limits=(early,)), Language.ZH)
 
     assert found.status is status

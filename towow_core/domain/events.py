@@ -211,6 +211,8 @@ class FilterCompleted(Event):
         is_fallback: The model did not choose them; something lesser did.
         analysis: How they were chosen, in a few sentences.
         reserve: Who might be asked later, best first.
+        requirements: All that is asked for, where the words of those who are here changed how it is read; else empty.
+        not_understood: What then is still covered by none of them; empty where `requirements` is.
     """
 
     event_type: ClassVar[str] = "towow.filter.completed"
@@ -222,6 +224,8 @@ class FilterCompleted(Event):
     provenance: Provenance
     analysis: str = ""
     reserve: tuple[Candidate, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -145,7 +145,8 @@ class OfferResponse(NetworkMessage):
 class ProposalReview(NetworkMessage):
     """Do you agree with your part? channel_admin asks each agent with an assignment.
 
-    `problem` and `booked_dates` as in an invitation; the days are those of this moment.
+    `problem` and `booked_dates` as in an invitation; the days are those of this moment. `stands`: an earlier plan, to
+    which they said yes, stands where this one comes to nothing; who withdraws leaves that one, too.
     """
 
     name: ClassVar[str] = "towow.proposal.review"
@@ -160,6 +161,7 @@ class ProposalReview(NetworkMessage):
     your_offer: Offer | None = None
     problem: str = ""
     booked_dates: tuple[str, ...] = ()
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

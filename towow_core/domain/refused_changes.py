@@ -8,7 +8,8 @@ class RefusedHow(StrEnum):
     DECLINED = "declined"  # would not take part in the changed plan, or said no to it
     OBJECTED = "objected"  # asked for another one
     SILENT = "silent"
-    AGREED = "agreed"  # to a changed plan that came to nothing all the same
+    AGREED = "agreed"  # to their part of a changed plan, which need not be the wish, and came to nothing all the same
+    STOOD_BY = "stood_by"  # said yes to no more than to stand by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,7 +84,8 @@ TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 APART = "apart"  # the unit of a quantity of which nobody may do more than one
-MEANT = "meant"  # the unit of a capability that was found by its meaning; `text` is what profiles call it
+# The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
+MEANT = "meant"
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 
 

@@ -78,6 +78,7 @@ def proposal_feedback(inputs: p05.FeedbackInputs) -> FeedbackDraft:
         round_=inputs.round,
         rounds_max=inputs.max_rounds,
         booked=inputs.booked_dates,
+        stands=inputs.stands,
     )
 
 

@@ -33,7 +33,7 @@ from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.over_budget import tell_budget
 from towow_core.negotiation.stand_ins import tell_stand_in
-from towow_core.negotiation.standing_plan import parts_nobody_took_over
+from towow_core.negotiation.standing_plan import parts_nobody_took_over, stands_with
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -209,6 +209,7 @@ def review(step: Step, proposal: Proposal, assignment: Assignment) -> Step:
         your_assignment=assignment,
         your_offer=state.offers.get(assignment.agent_id),
         problem=state.refused.get(assignment.agent_id, ""),
+        stands=stands_with(state, assignment.agent_id),
     )
     return step.send(assignment.agent_id, question)
 

@@ -67,6 +67,12 @@ def can_stand(state: ChannelState, left: Collection[str] = ()) -> bool:
     return not _missing(state, standing, left)
 
 
+def stands_with(state: ChannelState, agent_id: str) -> bool:
+    """Whether an earlier plan would stand, and somebody has a part in it."""
+    earlier = state.standing.proposal if state.standing is not None and can_stand(state) else None
+    return earlier is not None and any(part.agent_id == agent_id for part in _active(earlier))
+
+
 def why_not_standing(state: ChannelState, ending: Ending, gone: Collection[str] = ()) -> str:
     """That the plan agreed to before does not stand either where the requester would have it, and who left it."""
     if state.standing is None or ending.reason_code in _CALLED_OFF:
@@ -174,7 +180,15 @@ def _answer_of(state: ChannelState, candidate: Candidate) -> AskedAboutChange:
         how, words = RefusedHow.DECLINED, _why_not(offer)
     elif said is None and offer is not None and offer.commits:
         how = RefusedHow.AGREED
+    if how is RefusedHow.AGREED and _only_stands_by(state, agent_id):
+        how = RefusedHow.STOOD_BY
     return AskedAboutChange(agent_id=agent_id, display_name=candidate.display_name, how=how, said=words)
+
+
+def _only_stands_by(state: ChannelState, agent_id: str) -> bool:
+    parts = state.proposal.assignments if state.proposal is not None else ()
+    own = [part.standing for part in parts if part.agent_id == agent_id]
+    return bool(own) and all(standing is Standing.STAND_BY for standing in own)
 
 
 def _words(said: Feedback) -> str:

@@ -36,6 +36,7 @@ class FeedbackInputs:
 
     Attributes:
         booked_dates: Days on which other approved plans have the person by now.
+        stands: An earlier plan, to which the person said yes, stands where this one comes to nothing.
         problem: Why the answer before could not be used; empty at the first time.
         today: ISO date.
         raw_input: What the requester said, in their own words.
@@ -49,6 +50,7 @@ class FeedbackInputs:
     round: int
     max_rounds: int
     booked_dates: tuple[str, ...] = ()
+    stands: bool = False
     problem: str = ""
     today: str = ""
     raw_input: str = ""
@@ -62,6 +64,8 @@ _TASK = """\
 - 轮次越接近 max_rounds 越应让步，但不得低于底线，也不要为了成交而假装同意。
 - booked_dates 是他已经答应了别人的日子：方案落在那天就不能 accept，请换一天，换不了就 withdraw；不提那天是什么事。
 - concerns：担心的事；reasoning：为什么。"""
+
+_EARLIER_PLAN = "他答应过之前谈妥的方案；这次改动谈不成，那一份照旧。不同意改动用 reject；withdraw 会连那一份一起退出。"
 
 _SCHEMA = s.record(
     feedback_type=s.choice(FeedbackType),
@@ -89,7 +93,7 @@ def render(inputs: FeedbackInputs) -> Rendered:
             "my_assignment": own_part(inputs.my_assignment, inputs.proposal),
             "my_offer": own_offer(inputs.my_offer),
             **if_any(your_requests=own_requests(inputs.profile.agent_id, inputs.proposal)),
-            **if_any(booked_dates=inputs.booked_dates),
+            **if_any(booked_dates=inputs.booked_dates, earlier_plan=_EARLIER_PLAN if inputs.stands else ""),
             **again,
         },
     )

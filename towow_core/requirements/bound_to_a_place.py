@@ -55,7 +55,15 @@ def as_under_its_law(requirement: Requirement, all_of_them: Sequence[Requirement
     is_met = requirement.status is RequirementStatus.MET
     if requirement.kind is not RequirementKind.CAPABILITY or not is_met or not {*requirement.value.tags} & _UNDER_A_LAW:
         return requirement
-    known = [r.text for r in all_of_them if r.kind is RequirementKind.PLACE]
+    places = [r for r in all_of_them if r.kind is RequirementKind.PLACE]
+    if elsewhere := [
+        r.text for r in places if r.is_hard and r.status in {RequirementStatus.OPEN, RequirementStatus.UNMET}
+    ]:
+        shown = names([f"“{one}”" for one in elsewhere], language)
+        zh = f"要在{shown}用，做的人不在那里，懂不懂那里的规定没有核实。"
+        en = f"It is for {shown}, where nobody who does it is: whether they know its law is not settled."
+        return opened(requirement, say(language, zh, en), language)
+    known = [r.text for r in places]
     said = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.is_hard and r.status not in SETTLED)
     about = (r for r in said if overlap(requirement.span, r.span))
     abroad = next((r for r in about if any((at[1] or at[2]) not in known for at in _OF_A_PLACE.finditer(r.text))), None)

@@ -16,9 +16,6 @@ from towow_core.domain.requirements import (
     FALLBACK,
     IMPLIED,
     MEANT,
-    OTHERS,
-    PLACE,
-    THINGS,
     Mode,
     Requirement,
     RequirementKind,
@@ -29,22 +26,24 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
-from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
+from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
+from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for, of_what_was_not_read
+from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
-from towow_core.requirements.for_so_many import for_so_many
+from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
+from towow_core.requirements.for_so_many import counts_in, for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
     check_duration,
-    check_elsewhere,
     check_language,
     check_mode,
     check_place,
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
+from towow_core.requirements.refused_changes import asked_for_since
 
 REQUESTER = "requester"
 
@@ -64,15 +63,33 @@ def check(
     """
     facts = _as_asked_for(facts, requirements)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
+    errands = errands_of(requirements, sentence)
+    theirs = [facts_for(requirement, facts, errands) if somebody else facts for requirement in requirements]
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
-        else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
-        for requirement in requirements
+        else done_by_nobody(requirement, errands, language)
+        if known is None
+        else as_said_with(
+            _with(
+                requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking)
+            ),
+            known,
+            errands,
+            language,
+        )
+        for requirement, known in zip(requirements, theirs, strict=True)
     )
-    kept = for_so_many(limited(one_for_each(found, language), facts, language), facts, language)
-    told = tuple(_as_assumed(one, language) for one in doubted(kept, tuple(not_understood), language, sentence))
-    return tuple(_beside(requirement, told, language) for requirement in told)
+    found = one_for_each(found, language)
+    counts, kept = counts_in(found), []
+    for requirement, known in zip(found, theirs, strict=True):
+        one = limited(requirement, known or facts, language)
+        kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
+    unread = tuple(not_understood)
+    kept = [of_what_was_not_read(one, errands, unread, language) for one in kept]
+    told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
+    since = tuple(asked_for_since(one, facts, language) for one in told)
+    return tuple(_beside(requirement, since, language) for requirement in since)
 
 
 def over_budget(
@@ -116,7 +133,7 @@ def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) 
     does = any(facts.covering(tag) for r in asked for tag in r.value.tags)
     by_name = {r.value.text.casefold() for r in requirements if r.kind is RequirementKind.PERSON and _is_asked_for(r)}
     there = any(not by_name or part.display_name.casefold() in by_name for part in facts.active)
-    return does or ((says_nothing or not asked) and there)
+    return does or ((says_nothing or by_name or not asked) and there)
 
 
 def _is_asked_for(person: Requirement) -> bool:
@@ -241,13 +258,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     found = as_agreed(parts, facts, language)
     if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
         return found
-    label = requirement.value.text
-    note = say(
-        language,
-        f"没有人这样称呼它；按意思找到的是“{label}”，是不是就要这个？",
-        f"Nobody calls it that; by its meaning it was taken for “{label}”. Is that it?",
-    )
-    return Finding(RequirementStatus.OPEN, found.met_by, note)
+    return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
 
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -281,10 +292,10 @@ def _is_for_any_number(requirement: Requirement, facts: PlanFacts) -> bool:
 def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
     """For how many people somebody can do it, as their offer says, or as the plan that they agreed to pays them for."""
     offer, rate = facts.offers.get(part.agent_id), part.rate
+    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
     if offer is not None and offer.capacity_people is not None:
         words = max(most_in(part.responsibility), default=offer.capacity_people)
-        return min(offer.capacity_people, words)  # words may say less, and never more
-    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
+        return min(offer.capacity_people, words, paid or words)  # words and price may say less, and never more
     return paid if facts.has_agreed(part) else None
 
 
@@ -296,54 +307,6 @@ def _person(requirement: Requirement, facts: PlanFacts, language: Language) -> F
         note = say(language, f"{shown}不在方案里。", f"{shown} is not in the plan.")
         return Finding(RequirementStatus.UNMET, note=note)
     return as_agreed(parts, facts, language)
-
-
-def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    value = requirement.value
-    if value.weekdays or value.first:
-        return _excluded_day(requirement, facts, language)
-    if value.unit == PLACE:
-        return check_elsewhere(requirement, facts, language)
-    if value.unit == OTHERS:
-        return _nobody_else(requirement, facts, language)
-    known = {offer.display_name.casefold() for offer in facts.offers.values()}
-    if not value.tags and value.unit != "person" and value.text.casefold() not in known:
-        return from_words(requirement, facts, language)
-    parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
-    # Who is not wanted at all is not to stand by either: whoever stands by may get the part of somebody who leaves.
-    everybody = facts.plan.assignments
-    parts += [part for part in everybody if value.text and part.display_name.casefold() == value.text.casefold()]
-    if parts:
-        shown = names([f"{part.display_name} · {part.role}" for part in parts], language)
-        note = say(language, f"方案里仍有：{shown}。", f"The plan still has {shown}.")
-        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
-    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
-        return unchecked(requirement, facts, language)
-    if value.unit == THINGS:  # "no cookies": that nobody bakes does not say that there are none
-        return from_words(requirement, facts, language)
-    return Finding(RequirementStatus.MET)
-
-
-def _nobody_else(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """ "Hannah Levy, and only her"."""
-    wanted, tags = {name.casefold() for name in requirement.value.per.splitlines()}, {*requirement.value.tags}
-    others = [part for part in facts.active if part.display_name.casefold() not in wanted]
-    others = [part for part in others if not tags or not part.capabilities or tags & {*part.capabilities}]
-    if not others:
-        return Finding(RequirementStatus.MET)
-    shown = names([f"{part.display_name} · {part.role}" for part in others], language)
-    note = say(language, f"方案里还有：{shown}。", f"The plan has {shown} besides.")
-    return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in others), note)
-
-
-def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    if not facts.every_day:
-        return unchecked(requirement, facts, language)
-    if there := [day for day in facts.every_day if is_within(day, requirement.value)]:
-        shown = names(there, language)
-        note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    return Finding(RequirementStatus.MET)
 
 
 def _provided(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -393,7 +356,7 @@ _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], 
     RequirementKind.HEAD_COUNT: _head_count,
     RequirementKind.BUDGET: check_budget,
     RequirementKind.PERSON: _person,
-    RequirementKind.EXCLUSION: _exclusion,
+    RequirementKind.EXCLUSION: check_exclusion,
     RequirementKind.PROVIDED_BY_REQUESTER: _provided,
     RequirementKind.MODE: check_mode,
     RequirementKind.QUALITY: check_hours,

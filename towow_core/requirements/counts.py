@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from towow_core.domain.models import Language
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, from_words
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words
+from towow_core.requirements.notes import names, quoted, say
 
 _ONES = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -123,11 +124,36 @@ def _apart(requirement: Requirement, facts: PlanFacts, language: Language) -> Fi
 
 def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "Three posters": no term of an offer says for how many it is; its person's own words may."""
+    if requirement.value.per == PriceUnit.EVENT and (paid := _paid_for(requirement, facts)):
+        return as_agreed(paid, facts, language)
+    if less := _fewer(requirement, facts):
+        note = quoted([(part.display_name, said) for part, said in less], language)
+        return Finding(RequirementStatus.UNMET, note=note)
     spoken = from_words(requirement, facts, language)
     if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
         return spoken
     note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
     return Finding(RequirementStatus.OPEN, note=note)
+
+
+def _fewer(requirement: Requirement, facts: PlanFacts) -> list[tuple[Assignment, str]]:
+    """Who makes fewer of the same, as their own words say: "精修四十张" where sixty are asked for; only if all do."""
+    asked = next(counted(requirement.text), None)
+    said = [
+        (part, one.said) for part in concerned(requirement, facts) for one in facts.statements(part, requirement.text)
+    ]
+    if asked is None or not said:
+        return []
+    numbers = [[number for number, unit, _ in counted(words) if unit == asked[1]] for _, words in said]
+    return said if all(each and max(each) < asked[0] for each in numbers) else []
+
+
+def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Who does it, where the price of each is for so many times; () otherwise."""
+    who, number = concerned(requirement, facts), requirement.value.number or 0
+    rates = [part.rate for part in who]
+    is_so = all(rate and rate.unit is PriceUnit.EVENT and (rate.units or 0) >= number for rate in rates)
+    return who if is_so else ()
 
 
 def one_for_each(found: Sequence[Requirement], language: Language) -> tuple[Requirement, ...]:

@@ -318,7 +318,9 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     """Hours of the day that the plan itself names, and those who are there at it have said yes to."""
     if requirement.value.unit in {OCCASION, PAYMENT, SWAP}:
         spoken = from_words(requirement, facts, language)  # of an occasion, where its words hold the work itself
-        return spoken if spoken.status is RequirementStatus.MET else _to_agree_on(requirement, language)
+        is_touched_on = any(facts.statements(part, requirement.text) for part in facts.active)
+        is_said = spoken.status is RequirementStatus.MET or (requirement.value.unit == OCCASION and is_touched_on)
+        return spoken if is_said else _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
     if requirement.value.per == UNREAD:

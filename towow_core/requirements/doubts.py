@@ -7,6 +7,8 @@ from dataclasses import replace
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     OCCASION,
+    THINGS,
+    TOPIC,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -15,10 +17,11 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import TIME
-from towow_core.requirements.findings import SETTLED, opened, overlap
+from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.support.for_each import with_for_each
 
+_QUOTES = re.compile(r"自己写明：|'s own words: ")
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
@@ -51,17 +54,17 @@ def doubted(
         _as_measured,
         as_in_its_languages,
         _as_called,
+        _as_narrowed,
         _as_kindred,
         _as_named,
         _as_priced,
         _as_counted,
-        _as_divided,
         _as_offered,
         _as_long,
         _as_dated,
     ):
         read = tuple(held(requirement, read, language) for requirement in read)
-    for held_in in (_as_said_with, _as_for_each):
+    for held_in in (_as_divided, _as_for_each, _as_long_for_so_many):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
@@ -153,7 +156,9 @@ def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], la
     return opened(requirement, why, language)
 
 
-def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+def _as_divided(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
     """The same; open where the only "budget" of a demand for several things was taken for that of one of them."""
     if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
         return requirement
@@ -165,12 +170,25 @@ def _as_divided(requirement: Requirement, all_of_them: Sequence[Requirement], la
         not tags
         or amounts
         or not others
-        or not re.search(r"预算|\bbudget\b.*\d|\d.*\bbudget\b", requirement.text, re.IGNORECASE)
+        or not (
+            re.search(r"预算|\bbudget\b.*\d|\d.*\bbudget\b", requirement.text, re.IGNORECASE)
+            or _is_last_of_all(requirement, all_of_them, sentence)
+        )
     ):
         return requirement
     mine = names([*dict.fromkeys(r.text for r in asked if r not in others)], language)
     why = say(language, f"当作只给{mine}的预算。", f"This was taken for the budget of {mine} alone.")
     return opened(requirement, why, language)
+
+
+def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sentence: str) -> bool:
+    """Whether it is the only amount, and stands behind all that is asked for, in a clause that names none of it."""
+    works = [r.span for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    is_only = sum(r.kind is RequirementKind.BUDGET for r in all_of_them) == 1
+    if not is_only or amount.span is None or not all(stands_in(span, sentence) for span in (amount.span, *works)):
+        return False
+    is_last = all(span.end <= amount.span.start for span in works)
+    return is_last and not any(_is_in_one_clause(span, amount.span, sentence) for span in works)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
@@ -230,22 +248,6 @@ def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Lan
     return opened(requirement, why, language)
 
 
-def _as_said_with(
-    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
-) -> Requirement:
-    """The same; open where an hour was said in one clause with work that none of those does who keep it."""
-    is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
-    if not is_hour or requirement.status is not RequirementStatus.MET or requirement.span is None:
-        return requirement
-    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
-    beside = [r for r in asked if r.span and _is_in_one_clause(requirement.span, r.span, sentence)]
-    if not beside or any(r.status is RequirementStatus.WAIVED or {*r.met_by} & {*requirement.met_by} for r in beside):
-        return requirement
-    shown = names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in beside)], language)
-    zh, en = f"这是和{shown}一起说的，方案里没有人做它。", f"It was said with {shown}, which nobody in the plan does."
-    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=say(language, zh, en))
-
-
 def _as_for_each(
     requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
 ) -> Requirement:
@@ -266,6 +268,22 @@ def _as_for_each(
     return opened(requirement, say(language, zh, en), language)
 
 
+def _as_long_for_so_many(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, sentence: str
+) -> Requirement:
+    """The same; open where a length is kept, and whether it is enough for the things that it is said with is not."""
+    span = requirement.span
+    if requirement.kind is not RequirementKind.DURATION or requirement.status is not RequirementStatus.MET or not span:
+        return requirement
+    counted = (r for r in all_of_them if r.kind is RequirementKind.QUANTITY and r.is_hard and r.value.unit == THINGS)
+    beside = [r for r in counted if r.status not in SETTLED and r.span and _is_in_one_clause(span, r.span, sentence)]
+    if not beside:
+        return requirement
+    shown = names([f"“{r.text}”" for r in beside], language)
+    zh, en = f"{shown}没有核实，不知道这么久够不够。", f"{shown} is not settled, so whether that is long enough is not."
+    return opened(requirement, say(language, zh, en), language)
+
+
 def _is_for_each(span: Span | None, sentence: str) -> bool:
     if span is None or sentence[span.start : span.end] != span.text:
         return False
@@ -280,13 +298,15 @@ def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]
     is_of_it = any(overlap(requirement.span, r.span) for r in work)
     if not is_of_it:
         return requirement
-    zh, en = "没有人写明自己做的正是这个。", "Nobody says that this is what they do."
+    if requirement.status is RequirementStatus.OPEN and _QUOTES.search(requirement.note):
+        return replace(requirement, is_hard=True)  # in somebody's own words, for the requester to judge
+    zh, en = "没有人的自述把这句话说全。", "Nobody's own words say all of this."
     return replace(requirement, is_hard=True, note=say(language, zh, en))
 
 
 def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:
     """Whether both stand in the sentence with nothing between them that ends a clause."""
-    if any(sentence[span.start : span.end] != span.text for span in (one, other)):
+    if not all(stands_in(span, sentence) for span in (one, other)):
         return False  # of what was said before or later
     first, second = sorted((one, other), key=lambda span: span.start)
     return _MARK.search(sentence, first.end, max(first.end, second.start)) is None
@@ -313,6 +333,27 @@ def _as_called(requirement: Requirement, all_of_them: Sequence[Requirement], lan
         f"“{word}” was taken for “{label}”, and “{unsettled[0].text}” is not settled.",
     )
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _as_narrowed(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+    """The same; open where what it is in or about is not met: 急救培训, "a talk on falconry"."""
+    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    about = (r for r in all_of_them if r.kind is RequirementKind.QUALITY and r.value.unit == TOPIC)
+    open_ones = [r for r in about if r.status not in SETTLED]
+    tags = {*requirement.value.tags}
+    unsettled = [
+        r for r in open_ones if _is_right_before(r.span, requirement.span) or (r.is_hard and tags & {*r.value.tags})
+    ]
+    if not unsettled:
+        return requirement
+    zh = f"有人答应了，不过没有人写明“{unsettled[0].text}”。"
+    en = f"Somebody has said yes, but nobody says that it is “{unsettled[0].text}”."
+    return replace(requirement, status=RequirementStatus.OPEN, note=say(language, zh, en))
+
+
+def _is_right_before(one: Span | None, other: Span | None) -> bool:
+    return one is not None and other is not None and 0 <= other.start - one.end <= 1
 
 
 def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -114,6 +114,25 @@ def opened(requirement: Requirement, why: str, language: Language) -> Requiremen
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
+def taken_for(requirement: Requirement, language: Language) -> str:
+    """What a wish that was found by its meaning was taken for, and which of its words nobody says, as a question."""
+    label, strange = requirement.value.text, requirement.value.per
+    note = say(
+        language,
+        f"没有人这样称呼它；按意思找到的是“{label}”，是不是就要这个？",
+        f"Nobody calls it that; by its meaning it was taken for “{label}”. Is that it?",
+    )
+    unsaid = say(language, f"没有人说到“{strange}”。", f"Nobody speaks of “{strange}”. ") if strange else ""
+    return unsaid + note
+
+
 def overlap(one: Span | None, other: Span | None) -> bool:
     """Whether two stretches of the sentence have any character in common; what was not said has none."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end
+
+
+def stands_in(span: Span, sentence: str) -> bool:
+    """Whether these words are there in the sentence, maybe in the other script of Chinese (請 for 请)."""
+    there = sentence[span.start : span.end]
+    same = (a == b or not (a.isascii() or b.isascii()) for a, b in zip(there, span.text, strict=False))
+    return len(there) == len(span.text) and all(same)

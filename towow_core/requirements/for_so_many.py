@@ -21,7 +21,7 @@ _OF_ONE = re.compile(
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
-class _Count(NamedTuple):
+class Count(NamedTuple):
     """So many things, in the requester's words; `unit` is what is counted."""
 
     asked: Requirement
@@ -29,22 +29,22 @@ class _Count(NamedTuple):
     unit: str
 
 
-def for_so_many(found: Sequence[Requirement], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
-    """The same, each that nobody says to hold for so many left open."""
-    counts = [one for requirement in found for one in _counts(requirement)]
-    return tuple(_held(requirement, counts, facts, language) for requirement in found)
+def counts_in(found: Sequence[Requirement]) -> tuple[Count, ...]:
+    """What is asked for in numbers of things."""
+    return tuple(one for requirement in found for one in _counts(requirement))
 
 
-def _counts(requirement: Requirement) -> Iterator[_Count]:
+def _counts(requirement: Requirement) -> Iterator[Count]:
     """Of things; work that is called by nothing but a number of them is one of those: "两个商标"."""
     is_counted = requirement.kind is RequirementKind.QUANTITY and requirement.value.unit == THINGS
     is_so_called = requirement.kind is RequirementKind.CAPABILITY and requirement.value.tags == (requirement.text,)
     read = next(iter(counted(requirement.text)), None) if is_counted or is_so_called else None
     if read is not None and read[0] > 1 and (is_counted or requirement.text.startswith(read[2])):
-        yield _Count(requirement, read[0], read[1])
+        yield Count(requirement, read[0], read[1])
 
 
-def _held(requirement: Requirement, counts: Sequence[_Count], facts: PlanFacts, language: Language) -> Requirement:
+def for_so_many(requirement: Requirement, counts: Sequence[Count], facts: PlanFacts, language: Language) -> Requirement:
+    """The same; open where it would be met, and nobody says that it holds for so many."""
     if requirement.status is not RequirementStatus.MET:
         return requirement
     for count in counts:
@@ -54,7 +54,7 @@ def _held(requirement: Requirement, counts: Sequence[_Count], facts: PlanFacts, 
     return requirement
 
 
-def _why_not(requirement: Requirement, count: _Count, facts: PlanFacts, language: Language) -> str:
+def _why_not(requirement: Requirement, count: Count, facts: PlanFacts, language: Language) -> str:
     """Why it is not met for so many; "" where nothing says so."""
     said = f"“{count.asked.text}”"
     match requirement.kind:
@@ -70,7 +70,7 @@ def _why_not(requirement: Requirement, count: _Count, facts: PlanFacts, language
     return ""
 
 
-def _is_of_it(budget: Requirement, count: _Count) -> bool:
+def _is_of_it(budget: Requirement, count: Count) -> bool:
     """Not a price for an hour or a guest, whatever number of things that is for."""
     if budget.value.per not in {"", "part"}:
         return False
@@ -78,14 +78,14 @@ def _is_of_it(budget: Requirement, count: _Count) -> bool:
     return not budget.value.tags or not tags or bool(tags & {*budget.value.tags})
 
 
-def _is_settled(count: _Count) -> bool:
+def _is_settled(count: Count) -> bool:
     is_so_called = count.asked.kind is RequirementKind.CAPABILITY  # that somebody does such things says not how many
     return count.asked.status is RequirementStatus.WAIVED or (
         count.asked.status is RequirementStatus.MET and not is_so_called
     )
 
 
-def _too_long(requirement: Requirement, count: _Count, facts: PlanFacts) -> Iterator[tuple[str, str]]:
+def _too_long(requirement: Requirement, count: Count, facts: PlanFacts) -> Iterator[tuple[str, str]]:
     """Whose words for how long one takes leave no time for so many."""
     begin, last = facts.plan.timeline.start_date[:10], requirement.value.last or facts.day
     if not begin or not last:
@@ -98,7 +98,7 @@ def _too_long(requirement: Requirement, count: _Count, facts: PlanFacts) -> Iter
                 yield part.display_name, limit.said
 
 
-def _too_few(requirement: Requirement, count: _Count, facts: PlanFacts) -> Iterator[tuple[str, str]]:
+def _too_few(requirement: Requirement, count: Count, facts: PlanFacts) -> Iterator[tuple[str, str]]:
     """Whose words name fewer of the same for a length: "一小时六十杯", where a hundred are asked for in one hour."""
     hours = (requirement.value.number or 0) * _HOURS.get(requirement.value.unit, 0)
     for part in concerned(requirement, facts) if hours else ():
@@ -107,6 +107,6 @@ def _too_few(requirement: Requirement, count: _Count, facts: PlanFacts) -> Itera
                 yield part.display_name, said
 
 
-def _words_to(part: Assignment, requirement: Requirement, count: _Count, facts: PlanFacts) -> tuple[str, ...]:
+def _words_to(part: Assignment, requirement: Requirement, count: Count, facts: PlanFacts) -> tuple[str, ...]:
     asked = (requirement.text, count.asked.text)
     return tuple(dict.fromkeys(one.said for text in asked for one in facts.statements(part, text)))

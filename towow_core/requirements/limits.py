@@ -1,7 +1,7 @@
 """What is called met, held against what those who do it bound in their own words: kept exactly, or left open."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -26,12 +26,8 @@ _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
 
-def limited(found: Sequence[Requirement], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
-    """The same, each that somebody's own words do not leave met, or not for certain, open."""
-    return tuple(_held(requirement, facts, language) for requirement in found)
-
-
-def _held(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+def limited(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    """The same; open where it would be met, and somebody's own words do not leave it so, or not for certain."""
     check = _CHECKS.get(requirement.kind)
     if requirement.status is not RequirementStatus.MET or check is None:
         return requirement
@@ -97,7 +93,8 @@ def _day(case: _Case) -> bool:
     if limit.of is not Limited.NOTICE:
         return True
     day, begin = value.last or value.first or facts.day, facts.plan.timeline.start_date[:10]
-    return not day or not begin or (date.fromisoformat(day) - date.fromisoformat(begin)).days > _SOON_DAYS
+    ahead = (date.fromisoformat(day) - date.fromisoformat(begin)).days if day and begin else None
+    return ahead is None or (ahead > _SOON_DAYS if limit.least is None else ahead >= limit.least)
 
 
 def _is_when_they_can(case: _Case) -> bool:
@@ -167,6 +164,10 @@ def _work(case: _Case) -> bool:
     return case.limit.of is not Limited.WORK or (bool(tags) and not tags & {*case.requirement.value.tags})
 
 
+def _sessions(case: _Case) -> bool:
+    return case.requirement.value.per != PriceUnit.EVENT or case.limit.of is not Limited.WORK
+
+
 def is_within(number: float | None, limit: Limit) -> bool:
     """Whether it is neither fewer nor more than the words say."""
     return number is None or (limit.least or 0.0) <= number <= (number if limit.most is None else limit.most)
@@ -182,4 +183,5 @@ _CHECKS: Mapping[RequirementKind, Callable[[_Case], bool]] = {
     RequirementKind.QUALITY: _hour,
     RequirementKind.BUDGET: _amount,
     RequirementKind.CAPABILITY: _work,
+    RequirementKind.QUANTITY: _sessions,
 }

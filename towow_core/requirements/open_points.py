@@ -8,6 +8,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
+    IMPLIED,
     OpenPoint,
     OpenPointKind,
     Requirement,
@@ -176,8 +177,8 @@ def _conditions(facts: PlanFacts) -> list[OpenPoint]:
 
 
 def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[OpenPoint, ...]:
-    """Who is to be paid for what nobody asked for: a proposal, until the requester says yes to it."""
-    usual = unasked_tags(requirements)
+    """Who is to be paid for what nobody asked for, or what was given up: until the requester says yes to it."""
+    usual, waived = unasked_tags(requirements), _given_up(requirements)
     met_by = {who for r in requirements if r.kind in _SOMEBODY for who in r.met_by}
 
     def is_proposed(part: Assignment) -> bool:
@@ -185,8 +186,36 @@ def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: 
         is_usual = bool(part.capabilities) and usual.issuperset(part.capabilities)
         return is_usual or (part.source != OWN and part.agent_id not in met_by)
 
-    found = [part for part in facts.active if part.is_paid and is_proposed(part)]
-    return tuple(_unasked_part(part, language) for part in found)
+    paid = [part for part in facts.active if part.is_paid]
+    left = [part for part in paid if part.capabilities and (usual | waived).issuperset(part.capabilities)]
+    given_up = [part for part in left if waived & {*part.capabilities}]
+    return (
+        *(_unasked_part(part, language) for part in paid if part not in given_up and is_proposed(part)),
+        *(_given_up_part(part, language) for part in given_up),
+    )
+
+
+def _given_up(requirements: Sequence[Requirement]) -> frozenset[str]:
+    """Tags of what the requester gave up, and asks for in no other line."""
+    asked = [r for r in requirements if r.kind in _SOMEBODY and r.value.unit != IMPLIED]
+    kept = {tag for r in asked if r.status is not RequirementStatus.WAIVED for tag in r.value.tags}
+    return frozenset(t for r in asked if r.status is RequirementStatus.WAIVED for t in r.value.tags) - kept
+
+
+def _given_up_part(part: Assignment, language: Language) -> OpenPoint:
+    price = price_text(part.price, part.currency, part.rate, language)
+    zh, en = f"{part.role}（{part.display_name}），{price}", f"{part.role} ({part.display_name}), {price}"
+    return OpenPoint(
+        open_point_id=_id("given up", part.agent_id, part.role, price),
+        kind=OpenPointKind.UNASKED,
+        text=say(
+            language,
+            f"这一项你已经放弃，方案里还有人做、还要付钱：{zh}。不要的话，请退回方案并说不要他。",
+            f"You gave this up, and the plan still has and pays somebody for it: {en}. If you do not want that, send "
+            "the plan back without them.",
+        ),
+        who=(part.agent_id,),
+    )
 
 
 def _unasked_part(part: Assignment, language: Language) -> OpenPoint:

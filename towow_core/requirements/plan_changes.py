@@ -7,6 +7,7 @@ from typing import Any
 
 from towow_core.domain.models import Language
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import RequirementKind
 from towow_core.requirements.notes import say
 from towow_core.support.money import price_text
 
@@ -29,6 +30,25 @@ _DATES = {
     "end_date": ("完成日期", "The day"),
     "event_date": ("活动日期", "The day of the event"),
     "milestones": ("时间节点", "The list of milestones"),
+}
+
+
+_KINDS = {  # of a requirement, in words
+    RequirementKind.CAPABILITY: ("要有人做", "somebody for"),
+    RequirementKind.QUANTITY: ("数量", "the number"),
+    RequirementKind.DATE: ("日期", "the day"),
+    RequirementKind.DEADLINE: ("期限", "the deadline"),
+    RequirementKind.DURATION: ("时长", "the length"),
+    RequirementKind.RECURRENCE: ("重复", "how often"),
+    RequirementKind.PLACE: ("地点", "the place"),
+    RequirementKind.HEAD_COUNT: ("人数", "the head count"),
+    RequirementKind.BUDGET: ("预算", "the budget"),
+    RequirementKind.PERSON: ("指名的人", "the person"),
+    RequirementKind.EXCLUSION: ("不要的", "what is not wanted"),
+    RequirementKind.PROVIDED_BY_REQUESTER: ("自备的", "what is yours"),
+    RequirementKind.MODE: ("方式", "the mode"),
+    RequirementKind.LANGUAGE: ("语言", "the language"),
+    RequirementKind.QUALITY: ("要求", "the wish"),
 }
 
 
@@ -142,10 +162,33 @@ def _requirements(before: Sequence[Binding], after: Sequence[Binding], language:
     for key in dict.fromkeys((*was, *now)):
         old, new = was.get(key), now.get(key)
         if old != new:
-            text = say(language, f"要求 {key[0]} 变了。", f"Requirement {key[0]} has changed.")
+            text = _requirement(old, new, language)
             yield PlanChange(
                 kind=PlanChangeKind.REQUIREMENT, text=text, field=key[0], before=_plain(old), after=_plain(new)
             )
+
+
+def _requirement(was: Binding | None, now: Binding | None, language: Language) -> str:
+    """What changed of it, by what it is about; its id says nothing to whoever wrote the sentence."""
+    about = _about(now or was or {}, language)
+    if was is None:
+        return say(language, f"新的要求：{about}。", f"Asked for now: {about}.")
+    if now is None:
+        return say(language, f"不再要求：{about}。", f"No longer asked for: {about}.")
+    old = _about(was, language)
+    if old != about:
+        return say(language, f"要求从“{old}”变成“{about}”。", f"Asked for is {about} now; it was {old}.")
+    return say(language, f"这项要求现在算得不一样了：{about}。", f"This stands otherwise now: {about}.")
+
+
+def _about(wanted: Binding, language: Language) -> str:
+    """The kind of it, and its value in a few words."""
+    value: Binding = wanted["value"]
+    amount = f"{value['number']:g} {value['unit']}".strip() if value.get("number") else ""
+    days = "–".join(dict.fromkeys(filter(None, (value.get("first"), value.get("last")))))
+    kind = say(language, *_KINDS[RequirementKind(wanted["kind"])])
+    shown = value.get("text") or days or amount or say(language, "、", ", ").join(value.get("tags", ()))
+    return say(language, f"{kind}“{shown}”" if shown else kind, f"{kind} “{shown}”" if shown else kind)
 
 
 def _open_points(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:

@@ -1,10 +1,11 @@
 """What is open because a change of an agreed plan was asked about in vain: who was asked, and what they said."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from towow_core.domain.models import Language
 from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
-from towow_core.domain.requirements import Requirement
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import say
 
@@ -13,8 +14,37 @@ _HOW = {
     RefusedHow.DECLINED: ("谢绝了", "declined"),
     RefusedHow.OBJECTED: ("没有同意", "did not agree"),
     RefusedHow.SILENT: ("没有回答", "did not answer"),
-    RefusedHow.AGREED: ("愿意", "would have"),
+    RefusedHow.AGREED: ("答应了自己在那一版里的分工", "said yes to their part in what was tried"),
+    RefusedHow.STOOD_BY: ("只答应候补", "said yes to standing by only"),
 }
+
+
+# What somebody has to say yes to; the rest is what a plan is: its days, its sum, who is in it.
+_TAKES_A_YES = frozenset(
+    {
+        RequirementKind.HEAD_COUNT,
+        RequirementKind.QUANTITY,
+        RequirementKind.DURATION,
+        RequirementKind.RECURRENCE,
+        RequirementKind.MODE,
+        RequirementKind.LANGUAGE,
+        RequirementKind.QUALITY,
+    }
+)
+
+
+def asked_for_since(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    """The same; open where it was asked for after the yeses to a plan that stands again: none of them was to this."""
+    since = {wish for one in facts.plan.refused_changes for wish in one.wishes}
+    is_met = requirement.status is RequirementStatus.MET and requirement.kind in _TAKES_A_YES
+    if not is_met or requirement.requirement_id not in since:
+        return requirement
+    note = say(
+        language,
+        "答应原来那份方案时还没有这个要求，没有人答应过它。",
+        "The plan that stands was agreed to before this was asked for, so nobody has said yes to it.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
 
 
 def asked_in_vain(requirement: Requirement, facts: PlanFacts, language: Language) -> str:

@@ -35,6 +35,7 @@ _LENGTHS = (
     re.compile(rf"[做修改打画写刻缝制配装印][^，。；,;]{{0,5}}?(?:至少|最少|起码){_ZH}"),
     re.compile(rf"(?:最快|最早)(?:也?[要得是])?{_ZH}"),
     re.compile(rf"\b{_EN}\s+at\s+the\s+(?:earliest|soonest)\b", re.IGNORECASE),
+    re.compile(rf"\bas\s+(?:fast|little|quick|quickly|soon|early)\s+as\s+{_EN}", re.IGNORECASE),
     re.compile(rf"(?:工期|周期|交期|需要?|要|得|花|历时)(?:大概|大约|约|至少|最少|起码)?{_ZH}"),
     re.compile(rf"\b(?:within|in|takes?(?:\s+(?:me|us))?|ready\s+after|done\s+after|deliver\w*\s+after)\s+(?:about\s+|around\s+|at\s+least\s+)?{_EN}(?!\s+(?:of|before)\b)", re.IGNORECASE),
     re.compile(rf"\b(?<!the\s){_EN}\s+(?:turnaround|delivery|later)\b", re.IGNORECASE),
@@ -42,7 +43,7 @@ _LENGTHS = (
 )  # fmt: skip
 _NEXT_DAY = re.compile(
     rf"(?:最快|最早)(?:也?[要得是])?(?:次日|翌日|第二天|隔[天日])|(?:次日|翌日|第二天|隔[天日])(?:就|才|可以?|能)?{_ZH_DONE}"
-    r"|\bnext[\s-]day\s+(?:at\s+the\s+(?:earliest|soonest)|deliver\w*|turnaround)|\b(?:ready|done|back|delivered|there)\s+(?:on\s+)?the\s+next\s+(?:working\s+)?day\b",
+    r"|\b(?:from\s+(?:the\s+)?|as\s+(?:fast|quick|quickly|soon|early)\s+as\s+(?:the\s+)?)next[\s-](?:working[\s-])?day\b|\bnext[\s-]day\s+(?:at\s+the\s+(?:earliest|soonest)|deliver\w*|turnaround)|\b(?:ready|done|back|delivered|there)\s+(?:on\s+)?the\s+next\s+(?:working\s+)?day\b",
     re.IGNORECASE,
 )
 # A length for so many, or so much, and no more: "一百平以内两天", "two days for up to 100 metres".
@@ -61,6 +62,10 @@ _OTHERWISE = re.compile(
     r"|\b(?:notice|ahead|in\s+advance|before|ago|experience|refund\w*|guarantee\w*|warrant\w*|repl(?:y|ies)|respond\w*|cancel\w*|deposit|every|each|paid|pay|invoice\w*|half\s+a|full[\s-]day)\b",
     re.IGNORECASE,
 )
+_FASTEST = re.compile(
+    r"最快|最早|[次翌]日起|\bat\s+the\s+(?:earliest|soonest)\b|\bas\s+(?:fast|little|quick|quickly|soon|early)\s+as\b|\bfrom\s+(?:the\s+)?next[\s-]",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[^，。；,;.!！?？\n]+")
 
 
@@ -72,6 +77,11 @@ def days_until_there(text: str, *, is_of_the_part: bool) -> int:
     """
     clauses = [clause.group().strip() for clause in _CLAUSE.finditer(text)]
     return max((_days(clause, is_of_the_part=is_of_the_part) for clause in clauses), default=0)
+
+
+def is_the_fastest(clause: str) -> bool:
+    """Whether what a clause says of how long it takes is the least of it, and no promise: "最快次日"."""
+    return _FASTEST.search(clause) is not None
 
 
 class UpTo(NamedTuple):

@@ -136,7 +136,7 @@ def is_free_text(text: str) -> bool:
 
 def set_property(request: Request, plain: str) -> Action | None:
     """One property of a node, read by its type; what a kind does not have is left to the gate to say."""
-    text = plain.strip().rstrip("。.!！ ")
+    text = plain.strip().rstrip("。. " if is_free_text(plain) else "。.!！ ")
     for form in WITH_WORD:
         if (found := form.fullmatch(text)) is None:
             continue

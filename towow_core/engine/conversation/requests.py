@@ -28,6 +28,7 @@ _IS_ONE = re.compile(  # however it is put together: several that are so, or whe
     re.IGNORECASE,
 )
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
+_AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
 
 
 def clauses(sentence: str) -> tuple[str, ...]:
@@ -57,7 +58,8 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
-            if not (clause := piece.strip(_AROUND_CLAUSE)):
+            ends = _AROUND_TEXT if is_free_text(plain_text(piece)) else _AROUND_CLAUSE
+            if not (clause := piece.lstrip(_AROUND_CLAUSE).rstrip(ends)):
                 continue
             is_tail = _OF_WHAT_IS_NEW.fullmatch(clause)
             if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):

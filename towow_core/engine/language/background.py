@@ -39,13 +39,13 @@ _PAST_VERB = r"(?:was|were|wasn't|weren't|had|did|didn't|sent|gave|told|asked|bu
 # What was, or has come to be: nothing in it is meant for the day that is asked for.
 _PAST = re.compile(
     rf"(?:(?:the )?last (?:year|time|week|month|spring|summer|autumn|winter|night|one|[a-z]+)\b|(?:a |two |three |some |many |\d+ )?(?:years?|months?|weeks?|days?) ago\b|yesterday\b|so far\b|until now\b|previously\b|in the past\b|once upon)"
-    rf"|(?:the|{_THEIR}|this|it|they|he|she|{_I}|somebody|someone|everyone|everybody|nobody|people)\b(?:'s)?(?: [\w'-]+){{0,4}}? ?\b{_PAST_VERB}\b(?! (?:to|a budget|an? offer)\b)"
+    rf"|(?:the|{_THEIR}|this|it|they|he|she|{_I}|somebody|someone|everyone|everybody|nobody|people)\b(?! to\b)(?:'s)?(?: [\w'-]+){{0,4}}? ?\b{_PAST_VERB}\b(?! (?:to|a budget|an? offer)\b)"
     r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",
     re.IGNORECASE,
 )
 # Who is asking, or for whom: "we are a small bakery", "我们是一家小公司".
 _WHO = re.compile(
-    rf"{_I}(?:'re| are|'m| am) (?:both |all |just |only |still |really |quite |very )*(?:an?|the|from|based|new (?:to|in|here)|getting married|expecting|opening|starting|setting up|turning|no experts?|beginners?|students?|retired|teachers?|parents?|friends|neighbou?rs|colleagues|nervous|a bit|excited|stressed|desperate|clueless|hopeless|busy|happy|open|flexible|not (?:very |really |so )?(?:technical|good|sure|experts?))\b"
+    rf"{_I}(?:'re| are|'m| am) (?:both |all |just |only |still |really |quite |very )*(?:an?|the|from|based|freelanc\w+|self-employed|new (?:to|in|here)|getting married|expecting|opening|starting|setting up|turning|no experts?|beginners?|students?|retired|teachers?|parents?|friends|neighbou?rs|colleagues|nervous|a bit|excited|stressed|desperate|clueless|hopeless|busy|happy|open|flexible|not (?:very |really |so )?(?:technical|good|sure|experts?))\b"
     rf"|(?:{_I}|(?:{_THEIR} (?:[\w'-]+ ){{0,2}}?[\w'-]+)) (?:also |both |currently |mostly |all |only )?(?:runs?|owns?|teach(?:es)?|stud(?:y|ies)|sells?|works?|lives?|grows?|plays?|sings?|volunteers?|belongs?|collects?|loves?|hates?|likes?|adores?|dislikes?|misses|misse?s?|fears?|worr(?:y|ies)|sleeps?|speaks?|thinks?|knows?|feels?|comes? from|don't know|doesn't know|dont know|have no (?:idea|clue)|has no (?:idea|clue)|can't decide|keeps? (?:asking|saying|falling|breaking))\b"
     rf"|(?:she|he|they|it|this|that)(?:'s|'re| is| are) (?:{_THEIR}|for|an?|the|from|with|about|turning|getting|german|french|english|chinese|very|so|really|quite|all|not|always|a bit)\b|(?:she|he|they) (?:also )?(?:loves?|hates?|likes?|adores?|misses|lives?|works?|runs?|plays?|sings?|comes? from|doesn't know|don't know)\b"
     r"|(?:don'?t|do not|doesn'?t) (?:really )?know (?:much|anything|a thing|how|where)\b|(?:我|我们)(?:很|特别|比较)?(?:怕|喜欢|讨厌|担心)|(?:也|还|都)?(?:听不懂|看不懂|不太?会|不太?懂)|零基础|没(?:有|什么)?(?:基础|经验|头绪|概念)|(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{1,5}(?:第[一二三四五六七八九十\d]+|首)[张次届场部个][^，,。；;要想找请]{0,6}$|(?:大学|高校|学生|公益|民间)(?:社团|组织|团体|机构)$"
@@ -53,6 +53,8 @@ _WHO = re.compile(
     r"|(?:[我他她]们?|我们)?(?:家)?的?(?:老公|老婆|爱人|先生|太太|媳妇|男朋友|女朋友|对象|爸|妈|爸爸|妈妈|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷|儿子|女儿|孩子|小孩|老人|老板|领导|客户|房东|同事|对方|他|她|他们|她们)[^，,。；;]{0,3}(?:出差|是(?!不是)|也?(?:喜欢|讨厌|爱|怕|懂|会|不太?会|不懂|听不懂|看不懂|说|觉得|住|做了|在)|牙口|身体|膝盖|腰|腿|刚|已经|都|退休|很忙|没空|没时间)",
     re.IGNORECASE,
 )
+_I_AM = re.compile(rf"{_I}(?:'m|'re| am| are)\b|我(?:是|叫)", re.IGNORECASE)
+_IN_APPOSITION = re.compile(r"an? (?:[a-z'-]+ ){0,3}[a-z'-]+|一[名位个][\u4e00-\u9fff]{2,8}", re.IGNORECASE)
 _WHY = re.compile(
     rf"(?:because|since (?={_I}|{_THEIR}|the|he|she|they|it)|as (?={_I}|{_THEIR})|that's why|that is why|the reason)\b|(?:因为|由于|毕竟|主要是?因为|这样|怕(?=我|他|她|大家|来不及|到时))",
     re.IGNORECASE,
@@ -97,7 +99,7 @@ _ANYBODY = re.compile(r"\b(?:some|any)(?:body|one)\b|\bwho can\b|\bhelp\b|[找�
 # Said to whoever reads it: thanks, greetings, and that they may decide.
 _COURTESY = re.compile(
     r"(?:hi|hello|hey|dear)(?: (?:all|there|everyone|everybody|folks|team))*|(?:many )?(?:thanks?|thank you|thx|ty|cheers|ta)\b.{0,30}|(?:any )?(?:help|ideas|suggestions?|tips?|recommendations?)(?: (?:is|are|would be))?(?: (?:very|much|greatly))* (?:appreciated|welcome)|(?:can|could) (?:anyone|anybody|someone|somebody|you)(?: please)? help(?: (?:me|us))?(?: out)?|looking forward.*|hope (?:that|this).*|(?:is|would) (?:that|this|it)(?: be)? (?:doable|possible|ok|okay|enough|realistic|feasible)|does (?:that|this) (?:work|sound).*|quick (?:one|question)|you (?:decide|choose|tell me)|(?:it's )?up to you|sorry.{0,30}|don't laugh|fingers crossed|just asking|no (?:rush|hurry|worries)|(?:it )?(?:doesn'?t|don'?t|does not|do not) (?:have|need) to be (?:too |very |super )?[a-z]+|nothing (?:too )?(?:fancy|big|special)"
-    r"|(?:先|非常|十分|太)?(?:谢谢|感谢|多谢|拜托|辛苦)(?:了|啦|大家|各位|你们?|您|帮忙|推荐)*|(?:大家|各位|你|您)好|哈喽|在线等|急急?急?|(?:能|可以)?(?:搞定|做到|实现|办到|安排)(?:吗|么|不)?|行不行|可不可以|可以吗|行吗|好吗|能行吗|够不够|够吗|有(?:没有)?(?:推荐|合适的|人)(?:的)?(?:吗|么)?|求推荐|(?:也|都)+不用(?:找|管|操心|安排|准备|考虑|请)(?:人|了)?|不用太(?:复杂|讲究|高级|正式|好|贵)|简单(?:点|一点|些)?(?:就行|就好|即可)|(?:你们?|您)?看着(?:办|安排|来)(?:吧|就行|就好)?|听你们的|(?:有意者?|感兴趣)(?:的)?(?:请)?私信|(?:we|i) (?:can't|cannot|can not) (?:pay|afford|spend) (?:very )?much|not much money|(?:我们)?(?:没什么钱|没多少钱|钱不多|预算不多|经费不多|经费有限|预算有限)|(?:价格|价钱|钱|费用|时间)(?:都)?(?:好商量|好说|可以?谈|可议|面议|不是问题)|不好意思|打扰了?|请多关照",
+    r"|[\u4e00-\u9fff]{1,3}(?:老师|师傅|先生|女士|医生|教练|律师)(?:您|你)好|(?:先|非常|十分|太)?(?:谢谢|感谢|多谢|拜托|辛苦)(?:了|啦|大家|各位|你们?|您|帮忙|推荐)*|(?:大家|各位|你|您)好|哈喽|在线等|急急?急?|(?:能|可以)?(?:搞定|做到|实现|办到|安排)(?:吗|么|不)?|行不行|可不可以|可以吗|行吗|好吗|能行吗|够不够|够吗|有(?:没有)?(?:推荐|合适的|人)(?:的)?(?:吗|么)?|求推荐|(?:也|都)+不用(?:找|管|操心|安排|准备|考虑|请)(?:人|了)?|不用太(?:复杂|讲究|高级|正式|好|贵)|简单(?:点|一点|些)?(?:就行|就好|即可)|(?:你们?|您)?看着(?:办|安排|来)(?:吧|就行|就好)?|听你们的|(?:有意者?|感兴趣)(?:的)?(?:请)?私信|(?:we|i) (?:can't|cannot|can not) (?:pay|afford|spend) (?:very )?much|not much money|(?:我们)?(?:没什么钱|没多少钱|钱不多|预算不多|经费不多|经费有限|预算有限)|(?:价格|价钱|钱|费用|时间)(?:都)?(?:好商量|好说|可以?谈|可议|面议|不是问题)|不好意思|打扰了?|请多关照",
     re.IGNORECASE,
 )
 # What was sent or left is what something is to be done to: "the venue sent us a contract. Could somebody read it".
@@ -134,6 +136,7 @@ class Background:
 def backgrounds(text: str) -> tuple[Background, ...]:
     """In the order of the text; courtesies alone where nothing would be left that asks for anything."""
     found = tuple(_found(text))
+    found = tuple(sorted({*found, *_in_apposition(text, found)}, key=lambda one: one.start))
     rest = _blanked(text, found)
     if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
         found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
@@ -201,6 +204,14 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end)
         elif _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+
+
+def _in_apposition(text: str, found: Iterable[Background]) -> Iterator[Background]:
+    """What is said once more of who is asking: "I'm freelance in Berlin, an illustrator."."""
+    ends = {one.end for one in found if _I_AM.match(text, one.words)}
+    for begin, start, end in _pieces(text):
+        if begin - 1 in ends and _IN_APPOSITION.fullmatch(text[start:end].rstrip()):
+            yield Background(start=begin, words=start, end=end, told=end)
 
 
 def _is_done(said: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import PERSON, Money, amount_at, find_amounts, is_total, whole_of
+from towow_core.engine.language.money import PERSON, Money, amount_at, find_amounts, is_total
 from towow_core.engine.language.named_parts import Part, joined, names_occasion, parts_in, shifted
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -268,11 +268,6 @@ def _amounts(text: str) -> list[Money]:
             if money is not None and all(money.end <= one.start or one.end <= money.start for one in found):
                 found.append(money)
     return sorted(found, key=lambda money: money.start)
-
-
-def find_whole(text: str, asked: Collection[str]) -> Money | None:
-    """What all of it may cost, for everything together, or for one person, hour, day or time."""
-    return whole_of(text, (one.money for one in find_budgets(text, asked) if not one.tags))
 
 
 def _for_the_rest(text: str, found: list[Budget], asked: Collection[str]) -> Iterator[Budget]:

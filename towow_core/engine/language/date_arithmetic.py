@@ -25,12 +25,13 @@ class Precision(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeantDay:
-    """The first day that is meant, how exactly, and how many days it lasts by its name."""
+    """The first day that is meant, how exactly, and how many days it lasts; `until` is a part of a month's last."""
 
     day: date
     precision: Precision = Precision.DAY
     lasts: int = 1
     is_guessed: bool = False
+    until: date | None = None
 
 
 class Together(StrEnum):
@@ -51,6 +52,7 @@ class FoundDate:
         choices: Of alternatives of which some last longer than a day, the days of each; () otherwise.
         pieces: Where the days themselves are named, between which other things may be said; () for `start` to `end`.
         start: Where the text says it, in characters, to `end`.
+        until: The last day of it, where it is a part of what its precision says: "the first week of December".
         is_past: It has gone by.
         is_after: Any day from the first meant on will do: "after Easter".
         is_holiday: It is said by a holiday's name.
@@ -61,6 +63,7 @@ class FoundDate:
     precision: Precision
     start: int
     end: int
+    until: date | None = None
     is_past: bool = False
     is_guessed: bool = False
     is_after: bool = False
@@ -136,13 +139,34 @@ def weekday(today: date, index: int, weeks_on: int) -> date:
     return day if day >= today else day + timedelta(weeks=1)
 
 
+# The first day of a part of a month, and its last; to the month's end where that is 0.
+_PARTS = {"": (1, 0), "early": (1, 10), "mid": (11, 20), "late": (21, 0), "first half": (1, 15), "second half": (16, 0)}
+
+
 def part_of_month(year: int, month: int, part: str, today: date) -> MeantDay:
-    """`part` is "", "early", "mid", "late" or "end"; the first day of it that is not past."""
+    """`part` is one of `_PARTS` or "end"; the first day of it that is not past."""
     if part == "end":
         return MeantDay(day=month_end(year, month))
-    day = date(year, month, {"mid": 11, "late": 21}.get(part, 1))
-    is_now = (year, month) == (today.year, today.month)
-    return MeantDay(day=max(day, today) if is_now else day, precision=Precision.MONTH)
+    first, last = _PARTS[part]
+    return _stretch(date(year, month, first), date(year, month, last) if last else month_end(year, month), today)
+
+
+def week_of_month(year: int, month: int, nth: int, today: date) -> MeantDay:
+    """Of a month's weeks, counted from its first day, the `nth`; 0: the last seven days.
+
+    Raises:
+        ValueError: It has not so many.
+    """
+    last = month_end(year, month)
+    if not nth:
+        return _stretch(last - timedelta(days=6), last, today)
+    first = date(year, month, 7 * nth - 6)
+    return _stretch(first, min(first + timedelta(days=6), last), today)
+
+
+def _stretch(first: date, last: date, today: date) -> MeantDay:
+    """From the first day to the last, or what is left of it; of one that has gone by, all of it."""
+    return MeantDay(day=max(first, today) if last >= today else first, precision=Precision.MONTH, until=last)
 
 
 def day_after(today: date, count: int, unit: str) -> MeantDay:

@@ -314,6 +314,7 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
                     precision=meant.precision,
                     start=match.start(),
                     end=match.end(),
+                    until=meant.until,
                     is_past=_is_past(meant, today),
                     is_guessed=meant.is_guessed,
                     is_holiday=read in {dates_zh.holiday, dates_en.holiday},
@@ -321,6 +322,4 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
 
 
 def _is_past(meant: MeantDay, today: date) -> bool:
-    if meant.precision is Precision.MONTH:
-        return (meant.day.year, meant.day.month) < (today.year, today.month)
-    return meant.day < today
+    return (meant.until or meant.day) < today

@@ -17,6 +17,7 @@ from towow_core.engine.language.date_arithmetic import (
     nth_weekday_without_year,
     number,
     part_of_month,
+    week_of_month,
     weekday,
 )
 from towow_core.engine.language.holidays import holiday_names, next_holiday
@@ -43,9 +44,13 @@ _BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?
 _BY = re.compile(
     r"\b(?:by|before|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
 )
-_PART = r"(?P<part>(?:the )?end of|early|mid|late)?[\s-]*"
+_PART_NAMES = r"(?:the )?(?:end|beginning|start|middle) of|early|mid|late"
+_PART = rf"(?P<part>{_PART_NAMES})?[\s-]*"
 _ORDINAL = r"(?:st|nd|rd|th)?"
 _NTH = ("last", "first", "second", "third", "fourth", "fifth")
+_NTH_NAMES = r"(?P<nth>first|second|third|fourth|fifth|last|1st|2nd|3rd|[45]th)"
+_HALVES = ("second half", "first half", "second half")  # the last, the first, the second
+_PARTS = {"end": "end", "beginning": "early", "start": "early", "middle": "mid", "early": "early", "mid": "mid", "late": "late"}  # fmt: skip
 _COUNT = rf"(?P<n>\d{{1,3}}|{EN_NUMBER}|a)\s+(?P<unit>day|week|month)s?\b"
 
 
@@ -89,8 +94,7 @@ def _of_that_week(m: re.Match[str], today: date) -> MeantDay:
 
 def _nth_weekday(m: re.Match[str], today: date) -> MeantDay:
     """ "The third Saturday in December", "the 2nd weekend of next month"; of a month that has not so many, none."""
-    said = m["nth"].lower()
-    nth = int(said[0]) if said[0].isdigit() else _NTH.index(said)
+    nth = _nth(m)
     index = _DAYS.index(m["weekday"][:3].lower()) if m["weekday"] else _SATURDAY
     if m["near"]:
         day = nth_weekday(*months_later(today, int("next" in m["near"].lower())), index, nth)
@@ -99,6 +103,27 @@ def _nth_weekday(m: re.Match[str], today: date) -> MeantDay:
     else:
         day = nth_weekday_without_year(today, _month(m), index, nth)
     return MeantDay(day=day, precision=Precision.DAY if m["weekday"] else Precision.WEEKEND)
+
+
+def _nth(m: re.Match[str]) -> int:
+    """0: the last."""
+    said = m["nth"].lower()
+    return int(said[0]) if said[0].isdigit() else _NTH.index(said)
+
+
+def _nth_of_month(m: re.Match[str], today: date) -> MeantDay | None:
+    """ "The first week of December", "the second half of next month", "the last days of January"."""
+    nth, unit = _nth(m), m["unit"].lower()
+    if m["near"]:
+        year, month = months_later(today, int("next" in m["near"].lower()))
+    else:
+        month = _month(m)
+        year = int(m["y"]) if m["y"] else today.year + (month < today.month)
+    if unit == "week":
+        return week_of_month(year, month, nth, today)
+    if unit == "half" and nth < len(_HALVES):
+        return part_of_month(year, month, _HALVES[nth], today)
+    return part_of_month(year, month, "late" if nth == 0 else "early", today) if unit == "days" and nth < 2 else None  # noqa: PLR2004
 
 
 def _weekday_week(m: re.Match[str], today: date) -> MeantDay:
@@ -149,7 +174,7 @@ def _relative_month(m: re.Match[str], today: date) -> MeantDay:
 
 def _part(m: re.Match[str]) -> str:
     said = (m["part"] or "").lower()
-    return "end" if "end" in said else said
+    return next((part for word, part in _PARTS.items() if word in said), "")
 
 
 def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
@@ -165,8 +190,10 @@ def _year_end(_m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=date(today.year, 12, 31))
 
 
-def _later(m: re.Match[str], today: date) -> MeantDay:
+def _later(m: re.Match[str], today: date) -> MeantDay | None:
     count = 1 if m["n"].lower() == "a" else number(m["n"])
+    if count == 1 and m["unit"].lower() == "day" and m.group().lower().startswith("in"):
+        return None  # "fifteen bikes in one day": how long it takes
     return day_after(today, count, m["unit"].lower())
 
 
@@ -190,7 +217,11 @@ def rules() -> tuple[Rule, ...]:
         (rf"\b{_THAT_WEEK},?\s+(?:on\s+)?(?:the\s+)?{_WEEKDAY.replace('days?', 'day')}", _of_that_week),
         (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
         (
-            rf"\b(?:on\s+)?(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|last|1st|2nd|3rd|[45]th)\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
+            rf"\b(?:(?:in|during|over|within)\s+)?(?:the\s+)?(?:very\s+)?{_NTH_NAMES}\s+(?:few\s+)?(?P<unit>week|half|days)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
+            _nth_of_month,
+        ),
+        (
+            rf"\b(?:on\s+)?(?:the\s+)?{_NTH_NAMES}\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
             _nth_weekday,
         ),
         (
@@ -211,9 +242,9 @@ def rules() -> tuple[Rule, ...]:
             rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
             _whole_month,
         ),
-        (rf"\b(?P<part>early|mid|late)[\s-]+{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
+        (rf"\b(?P<part>{_PART_NAMES})[\s-]+{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
         (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
-        (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
+        (rf"\b{_PART}\b(?:next|this|the) month\b", _relative_month),
         (
             r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
             _day_of_month,

@@ -17,6 +17,7 @@ from towow_core.engine.language.date_arithmetic import (
     nth_weekday_without_year,
     number,
     part_of_month,
+    week_of_month,
     weekday,
 )
 from towow_core.engine.language.holidays import holiday_names, next_holiday
@@ -27,7 +28,12 @@ _NAME = r"(?:[（(][一二三四五六日][)）])?"  # “12月26日（六）”
 _WEEKDAYS = "一二三四五六日"
 _BEFORE = re.compile(r"(?:之|以)?前(?![后台往面])")
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
-_PARTS = {"底": "end", "末": "end", "初": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late"}
+_PARTS = {
+    "底": "end", "末": "end", "初": "early", "头": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late",
+    "上半": "first half", "上半月": "first half", "前半月": "first half", "下半": "second half",
+    "下半月": "second half", "后半月": "second half",
+}  # fmt: skip
+_PART = rf"(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))})?"
 _SATURDAY = 5
 _SPRING_FESTIVAL = "春节"  # the first day of the lunar year
 _LUNAR_MONTH = re.compile(r"大年|正月|过年|春节|除夕")
@@ -88,6 +94,16 @@ def _nth_weekday(m: re.Match[str], today: date) -> MeantDay | None:
     else:
         day = nth_weekday_without_year(today, number(m["n"]), index, nth)
     return MeantDay(day=day, precision=Precision.WEEKEND if m["day"] == "末" else Precision.DAY)
+
+
+def _nth_week(m: re.Match[str], today: date) -> MeantDay:
+    """ "12月第一周", "下个月最后一个星期"; of a month that has not so many, none."""
+    nth = 0 if "后" in m["nth"] else 1 if m["nth"][0] in "首头" else number(m["nth"].strip("第个"))
+    if m["which"]:
+        return week_of_month(*months_later(today, m["which"].count("下")), nth, today)
+    month = number(m["n"])
+    year = today.year + (_YEARS[m["year"]] if m["year"] else int(month < today.month))
+    return week_of_month(year, month, nth, today)
 
 
 def _named_month(m: re.Match[str], today: date) -> MeantDay:
@@ -166,15 +182,19 @@ def rules() -> tuple[Rule, ...]:
             _nth_weekday,
         ),
         (
+            rf"(?:(?P<which>下下个?月|下个?月|这个?月|本月|当月)|(?P<year>今年|明年|后年)?(?<![\d.])(?P<n>{_N})月份?)的?(?P<nth>第[一二三四五1-5]个?|最后一?个?|[首头]一?个?)(?:周|星期|礼拜)(?![一二三四五六日天末次节])",
+            _nth_week,
+        ),
+        (
             r"(?P<which>下下个?|下个?|这个?|本|某个|一个|任意)?(?<![一两二三四五六七八九十\d每])(?:周|星期|礼拜)(?P<day>[一二三四五六日天末]|[1-7](?!\d))(?![次节])",
             _weekday,
         ),
         (
-            r"(?:(?P<y>20\d\d)\s?年\s?)?(?P<year>前年|去年|今年|明年|后年)?(?<![\d.])(?P<n>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])(?P<part>底|末|初|上旬|中旬|下旬|中)?",
+            rf"(?:(?P<y>20\d\d)\s?年\s?)?(?P<year>前年|去年|今年|明年|后年)?(?<![\d.])(?P<n>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])的?{_PART}",
             _named_month,
         ),
         (
-            r"(?:下下个?月|下个?月|这个?月|本月|(?<![个\d一二三四五六七八九十])月(?=[底末初]))(?P<part>底|末|初|上旬|中旬|下旬|中)?",
+            rf"(?:下下个?月|下个?月|这个?月|本月|(?<![个\d一二三四五六七八九十])月(?=[底末初]))的?{_PART}",
             _relative_month,
         ),
         (r"年底|年末|年终(?=[前时之以，,。；;！!\s]|$)|(?:明年初|年初)(?![一二三四五六七八九十])", _year_edge),

@@ -15,13 +15,16 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.engine.language.background import without_background
-from towow_core.engine.language.budgets import find_budgets, find_whole
+from towow_core.engine.language.budgets import find_budgets
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.conditions import without_conditions
 from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.done_to_it import without_things
+from towow_core.engine.language.errand_budgets import of_their_errands
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.journeys import places_of_work
@@ -35,7 +38,7 @@ from towow_core.engine.language.lengths import (
 )
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
-from towow_core.engine.language.money import Money, without_amounts
+from towow_core.engine.language.money import Money, whole_of, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
@@ -43,6 +46,7 @@ from towow_core.engine.language.recurrence import RECURRENCE, without_recurrence
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
+from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.language.vocabulary import among
 from towow_core.engine.language.where import says_where
@@ -81,8 +85,8 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     said = " ".join(plain(raw_input).split())
-    text = corrected(without_group_marks(without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))))
-    language = language_of(text)
+    written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
+    text, language = corrected(without_group_marks(without_list_numbers(written))), language_of(said)
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
@@ -121,17 +125,18 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         for start, end in when.pieces or ((when.start, when.end),):
             rest = _blank(rest, start, end)
     priced = without_dealings(rest)  # "insurance up to €5,000" is no budget
-    money, amounts = find_whole(priced, asked), find_budgets(priced, asked)
+    amounts = of_their_errands(priced, find_budgets(priced, asked), asked, text)
+    money = whole_of(priced, (one.money for one in amounts if not one.tags))
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)
     for some in unwilling(rest):
         rest = _blank(rest, some.start, some.end)
     people = find_people(rest)
-    cities = [city for _, _, city in places_of_work(text)]
+    cities, unknown = [city for _, _, city in places_of_work(text)], unknown_place(text)
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
     return Facts(
-        place=cities[0].name.to(language) if cities else None,
+        place=cities[0].name.to(language) if cities else text[slice(*unknown)] if unknown else None,
         when=when,
         people=people.people if people else None,
         money=money,
@@ -184,7 +189,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
     asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
-    implied = {} if asked and asks_only(text) else implied_in(wanted)
+    implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
     if says_where(text):
         implied.pop(VENUE, None)
     asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted)]

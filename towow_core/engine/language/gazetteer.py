@@ -19,7 +19,7 @@ _HAS_CJK = re.compile(f"[{CJK}]")
 # "Berlin time" says by which clock, "Singapore dollars" in which money, and neither where.
 _OTHER_THING = re.compile(
     r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|\s+(?:dollars?|cents?)\b|[- ]style[ds]?\b"
-    r"|时间|时区|话(?=[，,。；;、！!？?的课]|词典|配音|翻译|$)|牌(?!楼|坊|照)|元(?![宵旦月朝老])|币",
+    r"|河(?![北南内间源池口西东])|时间|时区|话(?=[，,。；;、！!？?的课]|词典|配音|翻译|$)|牌(?!楼|坊|照)|元(?![宵旦月朝老])|币",
     re.IGNORECASE,
 )
 

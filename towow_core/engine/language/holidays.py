@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 
 from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
-from towow_core.engine.language.date_arithmetic import MeantDay, next_such_day
+from towow_core.engine.language.date_arithmetic import MeantDay, Precision, next_such_day
 from towow_core.support.data_files import read_entries
 
 _LEAP_YEAR = 2028  # every day that a year can have is in it
@@ -18,10 +18,11 @@ class Holiday:
     """A named day: an entry of `holidays.yaml`.
 
     Attributes:
-        zh, en: How it is called, in lower case.
+        zh, en: How it is called, in lower case; in the second those of other languages that are written in letters.
         month, day: When it is in every year; 0 where that changes.
         days: When it is, year by year, from the published calendars; the first day of a holiday of several.
         lasts: Days of it: what is to be after it is after the last of them.
+        either: Days in a row of which people mean one or another by this name: "小年" is not the same day everywhere.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Holiday:
     day: int = 0
     days: tuple[date, ...] = ()
     lasts: int = 1
+    either: int = 1
 
 
 @cache
@@ -71,5 +73,11 @@ def next_holiday(name: str, today: date) -> MeantDay | None:
     """
     holiday = _holidays()[name]
     if not holiday.days:
-        return MeantDay(day=next_such_day(today, holiday.month, holiday.day), lasts=holiday.lasts)
-    return next((MeantDay(day=day, lasts=holiday.lasts) for day in holiday.days if day >= today), None)
+        return _on(next_such_day(today, holiday.month, holiday.day), holiday)
+    return next((_on(day, holiday) for day in holiday.days if day >= today), None)
+
+
+def _on(day: date, holiday: Holiday) -> MeantDay:
+    if holiday.either > 1:
+        return MeantDay(day=day, precision=Precision.MONTH, until=day + timedelta(days=holiday.either - 1))
+    return MeantDay(day=day, lasts=holiday.lasts)

@@ -137,6 +137,18 @@ _OVER = re.compile(
     rf"|\b(?:over|more than|beyond|above|longer than|after)\s+(?:(?P<half>half an)|(?P<en>{_EN_N}|an?))\s+(?P<unit>hours?|minutes?)",
     re.IGNORECASE,
 )
+# So many a day: "一天只接一场", "one wedding a day", "twelve bikes a day".
+_A_DAY = re.compile(
+    rf"(?:[一每]天|[一每]日)(?:最多|至多|只|就|限|仅)*(?:能|可以?)?(?:接待?|做|主持|演出?|办|跑|修|拍|带|教)?(?P<zh>{_ZH_N})(?P<unit_zh>场|单|家|户|台|辆|件|拨|桌)(?!次)"
+    rf"|(?<![\w.])(?P<en>{_EN_N})\s+(?P<unit>(?!(?:hours?|minutes?|rounds?|meals?|euros?|pounds?|dollars?)\b)[a-z]+)\s+(?:a|per|each|every)\s+day\b",
+    re.IGNORECASE,
+)
+# What is handed over so long before the day: "提前两周交出流程表", "a run sheet two weeks before".
+_AHEAD = re.compile(
+    rf"提前(?P<zh>{_ZH_N})(?P<unit_zh>天|个?星期|个?礼拜|周)(?:左右)?[^，]{{0,2}}?(?:交|出(?!席)|给|提供|发)"
+    rf"|\b(?:hand\w*|deliver\w*|sen[dt]\w*|plan|sheet|schedule|script|menu|list)\b[^,.;]{{0,24}}?\b(?P<en>{_EN_N}|a)\s+(?P<unit>days?|weeks?)\s+(?:before|ahead|in advance)\b",
+    re.IGNORECASE,
+)
 _HASTE = re.compile(r"急[单活件稿用]|加急|\brush\b|\blast[- ]minute\b|\bshort notice\b|\burgent\b", re.IGNORECASE)
 _REFUSED = re.compile(r"不[接做收赶]|别|勿|谢绝|\b(?:no|not|never|cannot)\b|n't\b", re.IGNORECASE)
 # So many days until something is there, or before it, and not so many that it lasts.
@@ -165,12 +177,14 @@ class Spoken:
     Attributes:
         unit: What is counted, where it is neither people nor time.
         over_hours: Only of what takes longer than that; None where it is of anything.
+        a_day: Only so many on one day.
         when: The words before a price on top, or a second person, which say in which case: "早场", "crows' nests".
     """
 
     limit: Limit
     unit: str = ""
     over_hours: float | None = None
+    a_day: bool = False
     when: str = ""
 
 
@@ -186,7 +200,8 @@ def bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
 
 @lru_cache(maxsize=8192)  # of some thousand people a few clauses each
 def _bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
-    found = (*_counted(clause), *_by_the_clock(clause), *_on_top(clause), *_in_haste(clause))
+    of_a_day = (*_so_many_a_day(clause), *_handed_over_ahead(clause))
+    found = (*of_a_day, *_counted(clause), *_by_the_clock(clause), *_on_top(clause), *_in_haste(clause))
     if found or not is_of_the_part or not _BOUNDS.search(clause) or days_until_there(clause, is_of_the_part=True):
         return found
     return (Spoken(limit=Limit(said=clause, of=Limited.WORK)),)
@@ -210,6 +225,20 @@ def _counted(clause: str) -> Iterator[Spoken]:
             if match.end() not in seen and (one := _window(match, clause, is_delivery=takes > 0)) is not None:
                 seen.add(match.end())
                 yield one
+
+
+def _so_many_a_day(clause: str) -> Iterator[Spoken]:
+    match = None if _EXPERIENCE.search(clause) else _A_DAY.search(clause)
+    if match is not None and (most := _number(match["zh"] or match["en"])):
+        unit = (match["unit_zh"] or match["unit"]).lower()
+        yield Spoken(limit=Limit(said=clause, of=Limited.WORK, most=most), unit=unit, a_day=True)
+
+
+def _handed_over_ahead(clause: str) -> Iterator[Spoken]:
+    match = _AHEAD.search(clause)
+    if match is not None and (number := _number(match["zh"] or match["en"])):
+        kind = _kind(match["unit_zh"] or match["unit"])
+        yield Spoken(limit=Limit(said=clause, of=Limited.NOTICE, least=number * (kind[1] if kind else 1.0)))
 
 
 def _turned(match: re.Match[str], clause: str) -> Spoken | None:

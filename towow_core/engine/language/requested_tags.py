@@ -11,6 +11,7 @@ from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.beside_work import without_beside_work
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
@@ -55,6 +56,7 @@ _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says 
 _COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
 _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
+_BESIDES = re.compile(r"[;；。]|[.!?]\s|另外|此外|顺便|还有|也[想要需请找]|\b(?:also|besides|as well)\b", re.IGNORECASE)
 _WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
 _JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
 _ARTICLE = len("their ")
@@ -97,7 +99,7 @@ def without_side_remarks(text: str) -> str:
 @lru_cache(maxsize=256)
 def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
-    known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
+    known = tuple(found for found in find_concepts(without_things(text)) if not _is_a_language(text, found))
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     known = tuple(found for found in known if not _is_talk_they_are_for(text, found, known))
@@ -152,14 +154,20 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
     """
     named = [(found.start, found.end) for found in known if found.concept.key not in _WIDE]
     wide = [found for found in known if found.concept.key in _WIDE]
-    is_said_in_what = any(found.concept.key == _LESSONS and found.subject for found in wide)
     others = [(f.start, f.end, f.concept.key) for f in known if f not in wide]
     return tuple(
         one
         for one in called_in(text)
-        if not (is_said_in_what and (one.trade.kind_of == _LESSONS or not _TEACHES.search(text, *one.said)))
+        if not (
+            _is_in_what(text, one, wide) and (one.trade.kind_of == _LESSONS or not _TEACHES.search(text, *one.said))
+        )
         and not _is_lessons_in_work(text, one, wide)
         and not any(start <= one.start and one.end <= end for start, end in named)
+        and not any(
+            key not in {one.trade.concept, one.trade.kind_of}
+            and _is_only_in(one.said, start, end)  # "drone" of a drone survey
+            for start, end, key in others
+        )
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
         )
@@ -173,6 +181,16 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
             for at, phrase in phrases
         )
     )
+
+
+def _is_only_in(said: tuple[int, int], start: int, end: int) -> bool:
+    return start <= said[0] and said[1] <= end and end - start > said[1] - said[0]
+
+
+def _is_in_what(text: str, called: Called, wide: Sequence[Found]) -> bool:
+    """Whether lessons that say what they are in are asked for there, and not in another request beside it."""
+    lessons = [found for found in wide if found.concept.key == _LESSONS and found.subject]
+    return any(not _BESIDES.search(text, *sorted((one.end, called.start))) for one in lessons)
 
 
 def _is_lessons_in_work(text: str, called: Called, wide: Sequence[Found]) -> bool:

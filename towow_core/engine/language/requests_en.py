@@ -49,7 +49,7 @@ _SPLIT = re.compile(
 )
 _LEAD = re.compile(
     rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
-    rf"experienced|professional|including|someone|somebody|people|person|who|can|to|could|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
+    rf"experienced|professional|including|someone|somebody|people|person|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
     re.IGNORECASE,
 )
 _JUNK = frozenset(
@@ -114,7 +114,7 @@ _WHO = re.compile(
 _NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
-    r"^including\b|\d|[$€£¥)]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
+    r"^including\b|\d|[$€£¥)]|\b(?:budget|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
     r"if|make|sure|know|thanks|thank|ideally|remote(?:ly)?|online|virtual(?:ly)?|on[- ]?site|in[- ]person|face[- ]to[- ]face|by video|over zoom|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|don't|dont|never|without|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
     re.IGNORECASE,
 )

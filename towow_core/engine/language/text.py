@@ -12,6 +12,8 @@ from towow_core.engine.characters import CJK, gerunds
 
 _RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
 _CJK = re.compile(rf"[{CJK}]")
+_KANA = re.compile("[\u3041-\u30fa]")
+_KANA_MIN, _KANA_SHARE = 4, 0.25  # to each Chinese character: one の makes no Japanese of a Chinese sentence
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
@@ -34,8 +36,18 @@ STOP_WORDS = frozenset(
 )
 
 
+def is_japanese(text: str) -> bool:
+    """Whether so much of it is kana that it is no Chinese."""
+    return len(_KANA.findall(text)) >= max(_KANA_MIN, _KANA_SHARE * len(_CJK.findall(text)))
+
+
 def language_of(text: str) -> Language:
-    """The language that carries more of the text: "在北京办AI hackathon" is Chinese, "a 摄影师 in Paris" English."""
+    """The language that carries more of the text: "在北京办AI hackathon" is Chinese, "a 摄影师 in Paris" English.
+
+    Who writes in a third language is answered in English.
+    """
+    if is_japanese(text):
+        return Language.EN
     cjk, words = len(_CJK.findall(text)), len(_WORD.findall(text))
     return Language.ZH if cjk and cjk * _CJK_WEIGHT >= words else Language.EN
 

@@ -10,7 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
 
-_WORD = re.compile(r"[a-z0-9'+#]+")
+_WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
 _BETWEEN_WORDS = re.compile(r"[\s\-/]+")
 _HAS_CJK = re.compile(f"[{CJK}]")
 

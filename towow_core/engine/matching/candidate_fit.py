@@ -21,6 +21,7 @@ from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
+from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
 
@@ -174,7 +175,8 @@ def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
 
 def size_share(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:
     """Share of the people that the person can serve, 0.0 to 1.0, where that matters for what they do."""
-    people, most = understanding.context.expected_attendees, profile.terms.capacity_people
+    people = people_for(understanding, [match.need.tag for match in found])
+    most = profile.terms.capacity_people
     if not people or not most or not _is_limited(profile, found):
         return 1.0
     return min(1.0, most / people)

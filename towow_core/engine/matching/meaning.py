@@ -6,7 +6,7 @@ own label, with its sentence, and whoever has no such label declines.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
@@ -16,6 +16,7 @@ from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
 from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
     Match,
@@ -25,6 +26,9 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
+from towow_core.engine.matching.said_in_full import said_in_full
+from towow_core.engine.matching.spoken_of import offer_text
+from towow_core.engine.matching.strange_words import strange_words
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -33,6 +37,10 @@ _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
 _WRITES = frozenset({"calligraphy"})
 _NEVER = 2.0
+_THING_MAX = 6  # words of English, characters of Chinese
+_THEMSELVES = re.compile(
+    r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
+)
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
@@ -51,6 +59,7 @@ class Unanswered:
         pieces: Of the sentence that were not understood.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
+        of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
         wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
             and has to be asked back about.
         needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
@@ -61,6 +70,7 @@ class Unanswered:
     pieces: tuple[str, ...]
     sentence: str
     among: frozenset[str]
+    of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs: tuple[Need, ...] = ()
 
@@ -84,7 +94,21 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    return Unanswered(tags=tags, pieces=pieces, sentence=sentence, among=among, wider=wider, needs=needs)
+    of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
+    return Unanswered(
+        tags=tags, pieces=pieces, sentence=sentence, among=among, of_trade=of_trade, wider=wider, needs=needs
+    )
+
+
+def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
+    named = trades_of(piece)
+    called = named or (works_on(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
+    if len(called) != 1 or _THEMSELVES.search(piece):
+        return ()
+    labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
+    found = (label for label in labels if called <= trades_of(label))
+    return tuple(dict.fromkeys(label for label in found if named or not is_taught(label)))  # maths is no physics
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
@@ -141,11 +165,11 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
             a mason.
     """
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
-    told = (*asked.pieces, *(tag for tag in asked.tags if tag not in said and concept_of(tag) is None))
+    told = (*(tag for tag in asked.tags if tag not in said and concept_of(tag) is None), *asked.pieces)
     told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     for piece in told:
-        labels = index.told_by(piece, asked.among)
+        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ())
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
     if said:
@@ -265,14 +289,22 @@ def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> 
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
+    understanding = said_in_full(understanding, profiles)
     called = called_by_name(understanding, profiles)
-    in_part = (
+    strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
+    in_part = [
         one
         for one in called
         if one.tag not in one.labels
-        and not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles))
-    )
-    return _as_guessed(with_meanings(understanding, called), in_part)
+        and (strange[one.tag] or not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles)))
+    ]
+    return _as_guessed(with_meanings(understanding, called), in_part, strange)
+
+
+def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
+    """What is said of it by those who do what it was taken for."""
+    for profile in profiles:
+        yield from (offer_text(*each) for each in profile.capabilities.items() if each[0] in one.labels)
 
 
 def _can_write(one: Meaning, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> bool:
@@ -303,14 +335,20 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
     return _as_guessed(understanding, guessed)
 
 
-def _as_guessed(understanding: DemandUnderstanding, guessed: Iterable[Meaning]) -> DemandUnderstanding:
+def _as_guessed(
+    understanding: DemandUnderstanding, guessed: Iterable[Meaning], strange: Mapping[str, tuple[str, ...]] | None = None
+) -> DemandUnderstanding:
+    """Args:
+    strange: By tag, words of it that nobody who does the like says.
+    """
     labels = {one.tag: " / ".join(one.labels) for one in guessed}
 
     def taken(asked: Requirement) -> Requirement:
         said = next((labels[tag] for tag in asked.value.tags if tag in labels), "")
         if asked.kind is not K.CAPABILITY or asked.value.unit or not said:
             return asked
-        return replace(asked, value=replace(asked.value, unit=MEANT, text=said))
+        words = (word for tag in asked.value.tags for word in (strange or {}).get(tag, ()))
+        return replace(asked, value=replace(asked.value, unit=MEANT, text=said, per=" / ".join(words)))
 
     return replace(understanding, requirements=tuple(map(taken, understanding.requirements)))
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, RequirementKind
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
@@ -106,7 +107,7 @@ def _meant(need: Need, labels: frozenset[str]) -> Need:
 def _needs(
     sentence: str, language: Language, tags: tuple[str, ...], words_used: tuple[NetworkWord, ...], *, parsed_here: bool
 ) -> tuple[Need, ...]:
-    text = without_side_remarks(sentence)
+    text = without_side_remarks(glossed(sentence).text)
     named = {key for found in find_concepts(text) for key in found.concept.keys}
     asked = asked_for(text, language)
     named |= {concept.key for tag in asked if (concept := concept_of(tag))}

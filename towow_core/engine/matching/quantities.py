@@ -10,6 +10,7 @@ from towow_core.domain.requirements import PER_PERSON, UNREAD, Requirement, Requ
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
 from towow_core.engine.language.money import without_amounts
 from towow_core.engine.language.text import clause_at
@@ -68,7 +69,8 @@ class Quantities:
 def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
     # "£35 an hour" is what one costs, and no hour of work.
-    text, context = without_dealings(without_amounts(understanding.words_in_force)), understanding.context
+    said_in, context = glossed(understanding.words_in_force).text, understanding.context
+    text = without_dealings(without_amounts(said_in))
     said = [r for r in understanding.in_force if r.value.number]
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
@@ -121,7 +123,7 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
     # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
-    is_said = every_day(understanding) or find_days(understanding.words_in_force)
+    is_said = every_day(understanding) or find_days(glossed(understanding.words_in_force).text)
     return replace(counted, days=None) if due and is_before and not is_said else counted
 
 
@@ -142,7 +144,7 @@ def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
 
 
 def _is_one_day(understanding: DemandUnderstanding) -> bool:
-    text = understanding.words_in_force
+    text = glossed(understanding.words_in_force).text
     until = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE)
     # The day by which, not on which, unless that is today; another part's last day says nothing of this day.
     if any(value.last and value.text not in {URGENT, FURTHER} for value in until):

@@ -35,7 +35,7 @@ def says_all(offer: str, phrase: str) -> bool:
     if _ZH.search(head):
         return _says_all_zh(offer, head)
     wanted, there = tokens(head), tokens(offer)
-    return len(wanted) >= _WORDS_MIN and all(any(_is_a_form(one, other) for other in there) for one in wanted)
+    return len(wanted) >= _WORDS_MIN and all(any(is_a_form(one, other) for other in there) for one in wanted)
 
 
 def names_nothing_else(label: str, offer: str, piece: str, things: Collection[str]) -> bool:
@@ -48,8 +48,8 @@ def names_nothing_else(label: str, offer: str, piece: str, things: Collection[st
         is_called_so = any(len(one) >= _PIECE_MIN and one in label and one in rest for one in things)
         return is_called_so and all(char in offer for char in rest if _ZH.match(char))
     wanted, there, name = tokens(rest), tokens(offer), tokens(label)
-    is_called_so = any(one in things and any(_is_a_form(one, other) for other in name) for one in wanted)
-    return is_called_so and all(any(_is_a_form(one, other) for other in there) for one in wanted)
+    is_called_so = any(one in things and any(is_a_form(one, other) for other in name) for one in wanted)
+    return is_called_so and all(any(is_a_form(one, other) for other in there) for one in wanted)
 
 
 def sentence_about(need: Need, profile: AgentProfile) -> str:
@@ -68,10 +68,10 @@ def _is_about(offer: str, need: Need) -> bool:
     if need.concept is not None:
         return any(need.concept.key in found.concept.keys for found in find_concepts(offer))
     thing, there = thing_of(need.tag), tokens(offer)
-    if len(thing) < _PIECE_MIN or not any(_is_a_form(thing, word) for word in there):
+    if len(thing) < _PIECE_MIN or not any(is_a_form(thing, word) for word in there):
         return False
     wanted = () if _ZH.search(need.tag) else tokens(need.tag)  # "photo books" are not all the books there are
-    return sum(any(_is_a_form(one, word) for word in there) for one in wanted) >= LABEL_SHARE_MIN * len(wanted)
+    return sum(any(is_a_form(one, word) for word in there) for one in wanted) >= LABEL_SHARE_MIN * len(wanted)
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -83,7 +83,8 @@ def head_of(phrase: str) -> str:
     return _LEAD_ZH.sub("", phrase.rsplit("的", 1)[-1]) if _ZH.search(phrase) else phrase
 
 
-def _is_a_form(one: str, other: str) -> bool:
+def is_a_form(one: str, other: str) -> bool:
+    """Whether they are the same word in two of its forms."""
     return one == other or bool((root := stem_of(one)) and root == stem_of(other))
 
 

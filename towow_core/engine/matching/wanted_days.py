@@ -10,6 +10,7 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.matching.event_length import (
     alternatives,
     days_from,
@@ -43,7 +44,7 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
         return _precision(later[-1].value)
     if (is_open := is_open_ended(understanding)) or _names_its_days(understanding):  # whatever was spoken of before it
         return Precision.MONTH if is_open else Precision.DAY
-    said = precision_of(understanding.words_in_force) or Precision.DAY
+    said = precision_of(glossed(understanding.words_in_force).text) or Precision.DAY
     window = window_of(understanding) if said is Precision.DAY else None
     return said if window is None else _precision(window)
 
@@ -64,7 +65,7 @@ def _names_its_days(understanding: DemandUnderstanding) -> bool:
     if main is None or main.weekdays or main.text:
         return False
     is_named = bool(main.every) or main.first == main.last
-    return is_named and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
+    return is_named and precision_of(glossed(understanding.words_in_force).text) in {Precision.MONTH, Precision.WEEK}
 
 
 def _precision(said: RequirementValue) -> Precision:

@@ -273,8 +273,13 @@ def _how_many(facts: _Open) -> Iterator[Clarification]:
         text=say(language, "大约多少人？", "For about how many people?"),
         choices=tuple(_people(count, language) for count in PEOPLE_CHOICES),
         why=say(language, f"{tag}按人计价（每人{each}）。", f"{tag} is priced per person ({each})."),
-        default=_people(PEOPLE_ASSUMED, language),
+        default=None if _has_unread_number(facts.understanding) else _people(PEOPLE_ASSUMED, language),
     )
+
+
+def _has_unread_number(understanding: DemandUnderstanding) -> bool:
+    """Whether a number was said that nobody read: it may be that of the people, and none is assumed beside it."""
+    return any(any(char.isdigit() for char in span.text) for span in understanding.not_understood)
 
 
 def _people(count: int, language: Language) -> str:

@@ -302,11 +302,8 @@ def _last_day(found: FoundDate, text: str) -> date:
             is_this = _THIS_WEEK.search(text[found.start : found.end])
             return day + timedelta(days=6 - day.weekday() if is_this else 6)
         case Precision.MONTH | Precision.WEEKDAY:
-            said = text[found.start : found.end]
-            if re.search(r"中旬|月中|\bmid\b", said, re.IGNORECASE):
-                return day.replace(day=20)
-            if re.search(r"上旬|月初|\bearly\b", said, re.IGNORECASE):
-                return day.replace(day=max(10, day.day))
+            if found.until is not None:
+                return found.until
             if found.precision is Precision.WEEKDAY and not _MONTH.search(text):
                 return day + timedelta(weeks=_WEEKS_OF_SUCH_DAYS)  # "on a Sunday": any of them
             return month_end(day.year, day.month)

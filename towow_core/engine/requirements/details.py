@@ -28,7 +28,11 @@ _WHAT_FOR = re.compile(
     re.IGNORECASE,
 )
 _IN = re.compile(r"\bin\s+$", re.IGNORECASE)
-_FOR = re.compile(r"\bfor\b", re.IGNORECASE)
+_FOR = re.compile(r"\b(?:for|at|during)\b", re.IGNORECASE)
+_SOMEBODY_TO = re.compile(
+    r"\b(?:(?:some|any)(?:one|body) (?:to|who (?:can|could|will))|(?:can|could|would|will) (?:you|(?:some|any)(?:one|body)))\s+$",
+    re.IGNORECASE,
+)
 _WHO = re.compile(r"\b(?:who|that|which|with|to)\b", re.IGNORECASE)
 # What stands behind the name of any trade, and says nothing more of it.
 _OF_TRADES = re.compile(
@@ -180,6 +184,8 @@ def of_the_occasion(
         between = text[min(run[1], span.end) : max(run[0], span.start)]
         if any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
             continue  # "live music for the ceremony", "婚礼要现场古典音乐": what is wanted for it
+        if _SOMEBODY_TO.search(text[clause[0] : run[0]]):
+            continue  # "somebody to promote our app" is a wish, whatever is held there
         if end > span.end and _WISHES.search(text, span.end, end):
             continue
         is_beside = not between.strip(" 的'’s")

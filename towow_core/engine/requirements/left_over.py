@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import Background, clauses
+from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
@@ -72,7 +73,7 @@ _AROUND = re.compile(
 )
 # Words that join it to what was before, and what it ends in.
 _LINKS = re.compile(
-    r"(?:\s|(?:and|or|but|so|also|then|with)\b(?=\s)|还有|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
+    r"(?:\s|(?:and|or|but|so|also|then|with|plus)\b(?=\s)|还有|顺便|另外|此外|还|再|和|但|也(?=要|得))*(?P<words>.*?)(?:\s|[的吧呢啊哦])*",
     re.IGNORECASE,
 )
 _LIMITED = frozenset(
@@ -110,6 +111,12 @@ _WISH = re.compile(
 # What one character asks for: "要图", "今天改好".
 _WANTED_CHARACTER = re.compile(r"(?<![只主重还需首不])[要得需]$")
 _DONE = re.compile(r"[好完]|出来")
+
+
+# What says when: a day that is named and that none of these reads is not understood.
+_WHEN = frozenset(
+    {RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE, RequirementKind.EXCLUSION}
+)
 
 
 def says_wish(words: str) -> bool:
@@ -173,7 +180,16 @@ def read_rest(
                 first, last = (start, end) if is_remark else _whole(text, (start, end), (one, other), clause, found)
                 first, last = _with_what_it_limits(text, (first, last), clause, found)
                 rest.append(Span(start=first, end=last, text=text[first:last]))
+    rest += [Span(start=start, end=end, text=text[start:end]) for start, end in _unknown_days(text, found)]
     return tuple(asked), _merged(text, rest)
+
+
+def _unknown_days(text: str, found: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
+    """Days that are named by a name that nobody here knows, whatever else their words were taken for."""
+    known = [one.span for one in found if one.span and one.kind in _WHEN]
+    for start, end in named_days(text):
+        if not any(span.start < end and start < span.end for span in known):
+            yield start, end
 
 
 def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> Requirement | None:

@@ -18,6 +18,7 @@ from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
+from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
 from towow_core.engine.requirements.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
@@ -34,8 +35,6 @@ _CALLED_EN = re.compile(
     r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
 )
 _OF_A_REGION = re.compile(r"(?:North|South|East|West|Central|Middle|Latin)(?:ern)? [A-Z][a-z]+(?:an|ern|ese|ish)")
-_TAKEN_OUT_EN = r"(?:replace|swap(?: out)?|drop|remove|exclude|skip|leave out|take out|get rid of|change)"
-_ASKED_EN = rf"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|than|not|no|without|instead of|rather than|other than|{_TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
 # "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
@@ -54,7 +53,7 @@ _UNWANTED = re.compile(
 # "换掉陈屿", "we don't want Jonas", "replace Jonas with Maya".
 _TAKEN_OUT = re.compile(
     r"(?:换掉|换下|撤掉|撤下|撤换|去掉|拿掉|踢掉|替掉|顶替|取代|代替|替换掉?|不想(?:再)?(?:要|请|找|让|跟|和|用)|不(?:需要|用|必)(?:再)?(?:请|找|让|约)?|用不着|无需)$"
-    rf"|\b(?:{_TAKEN_OUT_EN}|(?:do|does|would|will|did)(?:n't| not) (?:want|need|ask|invite|book|hire|use|like|get|have|take)|no)\s+$",
+    rf"|\b(?:{TAKEN_OUT_EN}|(?:do|does|would|will|did)(?:n't| not) (?:want|need|ask|invite|book|hire|use|like|get|have|take)|no)\s+$",
     re.IGNORECASE,
 )
 # "陈屿换成方舟", "把陈屿那部分换个人", "leave Jonas out", "Jonas is out".
@@ -70,6 +69,7 @@ _WHY_NOT = re.compile(
 _NOBODY_BUT = re.compile(
     r"(?:\bno(?:body| ?one)|(?:\b(?:not|never)|n't)\b[^,.;]{0,24}\bany(?:one|body)) (?:else )?but\s+$", re.IGNORECASE
 )
+_TITLES = ("老师", "师傅", "先生", "女士", "大师")
 _SPACES = re.compile(r"[\s·.-]+")
 
 _QUANTITY = re.compile(
@@ -115,7 +115,6 @@ _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
 _BESIDE_MAX_EN = 24
 _ANY_DAY = date(2026, 1, 5)
-_NAMES_MAX = 2  # a first name alone is a name only beside words of asking
 
 
 def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -162,7 +161,10 @@ def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
     """Names as a sentence may write them, each with the name that is shown: "Ma Qiang" is 马强."""
     written = {profile.agent_id.removeprefix("user_agent_"): profile.user_name for profile in profiles}
-    return {**written, **{profile.user_name: profile.user_name for profile in profiles}}
+    shown = [profile.user_name for profile in profiles]
+    # How somebody is spoken to is no trade: 顾秋老师 need not teach.
+    titled = {f"{name}{title}": name for name in shown if not name.isascii() for title in _TITLES}
+    return {**titled, **written, **{name: name for name in shown}}
 
 
 def names_in(understood: DemandUnderstanding | None) -> Mapping[str, str]:
@@ -182,7 +184,7 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         if name in said and (not name.isascii() or _SPACES.search(name)):
             # A mark would part "请周航讲" in two.
             rest = rest.replace(name, ("，" if name.isascii() else "某") * len(name))
-    called = {said[start:end] for start, end, _ in _first_names(said, known)}
+    called = {said[start:end] for start, end, _ in first_names(said, known)}
     for name in called:
         rest = rest.replace(name, "，" * len(name))
     if rest == said:
@@ -260,17 +262,7 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
         pattern = rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])" if name.isascii() else re.escape(name)
         for match in re.finditer(pattern, text, re.IGNORECASE):
             yield *match.span(), known[name]
-    yield from _first_names(text, known)
-
-
-def _first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
-    """Of people who are known by two names, where they are asked for by the first."""
-    firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
-    for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
-        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})(?:(?:,\s+|,?\s+(?:and|&|or)\s+)[A-Z][a-zà-ÿ]+){{0,3}}\s+(?:must|should|has to|have to|to|could|can)\b"
-        for match in re.finditer(pattern, text):
-            group = "one" if match["one"] else "two"
-            yield *match.span(group), known[name]
+    yield from first_names(text, known)
 
 
 def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:

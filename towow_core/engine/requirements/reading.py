@@ -28,7 +28,10 @@ from towow_core.engine.language.background import Background, backgrounds, blank
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.done_to_it import without_things
+from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
+from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
@@ -41,6 +44,7 @@ from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
@@ -72,7 +76,7 @@ from towow_core.engine.requirements.refusals import (
 )
 from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
-from towow_core.engine.requirements.things import counted_inside, things
+from towow_core.engine.requirements.things import counted_inside, sessions, things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -92,8 +96,10 @@ def read_requirements(
         known: Names of people on the network as they may be written, each with the name that is shown.
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
-    original = re.sub(r"\s", " ", raw_input)
-    written = without_group_marks(without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input)))))
+    whole = re.sub(r"\s", " ", raw_input)
+    read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
+    original = whole if len(read.text) == len(whole) else read.text
+    written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
     told = () if is_remark else backgrounds(text)
@@ -106,9 +112,10 @@ def read_requirements(
     found = [*said_of_the_unread(found, rest)]
     ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
-        replace(as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
+        replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
+        for n, one in enumerate(ordered, 1)
     )
-    return numbered, tuple(in_own_words(span, original) for span in rest)
+    return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
 
 
 def _place(requirement: Requirement) -> tuple[int, str]:
@@ -143,7 +150,7 @@ def _found(
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
+    take(_budget(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
@@ -161,12 +168,17 @@ def _found(
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
-    for counted in (quantities, partial(things, whole=understanding.surface_demand)):
+    for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
-    take([*_mentioned_again(blanked(rest, read), read, "" if is_remark else whole), *counted_inside(read)])
+    take(
+        [
+            *_mentioned_again(without_things(blanked(rest, read)), read, "" if is_remark else whole),
+            *counted_inside(read),
+        ]
+    )
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(occasions(text, read))
@@ -228,10 +240,10 @@ def _attributes(text: str) -> Iterator[Requirement]:
             at = one.end if piece is None else piece.end()
 
 
-def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
+def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
     """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
     asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
-    for found in find_budgets(text, asked):
+    for found in of_their_errands(text, find_budgets(text, asked), asked, whole):
         money = found.money
         if least := say.AT_LEAST.search(text, 0, money.start):  # "at least £2,000 kept for the band" is no most
             value = RequirementValue(text=text[least.start() : money.end].strip())
@@ -332,6 +344,9 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
             unit, other = EITHER, second.name.to(understanding.language)
         value = RequirementValue(text=city.name.to(understanding.language), unit=unit, per=other)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
+    if (unknown := unknown_place(text)) is not None:
+        value = RequirementValue(text=text[slice(*unknown)])
+        yield requirement(text, *unknown, RequirementKind.PLACE, value)
     yield from setting_out(text)
 
 
@@ -437,7 +452,8 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     """Where the sentence says a need, in whichever words."""
     if (said := place_in(text, need.tag)) is not None:
         return said
-    found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
+    bare = without_things(text)
+    found = [one for one in find_concepts(bare) if need.concept is not None and one.concept.key == need.concept.key]
     called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
     if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
         found, called = [], [said] if (said := place_in(text, need.subject)) else called

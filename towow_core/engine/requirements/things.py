@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -59,6 +60,21 @@ _EN_ANY = re.compile(
     re.IGNORECASE,
 )
 _EN_NAMED = re.compile(rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+(?=[a-z])", re.IGNORECASE)
+# How often it takes place, where nothing says that it comes again and again: "下午和晚上两场", "two shows".
+_SESSIONS = re.compile(
+    rf"(?<![第每几上\d.])(?P<zh>\d{{1,3}}|{ZH_NUMBER})场(?!地|所|馆|景|面|子|次|合|均)"
+    rf"|(?<![€£$¥\d.,])\b(?P<en>\d{{1,3}}|{EN_NUMBER})\s+(?:[a-z]+\s+)?(?:shows|performances|weddings|parties|gigs|ceremonies|sittings)\b(?!\s+(?:a|per|every|each)\b)",
+    re.IGNORECASE,
+)
+_PART_OF_DAY = re.compile(
+    r"早上|上午|中午|下午|傍晚|晚上|\b(?:morning|lunchtime|afternoon|evening|night)\b", re.IGNORECASE
+)
+# "上午和下午各一场", "下午一场，晚上一场", "one in the morning and one in the evening": as many as parts of the day.
+_ONE_EACH = re.compile(
+    r"(?:早上|上午|中午|下午|傍晚|晚上)[^。；;]{0,12}?(?:早上|上午|中午|下午|傍晚|晚上)[^，,。；;]{0,3}(?P<last>一场)"
+    r"|\bone (?:show |talk |session )?in the \w+,? and (?P<other>one (?:more )?in the \w+)",
+    re.IGNORECASE,
+)
 _REACH = 20  # characters between a number and the thing that it counts
 _NO_ADJECTIVE = re.compile(
     r"[，,。.；;:]|\b(?:and|or|for|with|in|at|of|guests|people|hours?|days?|minutes?)\b", re.IGNORECASE
@@ -86,6 +102,20 @@ def things(text: str, whole: str = "") -> Iterator[Requirement]:
         tags = next((tuple(found.concept.name) for found in _made_there(text, start, end)), ())
         value = RequirementValue(number=number, unit=THINGS, tags=tags)
         yield requirement(text, start, end, RequirementKind.QUANTITY, value)
+
+
+def sessions(text: str, whole: str) -> Iterator[Requirement]:
+    """How often it takes place, where that is more than once; `whole` is the text with what is read already, too."""
+    for match in _SESSIONS.finditer(text):
+        number = read_number(match["zh"] or match["en"])
+        if number is not None and number >= _MANY:
+            value = RequirementValue(number=number, unit=THINGS, per=PriceUnit.EVENT)
+            yield requirement(text, *match.span(), RequirementKind.QUANTITY, value)
+    for match in _ONE_EACH.finditer(whole):
+        number = float(len(_PART_OF_DAY.findall(match.group())))
+        if number >= _MANY:
+            value = RequirementValue(number=number, unit=THINGS, per=PriceUnit.EVENT)
+            yield requirement(whole, *match.span(match.lastgroup or 0), RequirementKind.QUANTITY, value)
 
 
 def counted_inside(read: Sequence[Requirement]) -> Iterator[Requirement]:

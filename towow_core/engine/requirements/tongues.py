@@ -45,6 +45,12 @@ _WRITTEN_IN = re.compile(
     rf"\b(?:{EN_NAMES})\b(?!\s+(?:food|cuisine|restaurant|chef|style|wine|company|team|office|clients?|guests?|partners?|clinic|bakery|caf[eé]))",
     re.IGNORECASE,
 )
+# What is written by hand or machine in it, and not said.
+_IS_MADE = re.compile(
+    r"\b(?:letter(?:ed|ing)?|engrav\w*|print(?:ed|ing)?|embroider\w*|carv\w*|inscri\w*|painted|stamped|addressed|hand-?written|handwritten|calligraph\w*|sewn|cut|icing|iced)\b(?:\s+(?:by hand|neatly|beautifully|on \w+|both|them|it|all|in))*\s*$"
+    r"|(?:刻上?|印上?|绣上?|题|写上|手写|雕|喷|裱)(?:的|上|成|着|字|名字)*$",
+    re.IGNORECASE,
+)
 _REACH = 24  # characters behind a language in which whose it is stands
 _ANY_ONE = re.compile(
     r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
@@ -86,6 +92,12 @@ def _each(text: str) -> Iterator[Requirement]:
         unit = EITHER if len(codes) > 1 and _EITHER.search(match.group()) else ""
         value = RequirementValue(text=",".join(codes), tags=tags, number=number, unit=unit)
         is_hard = _WISHED.search(clause) is None
+        if made := _IS_MADE.search(
+            text, begin, first
+        ):  # whoever makes it need not speak it, nor speaking it write it so
+            value = RequirementValue(text=text[made.start() : match.end()], tags=tags)
+            yield requirement(text, made.start(), match.end(), RequirementKind.QUALITY, value, is_hard=is_hard)
+            continue
         yield requirement(text, first, match.end(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
 
 

@@ -13,7 +13,9 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.twin.statements import clauses_of, quotable
-from towow_core.support.lead_time_text import days_until_there, days_up_to
+from towow_core.support.lead_time_text import days_until_there, days_up_to, is_the_fastest
+
+_SURE_AFTER = 7  # days beyond the fastest, before which nobody knows whether it is there
 
 _SAME = re.compile(r"(?:\bsame[\s-]|当)$", re.IGNORECASE)
 _HANDED_OVER = (
@@ -66,7 +68,8 @@ def _days(clause: str, understanding: DemandUnderstanding, *, is_of_the_part: bo
     """0 where the clause says nothing of it; None where it holds for so much, and more, or who knows what, is asked."""
     said = days_up_to(clause)
     if said is None:
-        return days_until_there(clause, is_of_the_part=is_of_the_part)
+        days = days_until_there(clause, is_of_the_part=is_of_the_part)
+        return days + _SURE_AFTER if days and is_the_fastest(clause) else days
     asked, most = count_before(understanding.words_in_force, said.what), read_number(said.most)
     return said.days if asked is not None and most is not None and asked <= most else None
 

@@ -55,10 +55,12 @@ def review_plan(
     round_: int,
     rounds_max: int,
     booked: tuple[str, ...] = (),
+    stands: bool = False,
 ) -> FeedbackDraft:
     """The person's answer. Wishes are conceded over the rounds, by temperament; limits never are.
 
-    `booked` are days on which other approved plans have the person by now.
+    `booked` are days on which other approved plans have the person by now. `stands`: an earlier plan with a part of
+    theirs stands where this one comes to nothing, so that nobody leaves that one over what is wrong with this one.
     """
     language = understanding.language
     if is_away(mine, proposal):
@@ -71,7 +73,7 @@ def review_plan(
         return _accept(mine, language, ())
     # A limit is said as often as there are rounds; only who has no time (busy) goes earlier.
     if hard and (round_ >= rounds_max or (profile.terms.temperament == "busy" and round_ > BUSY_ASKS)):
-        return _leave(profile, hard, language)
+        return _leave(profile, hard, language, stands=stands)
     if hard or _still_insists(profile.terms.temperament, round_, rounds_max):
         return _ask(hard or objections, language)
     return _accept(mine, language, tuple(objections))
@@ -326,10 +328,11 @@ def _ask(objections: list[Objection] | tuple[Objection, ...], language: Language
     )
 
 
-def _leave(profile: AgentProfile, hard: list[Objection], language: Language) -> FeedbackDraft:
+def _leave(profile: AgentProfile, hard: list[Objection], language: Language, *, stands: bool) -> FeedbackDraft:
     """At the end, somebody whose limit is not respected goes, or, if demanding, refuses the plan as a whole."""
     reasons = say(language, "，", "; ").join(dict.fromkeys(o.point.reason for o in hard))
-    kind = FeedbackType.REJECT if profile.terms.temperament == "demanding" else FeedbackType.WITHDRAW
+    refuses = stands or profile.terms.temperament == "demanding"
+    kind = FeedbackType.REJECT if refuses else FeedbackType.WITHDRAW
     text = say(
         language, f"谈到最后还是{reasons}，这次我不参加了。", f"To the end this was {reasons}; I shall not take part."
     )

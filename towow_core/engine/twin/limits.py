@@ -7,15 +7,16 @@ from datetime import date
 
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import BY_THEN, Requirement, RequirementKind
 from towow_core.engine.language.audiences import rule_each_other_out
-from towow_core.engine.language.lengths import count_before, window_of_day
+from towow_core.engine.language.lengths import count_before, find_days, hours_of_day, window_of_day
 from towow_core.engine.language.limit_words import Spoken, bounds_in, hours_offered
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import stem
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_days import possible_days
-from towow_core.engine.matching.event_length import hours_of
+from towow_core.engine.matching.event_length import every_day, hours_of
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.twin.delivery import until_there
 from towow_core.engine.twin.statements import clauses_of, quotable
@@ -29,6 +30,9 @@ _WEEKEND = re.compile(r"周末|周[六日]|\b(?:weekends?|saturdays?|sundays?)\b
 _FRIDAY = 5
 _UNTIL = re.compile(r"[到至]|\b(?:until|till|til|to)\b", re.IGNORECASE)
 _UNTIL_IS_NEXT = re.compile(rf"(?:{_UNTIL.pattern})\s*$", re.IGNORECASE)
+_EVENTS = frozenset(
+    {"场", "单", "家", "拨", "show", "wedding", "event", "job", "gig", "performance", "booking", "partie"}
+)
 _THINGS = re.compile(r"pieces?|items?|units?|件|份|个")
 
 
@@ -85,7 +89,8 @@ def _as_asked(spoken: Spoken, understanding: DemandUnderstanding) -> Iterator[Li
             applies = _applies(spoken, understanding)
             if applies is not False:
                 yield limit
-            if applies and not any(r.kind is RequirementKind.BUDGET for r in understanding.in_force):
+            budgets = (r for r in understanding.in_force if r.kind is RequirementKind.BUDGET)
+            if applies and all(r.value.tags for r in budgets):
                 yield replace(limit, of=Limited.WORK, least=None)  # what it costs is then no more than a part of it
         case Limited.CLOCK:
             yield replace(limit, allows=_within(limit, understanding))
@@ -127,7 +132,7 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
     if limit.least is None and limit.most is None:
         return ()
     lasts = quantities_of(understanding).hours
-    asked = [(r.value.text, window_of_day(r.value.text)) for r in understanding.in_force if r.value.unit == "time"]
+    asked = [(r.value.text, _window(r.value.text)) for r in understanding.in_force if r.value.unit == "time"]
     allowed = []
     for text, window in asked:
         if window is None:
@@ -139,6 +144,12 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
         if begin >= (limit.least or 0.0) and not is_late:
             allowed.append(text)
     return tuple(allowed)
+
+
+def _window(text: str) -> tuple[float, float | None] | None:
+    """From when until when an hour, or a part of the day, is."""
+    hours = hours_of_day(text)
+    return window_of_day(text) or ((float(hours.start), float(hours.stop)) if len(hours) > 1 else None)
 
 
 def _for_so_long(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
@@ -170,13 +181,23 @@ def _is_an_end(asked: Requirement, understanding: DemandUnderstanding) -> bool:
 def _exceeds(spoken: Spoken, understanding: DemandUnderstanding) -> bool:
     """Whether the demand counts the same, and names more, or fewer, than that."""
     text = understanding.words_in_force
+    days = len(possible_days(understanding)) if every_day(understanding) else find_days(text) or 1
+    if spoken.a_day and (sessions := _sessions(understanding)) and spoken.unit.rstrip("s") in _EVENTS:
+        return sessions > (spoken.limit.most or 0.0) * days
     number = count_before(text, spoken.unit.removesuffix("s") if spoken.unit.isascii() else spoken.unit)
     if number is None and _THINGS.fullmatch(spoken.unit):  # "25 pieces up" and "20 shirts"
         others = [r.value.number for r in understanding.in_force if r.value.unit == "things" and r.value.number]
         number = min(others, default=None)
     if number is None:
         return False
-    return number < (spoken.limit.least or 0.0) or (spoken.limit.most is not None and number > spoken.limit.most)
+    most = None if spoken.limit.most is None else spoken.limit.most * (days if spoken.a_day else 1)
+    return number < (spoken.limit.least or 0.0) or (most is not None and number > most)
+
+
+def _sessions(understanding: DemandUnderstanding) -> float | None:
+    """How often it takes place, where that is said."""
+    said = (r.value for r in understanding.in_force if r.value.per == PriceUnit.EVENT or r.value.unit == "sessions")
+    return next((value.number for value in said if value.number), None)
 
 
 def _for_others(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:

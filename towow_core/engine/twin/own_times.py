@@ -10,6 +10,7 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.free_clauses import times_in, times_in_passing
 from towow_core.engine.language.free_times import AN_HOUR, Free, Times, Windows, free_at, free_on
 from towow_core.engine.language.lengths import hours_of_day, window_of_day
+from towow_core.engine.language.named_periods import is_of_other_days
 from towow_core.engine.matching.candidate_fit import Match, Place
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.event_days import occupies, possible_days
@@ -89,9 +90,14 @@ def doubtful_times(
         days = _days(understanding, (tag,), today)
         for times in all_times:
             states = free_on(times, days, windows, lasts_h)
-            fine = tuple(day for day, (free, _) in states.items() if free is Free.YES)
-            if said := next((said for free, said in states.values() if free is not Free.YES), ""):
+            fine = tuple(day for day, (free, said) in states.items() if _is_fine(free, said, day))
+            if said := next((said for day, (_, said) in states.items() if day not in fine), ""):
                 yield Limit(said=quotable(said), of=Limited.WHEN, tags=(tag,), allows=fine)
+
+
+def _is_fine(free: Free, said: str, day: str) -> bool:
+    """Whether they can, or say nothing else but when, in another season, they cannot."""
+    return free is Free.YES or (free is not Free.NO and is_of_other_days(said, (day,)))
 
 
 def _is_gathering(understanding: DemandUnderstanding) -> bool:

@@ -34,6 +34,7 @@ from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
 from towow_core.engine.twin.said_of_work import said_of_work
+from towow_core.engine.twin.touched_on import touched_on
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -102,8 +103,9 @@ def statements(
         )
         for said, is_refused in dict.fromkeys(heard)
     )
+    touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
     of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
-    told = {one.asked: one for one in (*answers, *of_the_work) if one is not None}
+    told = {one.asked: one for one in (*touched, *answers, *of_the_work) if one is not None}
     return tuple(replace(answer, said=quotable(answer.said)) for answer in told.values())
 
 

@@ -26,12 +26,14 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
+from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.meaning import as_taken, read_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_of
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.adapting import adapted
+from towow_core.services.demands.asked_for import Asked, asked_by, told_of
 from towow_core.services.demands.meanings import Meanings
 from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
@@ -155,7 +157,7 @@ class DemandIntake:
                     return await self._wait_for_answers(record)
                 case _:
                     since = self._clock.now()
-                    return await self._find_candidates(record, await self._online_profiles(record), since)
+                    return await self._find_candidates(record, await self._online_profiles(record), since, None)
         except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
             log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
             await self._outbox_relay.resume()
@@ -181,7 +183,7 @@ class DemandIntake:
 
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
-        since = self._clock.now()
+        since, told = self._clock.now(), told_of(record.demand)
         profiles, today = await self._online_profiles(record), since[:10]
         record, suggestions = await self._with_meanings(record, profiles)
         questions = (
@@ -190,7 +192,7 @@ class DemandIntake:
             else ()
         )
         if not questions:
-            return await self._find_candidates(record, profiles, since)
+            return await self._find_candidates(record, profiles, since, told)
         waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
         deadline = plus_seconds(self._clock.now(), waits_s)
         put = clarifying.asked(record.demand.demand_id, record.channel_id, questions, deadline)
@@ -207,6 +209,8 @@ class DemandIntake:
         understood = read_by_name(understood, profiles)
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
+        if record.subnet is None:  # what a subnet is asked for its parent has understood
+            understood = as_not_understood(understood, profiles)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
@@ -229,8 +233,9 @@ class DemandIntake:
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
     async def _find_candidates(
-        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str
+        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: Asked | None
     ) -> DemandRecord:
+        """Choose whom to ask, and hand over to the channel. `told`: what is asked for by the events, if known."""
         record, _ = await self._with_meanings(record, profiles)
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
@@ -242,7 +247,10 @@ class DemandIntake:
         found = bound(answer.value, understood, profiles, self._policy.candidates_max)
         count = len(found.definitely_related)
         log.info("demand.candidates_found", extra={"demand_id": record.demand.demand_id, "count": count})
-        event = filter_event(record, found)
+        if told is None:
+            told = asked_by(envelope.event for envelope in await self._store.events(record.demand.demand_id))
+        known = told.is_of(understood.requirements, understood.not_understood)
+        event = filter_event(record, found, None if known else understood)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
         outbox_messages = [self._hand_over(record, understood, found)]
         search = Search(
@@ -352,8 +360,10 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
     )
 
 
-def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
-    """Whom prompt 2 chose, for those who watch."""
+def filter_event(
+    record: DemandRecord, found: FilterResult, read_anew: DemandUnderstanding | None = None
+) -> FilterCompleted:
+    """Whom prompt 2 chose, for those who watch; and how the demand is read by the words of those who are here."""
     return FilterCompleted(
         demand_id=record.demand.demand_id,
         channel_id=record.channel_id,
@@ -365,4 +375,6 @@ def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
         provenance=found.provenance,
         analysis=found.analysis,
         reserve=found.possibly_related,
+        requirements=read_anew.requirements if read_anew else (),
+        not_understood=read_anew.not_understood if read_anew else (),
     )

@@ -106,12 +106,14 @@ async def _coordinator(
             far = shown.get("left_out", ())
             people, most = people_shown([*shown.get("profiles", ()), *far]), int(shown.get("candidates_max", 0))
             answer = await _ask(call, filter_question(record.demand, meant, people, most, today))
-            event = filter_event(record, bound(answer.value, meant, people, most))
+            event = filter_event(record, bound(answer.value, meant, people, most), meant)
         else:
             continue
         if answer.call.question != call.question:
             raise _Differs(f"{where}: the question is not the one that was recorded.")
         stored, again = _payload_of(stream, event, demand_id), codec.event_payload(event)
+        if call.prompt == SMART_FILTER.key and not stored.get("requirements"):  # all was read as it had been told
+            again = {**again, **{name: stored.get(name, []) for name in ("requirements", "not_understood")}}
         if call.prompt == SMART_FILTER.key and far and "coverage" in stored:
             # What hinders those who were told of by name and trade only is more than the question shows.
             again = {**again, "coverage": {**again["coverage"], "hindered": stored["coverage"]["hindered"]}}

@@ -1,34 +1,18 @@
 """What a channel's plan has to answer for: what its demand asked for when the channel was opened, by the events."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 from towow_core.domain.events import (
     ChangeTooLate,
-    ClarificationAnswered,
-    ClarificationAssumed,
     DemandChanged,
-    DemandUnderstood,
     FilterCompleted,
 )
-from towow_core.domain.requirements import Requirement, RequirementStatus, Span
+from towow_core.domain.requirements import Requirement
 from towow_core.services.certificates.versions import AnnouncedPlan
+from towow_core.services.demands.asked_for import Asked, plain
 from towow_core.services.evidence.sentences import Sentence
 from towow_core.support.envelopes import Envelope
-from towow_core.support.ids import next_channel_id
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What a demand asks for at some moment, by requirement id."""
-
-    requirements: dict[str, Requirement] = field(default_factory=dict)
-    not_understood: tuple[Span, ...] = ()
-
-    def after(self, removed: Iterable[str], new: Iterable[Requirement]) -> "Asked":
-        gone = set(removed)
-        kept = {name: wanted for name, wanted in self.requirements.items() if name not in gone}
-        return replace(self, requirements={**kept, **_by_id(new)})
+from towow_core.support.ids import channel_id_of, next_channel_id
 
 
 def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
@@ -37,22 +21,18 @@ def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
     But for what came when no round was left to negotiate it in: against that its plan is held.
     """
     asked, version = Asked(), _held_against(plan, envelopes)
-    found = Asked()
+    found, channels = Asked(), _channels_up_to(plan, version)
     for envelope in envelopes[: plan.envelope.seq]:
         if envelope.demand_id != plan.envelope.demand_id:
             continue
         match envelope.event:
-            case DemandUnderstood(requirements=requirements, not_understood=not_understood):
-                asked = Asked(requirements=_by_id(requirements), not_understood=not_understood)
-            case (
-                ClarificationAnswered(removed=removed, requirements=new)
-                | ClarificationAssumed(removed=removed, requirements=new)
-            ):
-                asked = asked.after(removed, new)
-            case DemandChanged(version=changed_in) as said if version is None or changed_in <= version:
-                asked = replace(asked.after(said.removed, said.changes), not_understood=said.not_understood)
-            case FilterCompleted() if version is None:
-                found = asked  # the first channel is opened in the same transaction
+            case DemandChanged(version=changed_in) if version is not None and changed_in > version:
+                pass
+            case FilterCompleted(channel_id=looked_for) as said:
+                if looked_for in channels:
+                    found = asked = asked.after(said)  # the channel is opened in the same transaction
+            case said:
+                asked = asked.after(said)
     return found if version is None else asked
 
 
@@ -73,6 +53,12 @@ def _version_of(plan: AnnouncedPlan, versions_max: int) -> int | None:
     return next((n for n in each if next_channel_id(demand_id, n) == plan.channel_id), None)
 
 
+def _channels_up_to(plan: AnnouncedPlan, version: int | None) -> frozenset[str]:
+    """Ids of the channel of this version of the demand, and of those before it; None: of the first."""
+    demand_id = plan.envelope.demand_id
+    return frozenset({channel_id_of(demand_id), *(next_channel_id(demand_id, n) for n in range(2, (version or 1) + 1))})
+
+
 def left_out(plan: AnnouncedPlan, asked: Asked) -> Iterator[Sentence]:
     """What was asked for and is not in the plan's list, or is there as something else."""
     name, said = f"#{plan.envelope.seq} v{plan.proposal.version}", _by_id(plan.requirements)
@@ -83,7 +69,7 @@ def left_out(plan: AnnouncedPlan, asked: Asked) -> Iterator[Sentence]:
                 f"{name}: “{wanted.text}” was asked for and is left out.",
             )
     for requirement_id, listed in said.items():
-        if _plain(listed) != _plain(asked.requirements.get(requirement_id, listed)):
+        if plain(listed) != plain(asked.requirements.get(requirement_id, listed)):
             yield Sentence(
                 f"{name}：“{listed.text}”不是当初要求的那样。",
                 f"{name}: “{listed.text}” is not what was asked for.",
@@ -98,8 +84,3 @@ def left_out(plan: AnnouncedPlan, asked: Asked) -> Iterator[Sentence]:
 
 def _by_id(requirements: Iterable[Requirement]) -> dict[str, Requirement]:
     return {wanted.requirement_id: wanted for wanted in requirements}
-
-
-def _plain(wanted: Requirement) -> Requirement:
-    """What is asked for, without how it stands."""
-    return replace(wanted, status=RequirementStatus.OPEN, met_by=(), evidence=(), note="")

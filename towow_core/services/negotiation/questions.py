@@ -112,6 +112,7 @@ def feedback_question(
         round=review.round,
         max_rounds=review.max_rounds,
         booked_dates=review.booked_dates,
+        stands=review.stands,
         problem=review.problem,
         today=today,
         raw_input=review.demand.raw_input,

@@ -1,4 +1,4 @@
-import type { Candidate, Envelope, Provenance } from "../generated/events";
+import type { Candidate, Envelope, Provenance, Requirement } from "../generated/events";
 import { EVENT_TYPES } from "../generated/events";
 import { SUPERSEDED, withAnswer, withChange, withQuestion } from "./clarifications";
 import { checked, endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan, withUpdate } from "./plans";
@@ -54,7 +54,10 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return withChange(n, placed(envelope.payload, envelope));
     case "towow.filter.completed": {
       const found = envelope.payload.candidates.map((c) => placed(c, envelope)).reduce(withCandidate, n);
-      return { ...found, coverage: envelope.payload.coverage, status: "filtered" };
+      const { coverage, not_understood: notUnderstood } = envelope.payload;
+      const requirements = envelope.payload.requirements as readonly Requirement[] | undefined; // older events have none
+      const read = requirements?.length ? { requirements, notUnderstood } : {};
+      return { ...found, ...read, coverage, status: "filtered" };
     }
     case "towow.channel.created": {
       const opened = n.channel === null || n.channel.channel_id === envelope.payload.channel_id ? n : reopen(n);

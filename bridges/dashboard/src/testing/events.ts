@@ -37,6 +37,8 @@ export class Script {
       left_out: [],
       analysis: "",
       reserve: [],
+      requirements: [],
+      not_understood: [],
       is_fallback: false,
       provenance: "rule",
     });

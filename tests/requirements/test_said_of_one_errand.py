@@ -1,0 +1,117 @@
+"""What is said of one errand is met by those who do that one, and held against nobody else."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
+
+import pytest
+
+from tests.requirements.kit import facts, offered, part
+from tests.requirements.test_doubts import at
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.checker import check
+from towow_core.support.errands import errands_in
+
+K, S = RequirementKind, RequirementStatus
+
+
+@pytest.mark.parametrize(
+    ("sentence", "works", "pieces"),
+    [
+        ("想学游泳，一次200元；顺便闹钟坏了，也想有人上门修", ("学游泳",), ("想学游泳，一次200元；", "顺便闹钟坏了，也想有人上门修")),
+        ("请个月嫂；满月那天再找人拍照，杭州就行", ("月嫂", "拍照"), ("请个月嫂；", "满月那天再找人拍照，杭州就行")),
+        ("要场地、摄影和主持，晚上七点开始，预算8000", ("场地", "摄影", "主持"), ("要场地、摄影和主持，晚上七点开始，预算8000",)),
+        ("每月报税也想找人，一个月400", ("报税",), ("每月报税也想找人，一个月400",)),
+        ("A walk on Monday. Also somebody to mend a clock. Max €200.", ("walk",), ("A walk on Monday.", " Also somebody to mend a clock. Max €200.")),
+        ("I need a plumber. Could somebody come on Monday?", ("plumber",), ("I need a plumber. Could somebody come on Monday?",)),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_cut_where_something_else_is_asked_for(
+    sentence: str, works: tuple[str, ...], pieces: tuple[str, ...]
+) -> None:
+    places = [(sentence.index(work), sentence.index(work) + len(work)) for work in works]
+
+    assert tuple(sentence[one.start : one.end] for one in errands_in(sentence, places)) == pieces
+
+
+def checked(sentence: str, fact: Requirement, *who: str) -> Requirement:
+    """How a fact stands where each of these works is done by somebody on site in Berlin, for up to 200 people."""
+    asked = (at(sentence, work, K.CAPABILITY, tags=(work,)) for work in WORKS if work in sentence)
+    offers = {work: offered(work, work, mode=Mode.ON_SITE, places=("Berlin",), capacity_people=200) for work in who}
+    plan = facts(*(part(work, work) for work in who), offers=offers)
+    return check((*asked, fact), plan, Language.EN, (), sentence)[-1]
+
+
+WORKS = ("walk", "clock", "散步", "修钟")
+EN = "A walk in Berlin for 20 people; also I need a clock mended in Berlin, for 12 people, somebody who comes to us"
+ZH = "想找人带散步，Berlin，20人；另外想请人来修钟，Berlin，12人，要上门"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "first", "second"), [(EN, "walk", "clock"), (ZH, "散步", "修钟")]
+)  # fmt: skip
+@pytest.mark.parametrize("kind", [K.PLACE, K.HEAD_COUNT, K.MODE])
+def test_a_fact_of_an_errand_is_met_by_whom_does_it_and_by_nobody_else(
+    sentence: str, first: str, second: str, kind: RequirementKind
+) -> None:
+    words = {
+        K.PLACE: ("Berlin", {"text": "Berlin"}),
+        K.HEAD_COUNT: ("12 people" if sentence is EN else "12人", {"number": 12.0}),
+        K.MODE: ("comes to us" if sentence is EN else "上门", {"text": Mode.ON_SITE}),
+    }
+    text, value = words[kind]
+    start = sentence.rindex(text)
+    fact = at(sentence[:start].replace(text, "#" * len(text)) + sentence[start:], text, kind, **value)
+
+    theirs, others = checked(sentence, fact, first, second), checked(sentence, fact, first)
+
+    assert (theirs.status, theirs.met_by) == (S.MET, (second,))
+    assert (others.status, others.met_by) == (S.OPEN, ())
+    assert second in others.note
+
+
+@pytest.mark.parametrize("sentence", [
+    "A walk for 20 people; also somebody to look after the ferrets on 3 December",
+    "想找人带散步；顺便雪貂没人管，也想找人看着，12月3日那天",
+])  # fmt: skip
+def test_what_is_said_of_an_errand_that_was_not_understood_is_met_by_nobody(sentence: str) -> None:
+    day = "3 December" if "ferrets" in sentence else "12月3日"
+    fact = at(sentence, day, K.DATE, first="2026-12-03", last="2026-12-03")
+
+    found = checked(sentence, fact, "walk" if "walk" in sentence else "散步")
+
+    assert (found.status, found.met_by) == (S.OPEN, ())
+    assert "ferrets" in found.note or "雪貂" in found.note
+
+
+@pytest.mark.parametrize("sentence", [
+    "On 3 December in Berlin: a walk; also a clock mended",
+    "A walk; also a clock mended, both on 3 December",
+    "A walk; also a clock mended. On 3 December.",
+])  # fmt: skip
+def test_what_is_said_of_everything_is_met_by_whom_is_there(sentence: str) -> None:
+    fact = at(sentence, "3 December", K.DATE, first="2026-12-03", last="2026-12-03")
+
+    assert (
+        checked(sentence, fact, "walk").note
+        == checked(
+            "A walk on 3 December",
+            at("A walk on 3 December", "3 December", K.DATE, first="2026-12-03", last="2026-12-03"),
+            "walk",
+        ).note
+    )
+
+
+def test_a_size_of_one_errand_is_not_held_against_who_does_the_other() -> None:
+    sentence = "A walk for 300 people; also a clock mended, 12 people"
+    fact = at(sentence, "12 people", K.HEAD_COUNT, number=12.0)
+    asked = tuple(at(sentence, work, K.CAPABILITY, tags=(work,)) for work in ("walk", "clock"))
+    offers = {
+        "ann": offered("ann", "walk", capacity_people=10),
+        "ben": offered("ben", "clock", capacity_people=20),
+    }
+
+    found = check(
+        (*asked, fact), facts(part("ann", "walk"), part("ben", "clock"), offers=offers), Language.EN, (), sentence
+    )[-1]
+
+    assert (found.status, found.met_by) == (S.MET, ("ben",))

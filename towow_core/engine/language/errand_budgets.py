@@ -1,0 +1,76 @@
+"""Amounts that stand in one errand of several: each bounds the price of that one, and no other."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from towow_core.engine.language.budgets import Budget
+from towow_core.engine.language.money import is_total
+from towow_core.engine.language.named_parts import Part, parts_in
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.everyday import called_in
+from towow_core.support.errands import Errand, errands_in, said_of
+
+_BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
+_ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
+_MARKS = "，,。.；;！!？?\n（）()"
+_SUMS_UP = re.compile(r"[总一]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
+_ENDS = tuple(".。!！?？")
+_SIGNS = " ，,。.；;:："
+_SEVERAL = 2
+
+
+def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str], whole: str = "") -> tuple[Budget, ...]:
+    """The same, each that nothing known stands beside with the tags of the errand that it is said of, or its words.
+
+    Args:
+        asked: Capability tags that the demand asks for by name.
+        whole: The same text before anything that is read was blanked in it.
+    """
+    text = whole if len(whole) == len(text) else text
+    works = _works(text, asked)
+    errands = errands_in(text, [(work.start, work.end) for work in works])
+    if not asked or sum(one.asks for one in errands) < _SEVERAL:
+        return tuple(found)
+    return tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
+
+
+def _of_its_errand(
+    text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand], asked: Collection[str]
+) -> Budget:
+    money = one.money
+    is_of_all = is_total(text, money) or _is_called_budget(text, money.start, money.end)
+    said = said_of(text, (money.start, money.end), errands)
+    if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
+        return one
+    if not one.tags and _SUMS_UP.search(text, said.errand.start, money.start):
+        return one
+    is_last = said.errand is errands[-1] and said.errand.works and text[: said.errand.start].rstrip()[-1:] in _ENDS
+    if is_last and not one.tags:  # whether it is for all of it is asked back
+        return one
+    theirs = [work for work in works if (work.start, work.end) in said.works]
+    if theirs:
+        return replace(one, tags=tuple(dict.fromkeys(n for work in theirs for n in work.names)), word=theirs[-1].word)
+    if said.errand.works or one.tags:
+        return one
+    words = text[said.errand.start : money.start].strip(_SIGNS)
+    return replace(one, tags=(words,), word=words) if words else one
+
+
+def _is_called_budget(text: str, start: int, end: int) -> bool:
+    begin = max(text.rfind(mark, 0, start) for mark in _MARKS) + 1
+    return _BUDGET.search(text, begin, end) is not None
+
+
+def _works(text: str, asked: Collection[str]) -> list[Part]:
+    """Where the text says what is asked for, in whichever words."""
+    found = [part for part in parts_in(text, asked) if {*part.names} & {*asked}]
+    for tag in asked:
+        if any(tag in part.names for part in found):
+            continue
+        concept = concept_of(tag)
+        names = (tag,) if concept is None else tuple(concept.name)
+        said = re.search(_ARTICLES.join(map(re.escape, tag.split())), text, re.IGNORECASE) if tag else None
+        places = [said.span()] if said else [(one.start, one.end) for one in called_in(text) if tag in one.trade.tag]
+        found += [Part(key=tag, names=names, word=text[start:end], start=start, end=end) for start, end in places[:1]]
+    return sorted(found, key=lambda part: part.start)

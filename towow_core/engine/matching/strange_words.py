@@ -1,0 +1,38 @@
+"""Words of what is asked for that neither whoever does the like nor its trade knows: "tapas" of a course in paella."""
+
+import re
+from collections.abc import Iterable
+
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.numerals import EN_NUMBER
+from towow_core.engine.language.text import tokens
+from towow_core.engine.lexicon.everyday import called_in, trades_of
+from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.matching.spoken_of import is_a_form
+
+_WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ']{2,}")
+# How a thing is, and whose, says of no trade that it is another one.
+_OF_ANY = re.compile(
+    rf"{EN_NUMBER}|the|our|my|his|her|their|its|this|that|these|those|some|and|for|with|from|into|who|can|could|someone|"
+    r"somebody|anyone|anybody|old|new|big|small|large|little|long|short|good|nice|dead|broken|antique|vintage|wooden|"
+    r"professional|local|private|quick|proper|whole|own|up|out|off|down|done|made|please|need|want|help|all|both|"
+    r"service|services|work|job|somewhere|day|morning|afternoon|"
+    r"evening|night|hour|hours|week|in|on|at|to|of|by|an?"
+)
+
+
+def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
+    """Of an English tag whose trade somebody's offers are; () of Chinese, where no mark parts words."""
+    text = tag.casefold()
+    if not text.isascii() or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
+        return ()
+    spans = [(start, end) for start, end, _ in places_in(tag)]
+    spans += (span for one in called_in(text) for span in (one.thing, one.said))
+    known = [word for offer in offers for word in tokens(offer)]
+    return tuple(
+        word.group()
+        for word in _WORD.finditer(text)
+        if not _OF_ANY.fullmatch(word.group())
+        and not any(start <= word.start() and word.end() <= end for start, end in spans)
+        and not any(is_a_form(word.group(), other) for other in known)
+    )

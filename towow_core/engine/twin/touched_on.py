@@ -1,0 +1,91 @@
+"""What the own words of whoever does it touch on of what is asked, in either language, though they say not all of it.
+
+It is quoted for the requester to judge: of what somebody's words name, nobody is told that nobody says it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from towow_core.domain.models import AgentProfile, Statement
+from towow_core.domain.requirements import OCCASION, THINGS, Requirement, RequirementKind
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.text import STOP_WORDS, stem
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.candidate_fit import Match
+
+_LETTERS_MIN = 4  # of an English word that tells what it is about
+_LATIN = re.compile(r"[A-Za-zß-öø-ÿÀ-Þ]+")
+_PAIR = re.compile(rf"(?=([{CJK}]{{2}}))")
+_LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}", re.IGNORECASE)
+_CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
+_SO_MANY_ZH = re.compile(rf"(?P<n>\d{{1,5}}|{ZH_NUMBER})\s?(?P<unit>[{CJK}])")
+_SO_MANY_EN = re.compile(rf"\b(?P<n>\d{{1,5}}|{EN_NUMBER})[ -](?:[a-z]+ )?(?P<unit>[a-z]{{3,}})\b", re.IGNORECASE)
+_SAME_UNIT = {"名": "个", "位": "个"}
+_TOLD = frozenset({RequirementKind.QUALITY, RequirementKind.QUANTITY})
+
+
+def touched_on(
+    asked: Requirement, all_of_them: Sequence[Requirement], profile: AgentProfile, found: Sequence[Match]
+) -> Statement | None:
+    """The clause that has most in common with a quality of the work, or with a number of what it makes."""
+    if asked.kind not in _TOLD or asked.span is None:
+        return None
+    is_counted = asked.kind is RequirementKind.QUANTITY
+    if is_counted and asked.value.unit != THINGS:
+        return None
+    for match in found:
+        names = {match.need.tag, *(match.need.concept.name if match.need.concept else ())}
+        if not is_counted and not _holds_the_work(asked, names, all_of_them):
+            continue
+        if is_counted and asked.value.tags and not names & {*asked.value.tags}:
+            continue
+        wanted = {*_counts(asked.text)} if is_counted else {*_heads(asked.span.text)}
+        own = [*_clauses(match.detail, match.label, *profile.capabilities.values(), profile.profile_summary)]
+        common = [(len(wanted & ({*_counts(one)} if is_counted else {*_heads(one)})), one) for one in own]
+        share, said = max(common, key=lambda one: one[0], default=(0, ""))
+        besides = {
+            one for one in wanted - {*_heads(match.need.tag)} if one.isalpha() and one.isascii()
+        }  # English words
+        of_these = 0 if is_counted else len(besides & {*_heads(said)})
+        if share and not 0 < 2 * of_these < len(besides):  # one word of several is said of anything
+            return Statement(asked=asked.text, said=said)
+    return None
+
+
+def _holds_the_work(asked: Requirement, names: set[str], all_of_them: Sequence[Requirement]) -> bool:
+    """Whether the words of the work are among its own; of what is only told, nothing else is asked of anybody."""
+    span = asked.span
+    if span is None or asked.value.unit not in {"", OCCASION}:
+        return False
+    if asked.value.unit == "":
+        return bool(names & {*asked.value.tags})
+    work = (one for one in all_of_them if one.kind is RequirementKind.CAPABILITY and one.is_hard and one.span)
+    return any(
+        names & {*one.value.tags} and one.span and one.span.start < span.end and span.start < one.span.end
+        for one in work
+    )
+
+
+def _clauses(*texts: str) -> Iterator[str]:
+    for text in texts:
+        yield from (match.group().strip(" .") for match in _CLAUSE.finditer(text))
+
+
+def _heads(text: str) -> Iterator[str]:
+    """What its words are about: stems, pairs of Chinese characters, languages and trades in whichever words."""
+    for word in _LATIN.findall(text.lower()):
+        if len(word) >= _LETTERS_MIN and word not in STOP_WORDS:
+            yield stem(word)
+    yield from _PAIR.findall(text)
+    yield from (f"language {BY_NAME[match.group().lower()]}" for match in _LANGUAGE.finditer(text))
+    yield from (f"trade {one.concept.key}" for one in find_concepts(text))
+
+
+def _counts(text: str) -> Iterator[str]:
+    """What is counted, whatever the number: "张" of "60张" and of "四十张"."""
+    for match in (*_SO_MANY_ZH.finditer(text), *_SO_MANY_EN.finditer(text)):
+        if read_number(match["n"]) is not None:
+            unit = match["unit"]
+            yield _SAME_UNIT.get(unit, stem(unit.lower()))

@@ -1,0 +1,138 @@
+"""A sentence cut into errands: each a wish, with what is said of it in its clause and in those that go on about it."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+Place = tuple[int, int]
+
+# Where something else begins to be asked for: words that add a wish, each before what it adds.
+_ADDS = re.compile(
+    r"另外|此外|顺便|順便|顺带|同时(?=再?[请找要想])|還(?=要|想|有|需)|还(?=要(?![会能有在是懂带])|想|有(?!空|没|多|时)|需|得[请找])|(?<!不)再(?=[请找要来请叫加做给布安配帮]|想)|也(?=想|要[请找有]|需要|得[请找])|[并並](?=[请請找])"
+    r"|(?<=[;；。!！?？\n])"
+    r"|(?<=[.;!?])\s+"
+    r"|\b(?:also|in addition|additionally|besides|separately|plus)\b"
+    r"|\band (?:then )?(?=(?:(?:we|i) (?:also )?(?:want|need|would|'d)|(?:to )?(?:find|hire|book|get|have) |(?:some(?:one|body)|a person|(?:\w+ )?people) (?:to|who|for)\b))",
+    re.IGNORECASE,
+)
+# What asks for something, whether or not anybody knows what it is.
+_ASKS = re.compile(
+    r"(?<![不己])(?:想|要|请|請|找|需要|帮|幫|麻烦|求)(?!求|么|不|是|多少|紧)|\b(?:wants?|needs?|would like|'d (?:like|love)|looking for|find|hire|book|some(?:one|body) (?:to|who)|please|could)\b",
+    re.IGNORECASE,
+)
+# Words that by themselves say that something else is asked for.
+_NAMES_MORE = re.compile(
+    r"\s*(?:[另顺順]|此外|还有|還有|再|\b(?:also|in addition|additionally|separately)\b)", re.IGNORECASE
+)
+# A sentence that asks whether what was asked for can be done so.
+_GOES_ON = re.compile(
+    r"\s*(?:(?:could|can|would|will) (?:some(?:one|body)|anyone|you|they|he|she|it)|(?:it|they|he|she|this|that)(?: \w+)?) (?:please )?(?:come|be|start|happen|do (?:it|this|that)|take place|arrive|work)\b",
+    re.IGNORECASE,
+)
+# What makes it be said of everything.
+_OF_ALL = re.compile(
+    r"[总總]|一共|合计|合計|全部|一起|加起来|加在一起|(?<![成首])都(?![市会江匀])|两[个位样件]都|统统"
+    r"|\b(?:in total|total|all in|altogether|together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"(?:[^。.！!？?\n]|(?<=\d)\.(?=\d))+")
+_CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n（）()]|(?<=\d)[,.:：](?=\d))+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Errand:
+    """From where it begins to be asked for to where the next one does.
+
+    Attributes:
+        works: Places of what it asks for, as far as that was read.
+        asks: Whether its words ask for anything, read or not.
+    """
+
+    start: int
+    end: int
+    works: tuple[Place, ...] = ()
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """Of what something is said.
+
+    Attributes:
+        errand: None where it is said of everything.
+        works: Of its works those that its own words, or the nearest before them, ask for; none were read where empty.
+        is_item: Its own words ask for them, and others before these for something else of the errand.
+    """
+
+    errand: Errand | None = None
+    works: tuple[Place, ...] = ()
+    is_item: bool = False
+
+
+def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
+    """In their order; what asks for nothing goes on about the one before it.
+
+    Args:
+        works: Where the text says what is asked for, as far as that was read.
+    """
+    begins = sorted({0, *(_begin(text, match.start(), works) for match in _ADDS.finditer(text))})
+    begins = [at for at in begins if not any(start < at < end for start, end in works)]
+    found: list[Errand] = []
+    told = 0  # from where on what asks for nothing leads to what asks next
+    for end in (*begins[1:], len(text)):
+        there = tuple(at for at in works if told <= at[0] < end)
+        asks = bool(there or _ASKS.search(text, told, end))
+        one = Errand(start=told, end=end, works=there, asks=asks or _NAMES_MORE.match(text, told) is not None)
+        if not asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
+            continue
+        told = end
+        is_more = one.asks and (there or not _GOES_ON.match(text, one.start))
+        if is_more or not found:
+            found.append(one)
+        else:
+            found[-1] = replace(found[-1], end=end)
+    return tuple(found)
+
+
+def _begin(text: str, at: int, works: Sequence[Place]) -> int:
+    """From where on it is about what is added there: "满月那天再找人拍照" from the day on."""
+    start, _ = _within(text, (at, at), _CLAUSE)
+    asks = _ASKS.search(text, start, at) or any(start <= work[0] < at for work in works)
+    return at if asks and text[at : at + 1] != "也" else start  # "记账也想找人" is about what it has named
+
+
+def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
+    """Of which of these errands what the text says there is said.
+
+    It is of what its clause asks for, else of what was asked for last before it, and in the opening, in a sentence that
+    asks for nothing, or where words say so, of everything.
+    """
+    start, end = _within(text, at, _CLAUSE)
+    errand = next((one for one in reversed(errands) if one.start <= at[0]), None)
+    if errand is None or _OF_ALL.search(text, start, end) or not _asks_in_its_sentence(text, at, errand):
+        return Said()
+    here = tuple(work for work in errand.works if start <= work[0] < end)
+    before = [work for work in errand.works if work[1] <= (start if here else at[0])]
+    if here and before:
+        return Said(errand=errand, works=here, is_item=True)
+    if not here and before:
+        first, last = _within(text, before[-1], _CLAUSE)
+        here = tuple(work for work in before if first <= work[0] < last)
+    if here or not errand.works:
+        return Said(errand=errand, works=here) if here or errand.asks else Said()
+    return Said() if errand is errands[0] else Said(errand=errand, works=errand.works)
+
+
+def _within(text: str, at: Place, pieces: re.Pattern[str]) -> Place:
+    """The piece that a place stands in."""
+    return next((m.span() for m in pieces.finditer(text) if m.start() <= at[0] < m.end()), at)
+
+
+def _asks_in_its_sentence(text: str, at: Place, errand: Errand) -> bool:
+    """Whether the sentence it stands in is not only a word on everything that was asked for before: "Max €1,500."."""
+    start, end = _within(text, at, _SENTENCE)
+    if start <= errand.start < end and errand.start:
+        return errand.asks
+    return any(start <= work[0] < end for work in errand.works) or _ASKS.search(text, start, end) is not None
