@@ -113,7 +113,11 @@ CHANGES: list[tuple[str, str, Slots]] = [
     ("set the poster's price to 1,500", "modify_node", {"node": "poster", "config": {"price": 1500}}),
     # A report of failure in one's own words.
     ("couldn't find a host", "modify_node", {"node": "host", "status": "failed"}),
-    ("Luis can't do development any more, he is ill", "modify_node", {"node": "dev", "status": "failed"}),
+    (
+        "Luis can't do development any more, he is ill",
+        "modify_node",
+        {"node": "dev", "status": "failed", "result": "he is ill"},
+    ),
     # What came of it.
     ("开发完成了，结果是 v1.2 版", "modify_node", {"node": "dev", "status": "completed", "result": "v1.2 版"}),
     ("development is done, result is v1.2", "modify_node", {"node": "dev", "status": "completed", "result": "v1.2"}),

@@ -18,11 +18,11 @@ NOT_UNDERSTOOD = (
     "场地那边有点悬",
     "嘉宾的事情再说吧",
     "把场地和海报弄一弄",
-    "今天天气真好",
+    "嘉宾那几位挺难缠",
     "摄影师",
     "poster stuff",
     "hmm invitations are sort of over",
-    "the weather is nice",
+    "the venue people are strange",
     "venue venue",
 )
 
@@ -63,3 +63,54 @@ def test_who_says_what_is_not_to_be_done_is_offered_questions_alone(sentence) ->
     assert asked.decision_type is DecisionType.REQUEST_CLARIFICATION
     for option in asked.payload["options"]:
         assert hear(option).decision_type is DecisionType.RESPOND
+
+
+@pytest.mark.parametrize(
+    ("sentence", "readings"),
+    [
+        ("海报的话就下周二吧行么不急", {"把“做海报”的日期改成2026-12-01"}),
+        ("poster maybe on 2 December or so", {"set the date of “Design poster” to 2026-12-02"}),
+        ("场地那边黄掉啦黄掉啦", set()),
+    ],
+)
+def test_a_value_that_was_said_stands_in_the_reading(sentence, readings) -> None:
+    node = CanvasNode(node_id="Design poster", node_type="task", name="Design poster")
+    canvas = CanvasState(workflow_id="w", nodes={**CANVAS.nodes, "Design poster": node})
+    asked = {"language": language_of(sentence), "steps_max": 8, "today": "2026-11-26"}
+    assert readings <= {*decide(sentence, canvas, None, (), **asked).payload["options"]}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "场地那边有点悬", "嘉宾的事情再说吧", "把场地和海报弄一弄", "hmm the venue", "it is what it is", "venue venue",
+        "我们到时候看看再定", "那几个人真逗", "let us all be careful with invitations", "no idea about the venue yet",
+    ],
+)  # fmt: skip
+def test_nothing_is_offered_to_be_deleted_failed_run_or_drawn_that_no_word_asks_for(sentence) -> None:
+    for option in hear(sentence).payload.get("options", ()):
+        offered = hear(option)
+        assert offered.payload.get("status") != "failed"
+        assert offered.decision_type not in {
+            DecisionType.DELETE_NODE,
+            DecisionType.EXECUTE_WORKFLOW,
+            DecisionType.CREATE_NODE,
+            DecisionType.START_NEGOTIATION,
+            DecisionType.UNDO,
+        }
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part"),
+    [
+        ("你好呀", "你好"), ("早上好", "你好"), ("周末愉快！", "没有改动"),
+        ("hey there", "Hello"), ("Good morning everybody!", "Hello"),
+        ("辛苦了，谢谢", "不客气"), ("thank you, perfect", "welcome"), ("lol ok", "Nothing is changed"),
+        ("哈哈，知道了", "没有改动"), ("今天天气不错", "没有改动"),
+        ("the weather is lovely today", "Nothing is changed"),
+    ],
+)  # fmt: skip
+def test_small_talk_is_answered_as_small_talk(sentence, part) -> None:
+    answer = hear(sentence)
+    assert answer.decision_type is DecisionType.RESPOND
+    assert part in answer.payload["message"]

@@ -163,7 +163,7 @@ class _Told:
             name = f"“{event.result['name']}”" if event.result.get("name") else ""
             made = f"已创建{kind}节点{name}。" if zh else f"Created the {kind} node{name and ' '}{name}."
             return [made, *self._by_name(event.result)]
-        if event.by or not event.error:
+        if not event.error or (event.by and event.status is not NodeStatus.FAILED):
             done = f"节点{name}已完成。" if zh else f"The node {name} is done."
             return [done] if event.status is NodeStatus.COMPLETED else []
         why = event.failure.to(self.language) if event.failure else event.error

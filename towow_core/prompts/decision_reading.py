@@ -1,12 +1,15 @@
 """Reads what a decision is about: for each type the fields that it has, and which one is missing."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasState
 from towow_core.domain.drafts import UNDONE_KINDS, DecisionType
 from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_texts
+from towow_core.workflow.kind_schemas import FIELDS
 
+_NUMBER = re.compile(r"-?\d{1,15}(?:\.\d+)?")
 ID_LENGTH_MAX = 80
 NAME_LENGTH_MAX = 200
 OPTIONS_MAX, OPTION_LENGTH_MAX = 2, 200
@@ -32,14 +35,29 @@ def kind_named(said: object) -> str:
     return next((name for name in NODE_KINDS if name.casefold() == text.casefold()), text)
 
 
-def read_config(value: object) -> dict[str, str]:
-    """Configuration as names and texts, out of an object or of a list of `{name, value}`."""
+def read_config(value: object) -> dict[str, Any]:
+    """Configuration by name, out of an object or of a list of `{name, value}`: what a property has as a number is one.
+
+    A null takes a property away.
+    """
     if isinstance(value, Mapping):
         pairs = list(value.items())[:LIST_LENGTH_MAX]
     else:
         pairs = [(record.get("name"), record.get("value")) for record in as_records(value)]
-    texts = ((as_text(name, length_max=ID_LENGTH_MAX), as_text(found)) for name, found in pairs)
-    return {name: text for name, text in texts if name and text}
+    named = ((as_text(name, length_max=ID_LENGTH_MAX), found) for name, found in pairs)
+    values = {name: _typed(name, found) for name, found in named if name}
+    return {name: found for name, found in values.items() if found != ""}
+
+
+def _typed(name: str, said: object) -> Any:
+    """A value as its property has it: a number where that is one, lists and objects as they are, else a text."""
+    if said is None or (isinstance(said, Mapping | Sequence) and not isinstance(said, str)):
+        return said
+    text, schema = as_text(said), FIELDS.get(name, {})
+    if schema.get("type") in {"number", "integer"} and _NUMBER.fullmatch(text):
+        number = float(text)
+        return int(number) if number.is_integer() else number
+    return text
 
 
 def _created(said: Mapping[str, Any], canvas: CanvasState) -> Read:

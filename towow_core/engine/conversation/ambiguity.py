@@ -21,10 +21,21 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _BESIDE_A_TIME = 3  # letters beside a time that say nothing of their own: "先别急，明天", "but tomorrow"
+_PENDING = re.compile(
+    r"\s*(?:(?:先|再|要|得|也|但|不过)?等(?!等|一?[下会])|只要|只有|除非|直到|一旦|万一|假如|如果|要是|前提)"
+    r"|\s*(?:我|我们|咱们?)?(?:得|要|想)?先(?:去)?(?:问|跟|和|找|等|看看)"
+    r"|\s*(?:but |and |only )?(?:once|after|when(?:ever)?|as soon as|until|till|unless|if|provided|assuming|pending|subject to|in case|as long as|on condition)\b",
+    re.IGNORECASE,
+)
+_HEARSAY = re.compile(  # what somebody else said to do
+    r"\s*(?!我)[^，,]{1,12}?(?:说了?|问我?|提议|建议|觉得|认为|写道?|回复?)\s*|(?!\s*(?:i|we)\b).*\b(?:says?|said|wrote|writes|asks?|asked|suggests?|suggested|thinks?|thought|wants|told (?:me|us))\s*",
+    re.IGNORECASE,
+)
+_ONLY_THEN = re.compile(r"\s*(?:[，,]\s*)?(?:再|才)|\s*就")
 _ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
 _OR = re.compile(r"\s*[,，]?\s*(?:或者|或是|还是|或|or(?: on)?)\s*", re.IGNORECASE)
 _EXCEPT = re.compile(
-    r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
+    r"除了|除.{1,20}(?:外|之外|以外)|其他|其余|只[留剩保]|\b(?:except|apart from|other than|besides|all but|(?:everything|anything|all) (?:but|else)|the (?:rest|others)|only keep|keep only)\b",
     re.IGNORECASE,
 )
 _MONTHS = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
@@ -45,6 +56,21 @@ def is_only_a_time(clause: str) -> bool:
     """ "等会儿", "but tomorrow": it says when what stands beside it is to be done."""
     rest = _LATER.sub("", clause)
     return rest != clause and MARK.search(clause) is None and len(_SIGNS.sub("", rest)) <= _BESIDE_A_TIME
+
+
+def is_pending(clause: str, whole: str) -> bool:
+    """ "等小李来了", "once Anna is here", "人齐了再…", "小王说，…": what stands beside it is to be done when that has come about.
+
+    Args:
+        clause: What was said beside an order.
+        whole: The sentence that it is part of.
+    """
+    if MARK.search(clause):
+        return False  # of a node it may say after which one something comes
+    behind = whole[whole.find(clause) + len(clause) :] if clause in whole else ""
+    if _HEARSAY.fullmatch(clause) is not None:
+        return True
+    return _PENDING.match(clause) is not None or _ONLY_THEN.match(behind) is not None
 
 
 def is_one_of_several(value: str) -> bool:

@@ -1,4 +1,4 @@
-"""A day that answers what was just asked back: "Which day is “30 February”?", and the person says "1 March"."""
+"""A day or a yes that answers what was just asked back: "Which day is “30 February”?", and one says "1 March"."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -6,6 +6,7 @@ from datetime import date
 
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM, value_of
+from towow_core.engine.conversation.moods import confirmed
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
@@ -20,7 +21,7 @@ Requests = Callable[[str], Sequence[Request]]
 def answered(
     sentence: str, before: Sequence[Turn], today: date, requests: Requests, read: Callable[[Request], Action | None]
 ) -> str:
-    """What is meant by a sentence that is nothing but a day, where it was asked which; else the sentence itself.
+    """What is meant by a sentence that is nothing but a day, or a yes, where that was asked; else the sentence itself.
 
     Args:
         before: What was said before it.
@@ -29,6 +30,8 @@ def answered(
     """
     asked = before[-1].content if before and before[-1].role == "assistant" else ""
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
+    if order := confirmed(sentence, asked):
+        return order
     if not asked or not said or not _is_a_day(sentence, today):
         return sentence
     known = requests(said)

@@ -20,7 +20,7 @@ LIST = rf"{N}(?:\s*(?:[、，,]|和|与|及|以及|跟|\band\b)\s*{N})+"
 POLITE = _p(
     r"^\s*(?:(?:好的?|嗯|那|那么|ok(?:ay)?|hi|hey|hello|你好|您好)[,，!！\s]+)+",
     r"^\s*(?:请问?|麻烦(?:你|您)?|劳驾|拜托|帮忙|帮我们?|给我们?|我们?(?:想|要|需要|希望)|能不能|可不可以|可以|能否|能|现在|马上|立刻|直接|就|先|接下来|接着|那|再|顺便|也)+(?:帮我们?|帮忙|请|麻烦)?\s*",
-    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so|first|then|oops|sorry|right|great|good|fine|yes|yeah)\b[,\s!]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
+    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so|first|then|oops|sorry|right|great|good|fine|yes|yeah|actually)\b[,\s!]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
 )
 ASKED_KINDLY = _p(  # in the form of a question, and none
     r"^\s*(?:(?:好的?|嗯|那|请|麻烦)[,，\s]*)*(?:你|您)?(?:能不能|可不可以|能否|能|可以)(?:请|麻烦|帮|把|给|再|先)",
@@ -40,7 +40,7 @@ HELP = _p(
 )
 POLITE_BEHIND = _p(
     r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
-    r"[,\s]*\b(?:please|pls|thanks|thank you|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
 NEGATED = _p(_NOT)
@@ -98,8 +98,10 @@ DELETE = _p(
     rf"^\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也|可以|就|直接|那)*\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s*(?:那个|这个|都|也|可以)*\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
-    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
+    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin|kill|ditch|axe)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
     rf"^\s*(?:we\s+)?(?:don't|no longer|do not) need (?P<e>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
+    rf"^\s*(?:there(?:'s|’s| is)\s+)?no (?:more )?need (?:for|to(?: do)?) (?P<g>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
+    rf"^\s*(?P<h>{LIST}|{N})\s*(?:都|也)?(?:这一?步|这一?项)?(?:不[做搞弄办录拍写订买要]了|省了|免了|划掉)\s*[。.!！]*$",
     rf"^\s*take (?P<f>{N}) (?:out|off|away)\b.*$",
 )
 DELETE_UNKNOWN = _p(
@@ -172,8 +174,9 @@ GO_ON = _p(  # of a paused run; of another one it is to take up again what faile
     r"^\s*(?:go on|carry on|continue|resume|proceed|keep going|go ahead)(?:\s+(?:it|now|then|please))?\s*[.!]*$",
     r"^\s*(?:resume|go on with|carry on with|continue)\s+(?:with\s+)?(?:the|this)\s+(?:paused\s+)?(?:run|execution|workflow|flow)\s*[.!]*$",
 )
-ASKS_AROUND = re.compile(
-    r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
+ASKS_AROUND = re.compile(  # in the form of a question, and none: "have Aylin do it" as well
+    r"^\s*have (?-i:[A-Z])[\w'-]+ (?:do|handle|take|approve|sign|run|own|look after) |^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)",
+    re.IGNORECASE,
 )
 PRONOUN = re.compile(
     r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
@@ -182,7 +185,7 @@ PRONOUN = re.compile(
 )  # what asks once more for what was asked for just now, or only tells of it
 # What goes on about the node that was just spoken of.
 ELLIPSIS_ZH = re.compile(
-    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
 )
 ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
 OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)", re.IGNORECASE)
@@ -191,7 +194,7 @@ NAMING = re.compile(
 )
 FURTHER = re.compile(  # in a name without quotes: another request
     r"[，,；;。]|然后|接着|并且?(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
-    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put)\b|[^,]*\bto\b)",
+    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put|tell|inform|notify|remind|ask)\b|[^,]*\bto\b)",
     re.IGNORECASE,
 )
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
@@ -291,12 +294,12 @@ DONE = _p(
     rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
 )
-_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?![有了做完在])[\u4e00-\u9fff]{1,2}(?:上|到|成|拢|下来|通过)|没通过|没过)"
+_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|搞砸|办砸|砸|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?![有了做完在])[\u4e00-\u9fff]{1,2}(?:上|到|成|拢|下来|通过)|没通过|没过)"
 FAILED = _p(
-    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*|因为.*)?\s*[。.!！]*$",
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
-    rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen)(?P<note2>[,:–-].*)?\s*[.!]*$",
-    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange)\s+(?:a\s+|an\s+|any\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen|flopped|bombed|went wrong|has gone wrong|blew up)(?P<note2>[,:–-].*|\s+because.*)?\s*[.!]*$",
+    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange|cancel|send|get hold of)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
 PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps
@@ -304,8 +307,10 @@ PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody he
     r"\b(?:later|again|next (?:time|week|month)|another (?:time|day)|we(?:'ll| will) see|for now|tomorrow)\b",
 )
 RESULT = _p(  # what came of what is done, behind that it is
-    r"[，,；;。]\s*(?:结果|产出|成果)\s*(?:是|为|[:：])\s*(?P<zh>.+?)\s*$",
+    r"[，,；;。]\s*(?:(?:结果|产出|成果|备注)\s*(?:是|为|[:：])\s*(?P<zh>.+?)|(?P<spent>(?:最后|一共|总共|实际)*(?:花|用|付)了.+?))\s*$",
     r"[,;.]?\s*(?:and\s+)?(?:the\s+)?results?\s*(?:is|are|was|were|:)\s*(?P<en>.+?)\s*$",
+    r"[,;]\s*(?:and\s+)?(?:here(?:['’]s| is)\s+(?:the|a|my)\s+|(?:the|with the|with a)\s+)?notes?\s*(?:is|:)\s*(?P<note>.+?)\s*$",
+    r"[,;]\s*(?:and\s+)?(?P<spent_en>(?:it\s+|that\s+)?(?:cost|came to|took)\s+.+?)\s*$",
 )
 _NAMES_EN = r"(?-i:[A-Z][\w'-]*)(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?-i:[A-Z][\w'-]*))*"
 APPROVERS = _p(
@@ -326,27 +331,30 @@ RENAME = _p(
     rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
-SET = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
-    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称|标题)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
-    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
-    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout|price|cost|fee|name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+_NAME_OF = r"(?:名字|名称|标题)"
+SET_NAME = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:那个)?(?:的)?\s*{_NAME_OF}\s*(?:改成|改为|设为|设成|换成|定为|是)\s*(?P<value>.+)$",
+    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?:name|title)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?:name|title)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
 _OF_DAY = r"(?:(?:['’]s)?(?:\s+(?:deadline|due date|date))?)"
 _NUMBER_EN = r"\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten"
 SHIFT = _p(
     rf"^\s*(?:push|move|bring|pull|put|shift)\s+{node('d')}{_OF_DAY}\s+(?P<en3>back|forward|out|up)\s+(?:by\s+)?(?P<n4>{_NUMBER_EN})\s+(?P<unit4>day|week|month)s?\s*[.!]*$",
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十百]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|往后移|后移|往后延|多给|晚|早|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十百]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*(?:交|做|办|弄|开始|完成)?\s*[。.!！]*$",
     rf"^\s*(?:push|move|shift|put|delay|postpone|bring|pull)?\s*{node('b')}\s+(?:is\s+|should be\s+|back\s+|forward\s+|by\s+|up\s+)*(?P<n2>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit2>day|week|month)s?\s+(?P<en>later|earlier|sooner|back|forward)\s*[.!]*$",
+    rf"^\s*{node('e')}{_OF_DAY}\s+(?:(?:has|have|had)\s+)?(?P<en4>slips?|slipped|moves?\s+(?:back|out|up|forward)|is\s+(?:delayed|postponed|late)|gets\s+(?:delayed|postponed|pushed back))\s+(?:by\s+)?(?P<n5>{_NUMBER_EN})\s+(?P<unit5>day|week|month)s?\s*[.!]*$",
+    rf"^\s*(?:give|allow)\s+{node('f')}\s+(?P<n6>{_NUMBER_EN})\s+(?P<en5>more|extra)\s+(?P<unit6>day|week|month)s?\s*[.!]*$",
+    rf"^\s*(?P<n7>{_NUMBER_EN})\s+(?:(?P<en6>more|extra)\s+(?P<unit7>day|week|month)s?|(?P<unit8>day|week|month)s?\s+(?P<en7>more|extra|longer))\s+for\s+{node('g')}\s*[.!]*$",
     rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
 )
 ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
 AROUND_A_DAY = _p(
-    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)++"
+    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|[买订办弄写发搞定拍录印送装]好|搞定|出来|给到|写完|拿到|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)++"
 )
 DUE = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
-    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put|change)\s+{node('b')}(?:['’]s)?\s+(?:deadline\s+|date\s+|back\s+|forward\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|限期到|限到|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
+    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put|change)\s+{node('b')}(?:['’]s)?\s+(?:deadline\s+|date\s+|back\s+|forward\s+|up\s+|out\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
     rf"^\s*{node('c')}\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|done|finished|ready|completed)\s+(?:on|by|before)?\s*(?P<value3>[^⟦]+)$",
     rf"^\s*{node('d')}\s+(?:due|by)\s+(?P<value4>[^⟦]+)$",
     rf"\b(?:set|change)\s+(?:the\s+)?(?:due date|deadline|date)\s+(?:of|for|on)\s+{node('e')}\s+(?:to|for|on)\s+(?P<value5>[^⟦]+)$",
@@ -375,22 +383,6 @@ REPLACED = _p(
 ROLE = _p(
     r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
 )
-FIELDS = {
-    "url": "url", "地址": "url", "网址": "url", "链接": "url", "address": "url",
-    "method": "method", "方法": "method", "请求方法": "method",
-    "body": "body", "内容": "body", "正文": "body",
-    "headers": "headers", "请求头": "headers",
-    "timeout": "timeout_s", "timeout_s": "timeout_s", "超时": "timeout_s",
-    "due": "due", "due date": "due", "deadline": "due", "date": "due", "日期": "due", "截止": "due", "期限": "due",
-    "截止日期": "due", "时间": "due", "截止时间": "due",
-    "assignee": "assignee_name", "负责人": "assignee_name", "owner": "assignee_name", "执行人": "assignee_name",
-    "职责": "responsibility", "responsibility": "responsibility",
-    "备注": "notes", "说明": "notes", "notes": "notes", "note": "notes",
-    "需求": "demand", "demand": "demand",
-    "价格": "price", "费用": "price", "价钱": "price", "price": "price", "cost": "price", "fee": "price",
-    "交付物": "deliverable", "deliverable": "deliverable",
-}  # fmt: skip
-NAMES = frozenset({"名字", "名称", "标题", "name", "title"})
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
     r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",
@@ -479,14 +471,14 @@ UNKNOWN = _p(
 )
 _VERB = (
     r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
-    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
+    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
 )
 CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
     r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
-    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
+    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|价格|预算|费用|超时|方法)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"

@@ -15,15 +15,15 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.canvas_words import kind_said, node_said
 from towow_core.domain.models import Language
+from towow_core.engine.conversation.order_replies import OrderReplies
 
 NAMES_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class CanvasReplies:
+class CanvasReplies(OrderReplies):
     """The sentences of one language; `is_begun`: something of what is asked for was done already."""
 
-    zh: bool
     is_begun: bool = False
 
     def thought(self, request: str, number: int, total: int) -> str:

@@ -1,9 +1,10 @@
 """What is to become of a node that is there, by rules: done or failed, another name, day, person, note or field."""
 
+import re
 from collections.abc import Callable
 from re import Match
 
-from towow_core.domain.canvas import MILESTONE
+from towow_core.domain.canvas import APPROVAL, MILESTONE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -15,9 +16,15 @@ from towow_core.engine.conversation.ambiguity import (
 )
 from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, unquoted
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.language.dates import without_days
 
+_LED_BY = re.compile(
+    r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+_APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
 _A_DAY = "⟦day⟧"
 
 
@@ -38,7 +45,9 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
         raise Open(request.replies.unread(why.strip(TRIM)))
-    return DecisionType.MODIFY_NODE, {"node_id": request.node(mark_in(found)), "status": "failed"}, CERTAIN
+    because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
+    payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
+    return DecisionType.MODIFY_NODE, payload, CERTAIN
 
 
 def rename(request: Request, plain: str) -> Action | None:
@@ -48,7 +57,7 @@ def rename(request: Request, plain: str) -> Action | None:
     node, said = (value for value in found.groupdict().values() if value)
     if patterns.NO_NAME_BUT_STATE.fullmatch(said.strip(TRIM)):
         return None
-    kind, payload, confidence = _named(request, node, said)
+    kind, payload, confidence = named(request, node, said)
     if not MARK.fullmatch(said.strip(TRIM)) and _is_a_person(request, payload["name"]):
         raise Open(*request.replies.name_or_person(payload["name"], request.canvas.nodes[payload["node_id"]]))
     return kind, payload, confidence
@@ -59,7 +68,7 @@ def _is_a_person(request: Request, name: str) -> bool:
     return bool(meant(name, request.people)) or name in on_canvas
 
 
-def _named(request: Request, number: str, said: str) -> Action:
+def named(request: Request, number: str, said: str) -> Action:
     return DecisionType.MODIFY_NODE, {"node_id": request.node(number), "name": new_name(request, said)}, CERTAIN
 
 
@@ -77,28 +86,13 @@ def new_name(request: Request, said: str) -> str:
     return name
 
 
-def set_field(request: Request, plain: str) -> Action | None:
-    found = patterns.SET.search(plain)
-    if found is None:
-        return None
-    values = [value for value in found.groupdict().values() if value]
-    numbers = [value for value in values if value.isdigit()][:1]
-    field, value = [each for each in values if each not in numbers][:2]
-    number, field = numbers[0], request.marked.said(field).strip().lower()
-    if field in patterns.NAMES:
-        return _named(request, number, patterns.CALLED_BEFORE.sub("", value))
-    if (name := patterns.FIELDS.get(field)) is None:
-        return None
-    return _configured(request, number, name, value)
-
-
 def shift_day(request: Request, plain: str) -> Action | None:
     """Some days or weeks from the day that a node has."""
     found = patterns.SHIFT.search(plain)
     if found is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    number = next(number for name in "abcd" if (number := said.get(name)))
+    number = next(number for name in "abcdefg" if (number := said.get(name)))
     node_id = request.node(number)
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
@@ -112,7 +106,7 @@ def set_day(request: Request, plain: str) -> Action | None:
     if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
         rest = without_days(request.marked.said(only["value"]), request.today)
         if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
-            return _configured(request, only["node"], "due", only["value"])
+            return configured(request, only["node"], "due", only["value"])
     found = patterns.DUE.search(plain)
     if found is None:
         return None
@@ -120,7 +114,7 @@ def set_day(request: Request, plain: str) -> Action | None:
     whole = request.marked.said(said)
     if not value_of("due", whole, request.today) and not days_that_are_none(whole, request.today):
         return None
-    return _configured(request, number, "due", said)
+    return configured(request, number, "due", said)
 
 
 def assign(request: Request, plain: str) -> Action | None:
@@ -129,10 +123,23 @@ def assign(request: Request, plain: str) -> Action | None:
         return None
     values = [value for value in found.groupdict().values() if value]
     number = next(value for value in values if value.isdigit())
-    person = next(value for value in values if value != number)
+    person = _without_its_verb(next(value for value in values if value != number), request)
+    if request.canvas.nodes[request.node(number)].node_type == APPROVAL:
+        person = _APPROVES.sub("", person)  # "让方舟批"
     if value_of("due", person, request.today):
         return None
-    return _configured(request, number, "assignee_name", person)
+    return configured(request, number, "assignee_name", person)
+
+
+def _without_its_verb(person: str, request: Request) -> str:
+    """ "由陈屿录": somebody who is known, and what they do."""
+    known = known_names(request.canvas, request.people).values()
+    found = (
+        name
+        for name in known
+        if not name.isascii() and re.fullmatch(rf"{re.escape(name)}[去来]?[\u4e00-\u9fff]", person)
+    )
+    return person if person in known else next(found, person)
 
 
 def _in_a_role(request: Request, plain: str) -> Match[str] | None:
@@ -146,11 +153,15 @@ def add_note(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     number, said = (value for value in found.groupdict().values() if value)
-    return _configured(request, number, "notes", said)
+    return configured(request, number, "notes", said)
 
 
-def _configured(request: Request, number: str, field: str, said: str) -> Action:
-    """A node's configuration, by the name that its kind has for it."""
+def configured(request: Request, number: str, field: str, said: str) -> Action:
+    """A day, a price, a note or whose it is, by the name that the node's kind has for it.
+
+    Raises:
+        Open: It is none, or one of several.
+    """
     node_id = request.node(number)
     value: str | float = value_of(field, request.marked.said(said), request.today)
     if field == "price":

@@ -21,6 +21,7 @@ _UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, 
 _SHIFT_MAX = 400  # of any unit: who says more has mistyped
 TRIM = " \t\n，,。.；;：:！!？?—–-"
 _ISO = re.compile(r"(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
+_NTH = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|\w*day|[a-z]{3,9}ber|jan|feb|mar|apr|may|jun|jul|aug|week)\b)(?=\W*$)", re.IGNORECASE)  # fmt: skip
 _KIND_WORDS = {"步骤": TASK, "环节": TASK, "step": TASK, "时间点": MILESTONE, "deadline": MILESTONE, "to-do": TASK}
 # What comes behind a name and is none of it.
 _NAME_ENDS = re.compile(
@@ -33,6 +34,7 @@ def day_in(text: str, today: date) -> str:
     """The day that is meant, as an ISO date; empty where it is none."""
     if (exact := _ISO.search(text)) is not None:
         return exact[1] if is_day(exact[1]) else ""
+    text = _NTH.sub(r"\1号", text)
     found = find_date(text, today) or next(iter(all_dates(text, today)), None)
     return "" if found is None or found.precision is Precision.MONTH else found.day.isoformat()
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import new_name
-from towow_core.engine.conversation.details import node_kind
-from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request
+from towow_core.engine.conversation.details import TRIM, first_group, node_kind
+from towow_core.engine.conversation.mentions import MARK, named_in_part
+from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, mark_in
 from towow_core.engine.language.numerals import read_number
 
 
@@ -71,6 +72,43 @@ _UNITS = {"天": ("days", 1), "日": ("days", 1), "小时": ("hours", 1), "钟�
           "周": ("days", 7), "星期": ("days", 7), "礼拜": ("days", 7),
           "day": ("days", 1), "hour": ("hours", 1), "minute": ("minutes", 1), "week": ("days", 7)}  # fmt: skip
 _UNITS_SAID = {"days": ("天", "day"), "hours": ("小时", "hour"), "minutes": ("分钟", "minute")}
+
+
+def connect(request: Request, plain: str) -> Action | None:
+    if (found := patterns.BEFORE.search(plain)) is not None:
+        ends = {name[0]: number for name, number in found.groupdict().items() if number}
+        payload = {"source": request.node(ends["a"]), "target": request.node(ends["b"])}
+        return DecisionType.CONNECT_NODES, payload, CERTAIN
+    if patterns.CONNECT_UNKNOWN.search(plain) is None:
+        return None
+    left = _left_of(plain)
+    if not left and len(MARK.findall(plain)) > 1:
+        return None
+    if len(MARK.findall(plain)) > 1:
+        raise NotThere(request.replies.unread(left))
+    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
+
+
+def _left_of(plain: str) -> str:
+    """What was said beside the nodes that are there: the name that is not."""
+    rest = re.sub(
+        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
+        " ",
+        MARK.sub(" ", plain),
+    )
+    return rest.strip(TRIM)
+
+
+def delete(request: Request, plain: str) -> Action | None:
+    if (found := patterns.DELETE.search(plain)) is not None:
+        return DecisionType.DELETE_NODE, {"node_id": request.node(mark_in(found))}, CERTAIN
+    if (found := patterns.DELETE_NAMED.search(plain)) is not None:
+        said = request.marked.said(first_group(found)).strip(TRIM)
+        if len(named := named_in_part(said, request.canvas)) == 1:
+            return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
+    if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
+        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+    return None
 
 
 def disconnect(request: Request, plain: str) -> Action | None:

@@ -5,12 +5,15 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from towow_core.domain.canvas import APPROVAL, ON_FAILURE
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
+from towow_core.engine.conversation.assignees import check_person, with_known_name
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
 # On what condition, how surely and how often: no order here takes any of these.
@@ -35,6 +38,7 @@ _NO_NAME = re.compile(
     r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
     re.IGNORECASE,
 )
+_WHERE_IT_FAILS = (ON_FAILURE, "retry_times")  # "if it breaks, skip it": that is what is set
 _UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
 
 
@@ -44,11 +48,21 @@ def checked(request: Request, found: Action) -> Action:
     Raises:
         Open: It would be done on a guess.
     """
-    found = _with_the_author(request, found)
+    check_mood(request)
+    found = _with_the_author(request, with_known_name(request, found))
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)
-    return found
+    return _of_an_approval(request, found)
+
+
+def _of_an_approval(request: Request, found: Action) -> Action:
+    """Whoever is to do an approval is asked for its yes."""
+    kind, payload, confidence = found
+    node, config = request.canvas.nodes.get(str(payload.get("node_id") or "")), payload.get("config")
+    if node is None or node.node_type != APPROVAL or not isinstance(config, Mapping) or not config.get("assignee_name"):
+        return found
+    return kind, {**payload, "config": {"people": [config["assignee_name"]]}}, confidence
 
 
 def _with_the_author(request: Request, found: Action) -> Action:
@@ -82,6 +96,7 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(request.replies.no_person())
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
+        check_person(request, person, named)
     name = _name(found)
     if not _is_quoted(request, name) and _NO_NAME.fullmatch(name):
         raise Open(request.replies.no_name())
@@ -98,7 +113,8 @@ def _check_words(request: Request, found: Action) -> None:
     is_new_name = is_new_name and not _is_quoted(request, _name(found))
     # "rename it to food if Mia agrees" has the condition in the name
     sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
-    for pattern, kept in ((_IF, sure), (_OFTEN, said)):
+    may_fail = any(name in config for config in _configs(payload) for name in _WHERE_IT_FAILS)
+    for pattern, kept in ((_OFTEN, said),) if may_fail else ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
         if (first := next(left_out, None)) is not None:
             raise Open(request.replies.unread(request.marked.said(request.text[first.start() :]).strip(TRIM)))

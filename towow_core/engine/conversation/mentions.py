@@ -24,13 +24,14 @@ KINDS = {
     TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
 }  # fmt: skip
 _AROUND = re.compile(
-    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step)\b))?",
+    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step|thing|bit|job)\b))?",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _OF_IT = re.compile(
     r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
 )
+_WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
 _WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
 _BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
@@ -45,6 +46,7 @@ SILENT = frozenset(
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
+        "it them they its "
         "january february march april may june july august september october november december "
         "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )
@@ -182,9 +184,9 @@ def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
 
 
 def _whole_words(text: str) -> str:
-    """A pattern for a text that is no piece of a longer Latin word or number."""
+    """A pattern for a text that is no piece of a longer Latin word or number, nor ends with the first half of 一共."""
     before = r"(?<![A-Za-z0-9])" if text[0].isascii() else ""
-    behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else ""
+    behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else _WORD_OF_ONE if text[-1] == "一" else ""
     return f"{before}{re.escape(text)}{behind}"
 
 
@@ -206,10 +208,12 @@ def _parts(text: str, canvas: CanvasState) -> Found:
             by_part[part].append(node.node_id)
     for part in sorted(by_part, key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
-            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(re.escape(part), low))
+            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(_whole_words(part), low))
     for match in _WORD.finditer(low):
-        if (nodes := by_part.get(stem(match.group()))) and match.group() not in SILENT:
-            yield *_widened(low, match.span(), canvas, nodes), tuple(nodes)
+        nodes = by_part.get(stem(match.group())) or by_part.get(match.group())
+        if nodes and match.group() not in SILENT:
+            exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
+            yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
 
 
 def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
@@ -235,7 +239,7 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
                 parts.setdefault(run[at : at + size])
     for word in _WORD.findall(name):
         if len(word) >= WORD_MIN and word not in SILENT:
-            parts.setdefault(stem(word))
+            parts.setdefault(word if stem(word) in SILENT else stem(word))  # "books" are no order to book
     return [part for part in parts if part not in SILENT]
 
 

@@ -1,20 +1,34 @@
 """The two readings that come nearest to a sentence that was not understood: sentences to click, never carried out here.
 
-Each is a plain sentence of what can be done on this canvas, with the nodes that were named or those most alike. What
-speaks for a reading is a word of its kind in the sentence; where nothing does, it is asked how things are, or drawn.
+What is found in the sentence makes them: nodes, days, people, amounts and new names, with a word for what is to become
+of them. Nothing is offered to be deleted, drawn or run unless a word of the sentence says so; each is held against the
+rules once more, and one that they would not understand is none.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
-from towow_core.domain.canvas import CanvasNode, CanvasState, NodeStatus, RunState, RunStatus
+from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode, NodeStatus, RunStatus
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import reading_cues as cues
+from towow_core.engine.conversation.ambiguity import is_about_the_others, is_small_talk
+from towow_core.engine.conversation.asked import is_named, whose
+from towow_core.engine.conversation.dependencies import is_backwards
+from towow_core.engine.conversation.details import TRIM, amount_in, day_in, shifted
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.question_patterns import QUESTION
+from towow_core.engine.conversation.reading import Action, Open, Request, ask
+from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.language.money import find_money
 
 READINGS = 2
-NAME_MAX = 40  # characters of a sentence that becomes a task's name
-_WEIGHT_OF_A_NAME = 0.5
-_LIKELIEST, _LIKELY, _POSSIBLE = 0.3, 0.2, 0.1  # where no word speaks for anything
+Read = Callable[[Request], Action | None]
+_HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
+_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$", re.IGNORECASE)
+_SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,137 +40,252 @@ class Reading:
     is_harmless: bool = False
 
 
-def nearest(
-    sentence: str,
-    named: tuple[str, ...],
-    canvas: CanvasState,
-    run: RunState | None,
-    *,
-    zh: bool,
-    is_forbidden: bool,
-    is_backwards: bool = False,
-) -> tuple[str, ...]:
-    """The readings that come nearest, the nearest first, at most `READINGS`; each would be understood as it is.
-
-    Args:
-        named: Ids of the nodes that the sentence names.
-        is_backwards: The first of them waits for the second.
-        is_forbidden: It says what is not to be done: then only questions are meant.
-    """
-    readings = _readings(sentence, named, canvas, run, zh=zh, is_backwards=is_backwards)
-    found = sorted(readings, key=lambda reading: -reading.score)
-    fitting = (reading.said for reading in found if reading.is_harmless or not is_forbidden)
-    return tuple(dict.fromkeys(fitting))[:READINGS]
+def ask_back(request: Request, read: Read, *, is_first: bool) -> Action:
+    """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
+    found = nearest(request, read)
+    return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
 
 
-def _readings(
-    sentence: str, named: tuple[str, ...], canvas: CanvasState, run: RunState | None, *, zh: bool, is_backwards: bool
-) -> Iterator[Reading]:
-    node = _node(sentence, named, canvas)
-    status = run.nodes[node.node_id].status if node and run and node.node_id in run.nodes else None
-    if node is not None and canvas.called(node.node_id) == node.name:
-        sure = 1.0 if named else _WEIGHT_OF_A_NAME
-        for cues, of_zh, of_en, is_harmless in _OF_A_NODE:
-            said = (of_zh if zh else of_en).format(name=node.name)
-            base = _LIKELIEST if cues is _HOW else _LIKELY if is_harmless else 0.0
-            yield Reading(said, (_speaks(cues, sentence) + base) * sure, is_harmless)
-        if status is NodeStatus.FAILED:
-            said = f"重试“{node.name}”" if zh else f"retry “{node.name}”"
-            yield Reading(said, _speaks(_AGAIN, sentence) + _POSSIBLE)
-    if len(named) > 1:
-        names = [canvas.nodes[node_id].name for node_id in named[:2]]
-        names = names[::-1] if is_backwards else names
-        if all(names) and names[0] != names[1]:
-            said = f"连接“{names[0]}”和“{names[1]}”" if zh else f"connect “{names[0]}” and “{names[1]}”"
-            yield Reading(said, _speaks(_LINES, sentence) + _LIKELIEST)
-    for cues, of_zh, of_en, is_harmless, when in _OF_ALL:
-        if when is None or (run is not None and run.status in when):
-            yield Reading(of_zh if zh else of_en, _speaks(cues, sentence) + is_harmless * _POSSIBLE / 2, is_harmless)
-    name = _as_name(sentence)
-    if name:
+def nearest(request: Request, read: Read) -> tuple[str, ...]:
+    """The readings that come nearest, the nearest first, at most `READINGS`; each would be understood as it is."""
+    only_asks = _only_asks(request)
+    found = sorted(_readings(request), key=lambda reading: -reading.score)
+    fitting = (reading.said for reading in found if reading.is_harmless or not only_asks)
+    understood: list[str] = []
+    for said in dict.fromkeys(fitting):
+        if len(understood) < READINGS and _is_understood(request, said, read):
+            understood.append(said)
+    return tuple(understood)
+
+
+def _only_asks(request: Request) -> bool:
+    """It is no order at all, or says what is not to be done: then only questions are meant."""
+    is_forbidden = patterns.FORBIDDEN.match(request.text) and not patterns.CONDITION.search(request.text)
+    is_negated = patterns.NEGATED_FIRST.match(plain_text(request.text))
+    is_negated = is_negated or _NEVER_MIND.search(request.said)
+    return bool(is_about_the_others(request.said) or is_small_talk(request.said) or is_forbidden or is_negated)
+
+
+def _is_understood(request: Request, said: str, read: Read) -> bool:
+    whole = marked(said, request.canvas)
+    try:
+        found = [read(replace(request, text=each, marked=whole)) for each in requests_in(whole)]
+    except Open:
+        return False
+    asks = DecisionType.REQUEST_CLARIFICATION
+    return bool(found) and all(action is not None and action[0] is not asks for action in found)
+
+
+def _readings(request: Request) -> Iterator[Reading]:
+    nodes = list(_nodes(request))
+    is_question = QUESTION.search(request.text) is not None and _HAVE_DONE.match(request.said) is None
+    for n, (node, sure) in enumerate(nodes[:2]):
+        weight = sure if n == 0 else sure * 0.8
+        for reading in _of_node(request, node, is_question=is_question):
+            yield replace(reading, score=reading.score * weight)
+    if len(nodes) > 1 and len(MARK.findall(request.text)) > 1:
+        yield from _of_two(request, nodes[0][0], nodes[1][0])
+    if not is_question:
+        yield from _new(request, nodes[0][0] if nodes else None)
+    yield from _of_all(request)
+
+
+def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
+    """Those that are named, surely; else those whose names share most with the sentence, as much as they share."""
+    named: dict[str, float] = {}
+    for mark in MARK.finditer(request.text):
+        ids = request.marked.mentions[int(mark[1])].node_ids
+        for node_id in sorted(ids, key=lambda each: -_likeness(request.canvas.nodes[each].name, request.said)):
+            named.setdefault(node_id, 1.0 if len(ids) == 1 else 0.9)
+    if not named:
+        alike = ((cues.alike(node.name, request.said), node) for node in request.canvas.nodes.values() if node.name)
+        found = sorted((each for each in alike if each[0] >= _SHARE_MIN), key=lambda each: -each[0])
+        named = {node.node_id: share for share, node in found}
+    unlike = {node_id: sure for node_id, sure in named.items() if _is_alone(request, node_id)}
+    return iter([(request.canvas.nodes[node_id], sure) for node_id, sure in unlike.items()])
+
+
+def _likeness(name: str, said: str) -> float:
+    """Of several that share a word, the one whose name was only misspelt comes first."""
+    return SequenceMatcher(None, name.casefold(), said.casefold()).ratio()
+
+
+def _is_alone(request: Request, node_id: str) -> bool:
+    """Its name is its own: a reading says no other way which node it means."""
+    name = request.canvas.nodes[node_id].name
+    return bool(name) and request.canvas.called(node_id) == name
+
+
+def _of_node(request: Request, node: CanvasNode, *, is_question: bool) -> Iterator[Reading]:
+    zh, name, text = request.replies.zh, node.name, _without_marks(request)
+    if not is_question:
+        yield from _changes(request, node, text)
+    state = request.run.nodes.get(node.node_id) if request.run else None
+    is_dated = node.node_type in {TASK, MILESTONE}
+    for pattern, of_zh, of_en, base in cues.QUESTIONS_OF_A_NODE:
+        if pattern in {cues.WHEN, cues.COST} and not is_dated:
+            continue
+        said = (of_zh if zh else of_en).format(name=name)
+        yield Reading(said, cues.speaks(pattern, text) * 0.9 + base, is_harmless=True)
+    for pattern, of_zh, of_en in cues.ACTS_OF_A_NODE:
+        is_report = pattern in {cues.DONE, cues.LOST}
+        if (
+            (count := cues.speaks(pattern, text))
+            and _is_said_of(request, pattern, node)
+            and not (is_question and is_report)
+        ):
+            said = (of_zh if zh else of_en).format(name=name)
+            yield Reading(said, count * (0.6 if is_question else 1.1) * (0.7 if is_report and not request.run else 1))
+    if state is not None and state.status is NodeStatus.FAILED and cues.speaks(cues.AGAIN, text):
+        yield Reading(f"重试“{name}”" if zh else f"retry “{name}”", 1.2)
+
+
+def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]:
+    """With a value that the sentence has: a day, a person, an amount, a new name, or what there is to remember."""
+    zh, name = request.replies.zh, node.name
+    is_dated = node.node_type in {TASK, MILESTONE}
+    day = day_in(text, request.today) if is_dated else ""
+    if is_dated and not day and (by := cues.SHIFT.search(text)) is not None:
+        way = "提前" if cues.speaks(cues.EARLIER, text) else "推迟"
+        day = shifted(str(node.config.get("due") or ""), by["n"], by["unit"], way)
+    if day and day >= request.today.isoformat():
+        said = request.replies.set_day(name, day) if not zh else f"把“{name}”的日期改成{day}"
+        yield Reading(said, 1.4 + 0.3 * cues.speaks(cues.WHEN, text))
+    if node.node_type == TASK:
+        yield from _of_a_task(request, node, text, is_dated_by=bool(day))
+    if (called := cues.new_name(request.text)) and (called := request.marked.said(called)) != name:
+        yield Reading(f"把“{name}”改名为“{called}”" if zh else f"rename “{name}” to “{called}”", 1.3)
+    if (pause := cues.PAUSE.search(text)) is not None:
+        yield from _wait(request, node, (pause["n"] or pause["n2"], pause["unit"] or pause["unit2"]))
+    if is_dated:
+        note = request.said.strip(TRIM)
+        said = f"给“{name}”加个备注：{note}" if zh else f"add a note to “{name}”: {note}"
+        yield Reading(said, 0.5 + 0.7 * cues.speaks(cues.NOTE, text))
+
+
+def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bool) -> Iterator[Reading]:
+    """With who is to do it, and what it costs."""
+    zh, name = request.replies.zh, node.name
+    if cues.speaks(cues.ME, request.said):
+        yield Reading(f"把“{name}”交给我" if zh else f"give “{name}” to me", 1.6)
+    for person in _people(request):
+        if person not in whose(node, request.people):
+            said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
+            yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
+    if not is_dated_by and (price := _amount(text, is_priced="price" in node.config)) != "":
+        said = f"“{name}”的价格改成{price}" if zh else f"set the price of “{name}” to {price}"
+        yield Reading(said, 0.7 + 0.6 * (cues.speaks(cues.COST, text) + ("price" in node.config)))
+
+
+def _wait(request: Request, node: CanvasNode, length: tuple[str, str]) -> Iterator[Reading]:
+    """A pause before a node; where it is said to come after it, before the one that stands behind."""
+    behind = [edge.target for edge in request.canvas.edges.values() if edge.source == node.node_id]
+    is_after = cues.side_of(request.text) == "after" and len(behind) == 1 and len(MARK.findall(request.text)) == 1
+    marks = MARK.findall(request.text)
+    if len(marks) > 1:  # "after A wait two weeks before B"
+        last = request.marked.mentions[int(marks[-1])].node_ids
+        node = request.canvas.nodes[last[0]] if len(last) == 1 else node
+    then = request.canvas.nodes[behind[0]].name if is_after else node.name
+    said = (
+        f"等{length[0]}{length[1]}再做“{then}”"
+        if request.replies.zh
+        else f"wait {length[0]} {length[1]} before “{then}”"
+    )
+    yield Reading(said, 1.7)
+
+
+def _is_said_of(request: Request, pattern: re.Pattern[str], node: CanvasNode) -> bool:
+    """Of several nodes that are named, the word is said of the one that stands nearest to it."""
+    marks = [mark for mark in MARK.finditer(request.text) if request.marked.mentions[int(mark[1])].node_ids]
+    cue = pattern.search(request.text)
+    if len(marks) < 2 or cue is None:  # noqa: PLR2004
+        return True
+    near = min(marks, key=lambda mark: max(mark.start() - cue.end(), cue.start() - mark.end()))
+    return node.node_id in request.marked.mentions[int(near[1])].node_ids
+
+
+def _of_two(request: Request, one: CanvasNode, other: CanvasNode) -> Iterator[Reading]:
+    zh = request.replies.zh
+    first, then = (other, one) if is_backwards(request.text) else (one, other)
+    lines = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
+    pair = (first.node_id, then.node_id)
+    drawn = pair if pair in lines else pair[::-1] if pair[::-1] in lines else None
+    count = cues.speaks(cues.LINES, request.text)
+    if drawn is not None:
+        a, b = (request.canvas.nodes[node_id].name for node_id in drawn)
+        said = f"去掉“{a}”和“{b}”之间的连线" if zh else f"remove the line between “{a}” and “{b}”"
+        if gone := cues.speaks(cues.APART, request.text):
+            yield Reading(said, 1.4 + 0.3 * gone, is_harmless=True)  # "别连着了" forbids the line
+        said = f"“{a}”在“{b}”之前吗？" if zh else f"does “{a}” come before “{b}”?"
+        yield Reading(said, 0.5 + 0.4 * count, is_harmless=True)
+    elif not cues.speaks(cues.APART, request.text):
+        said = f"连接“{first.name}”和“{then.name}”" if zh else f"connect “{first.name}” and “{then.name}”"
+        yield Reading(said, (0.6 if QUESTION.search(request.text) is None else 0.3) + 0.5 * count)
+
+
+def _new(request: Request, near: CanvasNode | None) -> Iterator[Reading]:
+    """A new task, where the sentence says that something is to be added, or is nothing but what one may be called."""
+    zh = request.replies.zh
+    name = cues.added_name(request.said)
+    if name and name != request.said.strip(TRIM) and name not in _people(request):
         drawn = f"加一个任务节点叫“{name}”" if zh else f"add a task node called “{name}”"
-        if _speaks(_NEW, sentence) or QUESTION.search(sentence) is None:  # what is asked is no task
-            yield Reading(drawn, _speaks(_NEW, sentence) + (_POSSIBLE if not named else 0.0))
-        asked = f"发起协商：{name}" if zh else f"start a negotiation for {name}"
-        yield Reading(asked, _speaks(_SOMEBODY, sentence))
+        yield Reading(drawn, 1.5)
+        side = cues.side_of(request.text) if near is not None and near.name not in name else ""
+        if near is not None and side:
+            placed = f"在“{near.name}”{'后面' if side == 'after' else '前面'}加一个任务节点叫“{name}”"
+            yield Reading(placed if zh else f"{drawn} {side} “{near.name}”", 1.8)
+    elif near is None and cues.is_a_thing(request.said) and not _people(request):
+        bare = request.said.strip(TRIM)
+        yield Reading(f"加一个任务节点叫“{bare}”" if zh else f"add a task node called “{bare}”", 0.6)
+    if (count := cues.speaks(cues.SOMEBODY, request.said)) and near is None:
+        asked = request.said.strip(TRIM)
+        yield Reading(f"发起协商：{asked}" if zh else f"start a negotiation for {asked}", 0.5 + 0.4 * count)
 
 
-def _speaks(cues: re.Pattern[str], sentence: str) -> float:
-    return float(len({found.group().lower() for found in cues.finditer(sentence)}))
+def _of_all(request: Request) -> Iterator[Reading]:
+    zh, text = request.replies.zh, _without_marks(request)
+    status = request.run.status if request.run else None
+    for pattern, of_zh, of_en, when in cues.ACTS_OF_ALL:
+        fits = status in when if when else True
+        if fits and (count := cues.speaks(pattern, text)) and status is not RunStatus.COMPLETED:
+            yield Reading(of_zh if zh else of_en, 0.7 * count)
+    for pattern, of_zh, of_en, base in cues.QUESTIONS_OF_ALL:
+        yield Reading(of_zh if zh else of_en, 0.8 * cues.speaks(pattern, text) + base, is_harmless=True)
+    yield from _handed_on(request)
+    for person in _people(request):
+        said = f"{person}有哪些任务？" if zh else f"what does {person} have to do?"
+        yield Reading(said, 0.5, is_harmless=True)
 
 
-def _node(sentence: str, named: tuple[str, ...], canvas: CanvasState) -> CanvasNode | None:
-    """The one that is named, or whose name shares most with the sentence; None where none does."""
-    if named:
-        return canvas.nodes.get(named[0])
-    alike = [(_alike(node.name, sentence), node) for node in canvas.nodes.values() if node.name]
-    best = max(alike, key=lambda each: each[0], default=None)
-    return best[1] if best is not None and best[0] > 0 else None
+def _handed_on(request: Request) -> Iterator[Reading]:
+    """ "小王不来了，他的活给小李": what the one has goes to the other, who is named behind."""
+    people = sorted(_people(request), key=request.said.casefold().find)
+    if len(people) != 2 or MARK.search(request.text):  # noqa: PLR2004
+        return
+    for node in request.canvas.nodes.values():
+        if people[0] in whose(node, request.people) and node.node_type == TASK and _is_alone(request, node.node_id):
+            zh, en = f"把“{node.name}”交给{people[1]}", f"give “{node.name}” to {people[1]}"
+            yield Reading(zh if request.replies.zh else en, 0.9)
 
 
-def _alike(name: str, sentence: str) -> float:
-    """Share of the name's parts that stand in the sentence: words, and of Chinese characters two side by side."""
-    parts = {*re.findall(r"[a-z]{3,}", name.lower())}
-    parts |= {name[n : n + 2] for n in range(len(name) - 1) if re.fullmatch(r"[\u4e00-\u9fff]{2}", name[n : n + 2])}
-    return sum(part in sentence.lower() for part in parts) / len(parts) if parts else 0.0
+def _people(request: Request) -> list[str]:
+    everybody = {name for node in request.canvas.nodes.values() for name in whose(node, request.people)}
+    return [name for name in sorted(everybody) if is_named(name, request.said)]
 
 
-def _as_name(sentence: str) -> str:
-    """The sentence as what a task is called, where it is short enough to be."""
-    text = re.sub(r"[“”\"'「」『』\s]+", " ", sentence).strip(" ，,。.；;：:！!？?")
-    return text if len(text) <= NAME_MAX and any(character.isalnum() for character in text) else ""
+def _without_marks(request: Request) -> str:
+    """Its words without those that name nodes: a name may have a verb in it."""
+    quoted = MARK.sub(lambda found: "" if request.marked.mentions[int(found[1])].node_ids else found[0], request.text)
+    return request.marked.said(quoted)
 
 
-def _c(*cues: str) -> re.Pattern[str]:
-    return re.compile("|".join(cues), re.IGNORECASE)
-
-
-_NEW = _c("加", "添", "新", "还要", "还得", "需要", "多一", "补", r"\b(?:add|new|another|need|also|more|extra)\b")
-_SOMEBODY = _c("找", "请", "协商", "谈", "有没有人", "帮手", r"\b(?:find|hire|somebody|someone|negotiat\w*|deal)\b")
-_AGAIN = _c("再", "重", r"\b(?:again|retry|once more)\b")
-_LINES = _c("连", "线", "先", "后", "之前", "顺序", r"\b(?:connect|link|line|before|after|then|order)\b")
-_DONE = _c("完", "好了", "搞定", "结束", "成了", "妥", "齐", r"\b(?:done|finish\w*|complete\w*|ready|over|sorted)\b")
-_LOST = _c("失败", "不行", "黄了", "没戏", "泡汤", "做不", "没成", r"\b(?:fail\w*|can't|cannot|fell|off|impossible)\b")
-_GONE = _c("删", "去掉", "不要", "移", "撤掉", "拿掉", "砍", r"\b(?:delete|remove|drop|rid|kill|scrap|without)\b")
-_WHO = _c("谁", "负责", "人", "哪位", r"\b(?:who\w*|person|responsible|owner|assign\w*)\b")
-_WHEN = _c(
-    "时候",
-    "日期",
-    "哪天",
-    "几号",
-    "截止",
-    "时间",
-    "多久",
-    "推迟",
-    "提前",
-    "延",
-    r"\b(?:when|date|day|due|late|later|deadline|time)\b",
-)
-_HOW = _c("怎么样", "进展", "状态", "到哪", "如何", "情况", r"\b(?:how|status|state|progress|doing|where)\b")
-_RUN = _c("执行", "运行", "开始", "启动", "跑", "动起来", "开工", r"\b(?:run|start|go|begin|launch|execute)\b")
-_STOP = _c("停", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt|end)\b")
-_HOLD = _c("暂", "停", "等", "缓", r"\b(?:pause|hold|wait|suspend|slow)\b")
-_ON = _c("继续", "接着", "恢复", "放开", r"\b(?:resume|continue|go on|proceed|carry)\b")
-_BACK = _c("撤", "回", "恢复", "错", r"\b(?:undo|back|revert|mistake|wrong|oops)\b")
-_ALL = _c("画布", "节点", "有哪些", "全部", "还剩", "一览", r"\b(?:canvas|nodes?|what|all|list|everything|left)\b")
-_DRAFTS = _c("草稿", r"\bdrafts?\b")
-_UNDER_WAY = frozenset({RunStatus.RUNNING, RunStatus.PAUSED})
-_OF_A_NODE = (
-    (_DONE, "把“{name}”标记为完成", "mark “{name}” as done", False),
-    (_LOST, "把“{name}”标记为失败", "mark “{name}” as failed", False),
-    (_GONE, "删除“{name}”", "delete “{name}”", False),
-    (_WHO, "“{name}”由谁负责？", "who is responsible for “{name}”?", True),
-    (_WHEN, "“{name}”什么时候截止？", "when is “{name}” due?", True),
-    (_HOW, "“{name}”进展怎么样？", "what is the status of “{name}”?", True),
-)
-_OF_ALL: tuple[tuple[re.Pattern[str], str, str, bool, frozenset[RunStatus] | None], ...] = (
-    (_RUN, "执行", "run the workflow", False, None),
-    (_STOP, "停止执行", "stop the run", False, _UNDER_WAY),
-    (_HOLD, "暂停执行", "pause the run", False, frozenset({RunStatus.RUNNING})),
-    (_ON, "取消暂停", "unpause the run", False, frozenset({RunStatus.PAUSED})),
-    (_AGAIN, "重试失败的", "retry what failed", False, frozenset({RunStatus.FAILED, RunStatus.CANCELLED})),
-    (_BACK, "撤销", "undo that", False, None),
-    (_DRAFTS, "有哪些草稿？", "which drafts are there?", True, None),
-    (_ALL, "画布上有哪些节点？", "what is on the canvas?", True, None),
-    (_HOW, "现在进展怎么样？", "what is the status?", True, None),
-)
+def _amount(text: str, *, is_priced: bool) -> float | str:
+    """Money that is said as such, or the one number beside a word for what it costs."""
+    text = cues.INSTEAD.sub("", text)
+    if cues.BY_SO_MUCH.search(text):
+        return ""
+    if find_money(text) is not None:
+        return amount_in(text)
+    numbers = cues.NUMBER.findall(text)
+    is_price = is_priced and len(numbers) == 1 and len(numbers[0]) > 1
+    return amount_in(numbers[0]) if len(numbers) == 1 and (is_price or cues.speaks(cues.COST, text)) else ""

@@ -15,11 +15,11 @@ def _p(*patterns: str) -> Pattern[str]:
 QUESTION = _p(
     r"[？?]\s*$",
     r"(?:吗|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
-    r"哪些|哪个|哪几|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
-    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do(?= (?:we|you|i|they|people|all|any|the\b.*\b(?:have|need|wait|know|depend)))|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's)\b",
+    r"哪些|哪个|哪几|哪一?[项件步条样]|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
+    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do(?= (?:we|you|i|they|people|all|any|the\b.*\b(?:have|need|wait|know|depend)))|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's|whats|whos|hows|whens)\b",
 )
 STATUS = _p(
-    r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
+    r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?(?:节点|任务)|几个(?:节点|任务)|看看|介绍|列出|列一下|说说|概况",
     r"\b(?:which (?:nodes|tasks|steps)|status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
 )
 WHY_WAITING = _p(
@@ -29,6 +29,9 @@ WHY_WAITING = _p(
 WHO = _p(
     r"谁(?![先前后都])|负责人是|哪位",
     r"\bwho(?:'s|se)?\b(?! (?:are|is|am) (?:you|i)\b)|\bassigned to whom\b|\bresponsible\b",
+)
+ALL_OF_THEM = _p(
+    r"[两三几]个|都|各|分别|一共|总共|加起来", r"\b(?:both|all|each|together|in total|altogether|either)\b"
 )
 ANYBODY = _p(  # of a node that is named: whose it is
     r"(?:没有?|有没有|有)(?:谁|人)(?:在|来|去|要|肯|能)?(?:管|做|负责|办|跟|接|弄|搞)",
@@ -88,4 +91,8 @@ WHEN = _p(
 LEFT = _p(
     r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
     r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
+)
+ORDER_WITH_A_MARK = re.compile(
+    r"^\s*(?:please\s+)?(?:put|add|make|give|set|move|insert|stick|rename|swap|assign)\b.*\?\s*$|^\s*(?:把|将|给).+[？?]\s*$",
+    re.IGNORECASE,
 )

@@ -19,14 +19,14 @@ from towow_core.domain.canvas import (
     Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.domain.models import Language, Provenance
+from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.ambiguity import (
-    is_about_the_others,
     is_only_a_time,
-    is_small_talk,
+    is_pending,
 )
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
@@ -37,27 +37,43 @@ from towow_core.engine.conversation.changed_nodes import (
     mark_failed,
     rename,
     set_day,
-    set_field,
     shift_day,
 )
-from towow_core.engine.conversation.dependencies import is_backwards
 from towow_core.engine.conversation.details import (
     TRIM,
     first_group,
 )
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
-from towow_core.engine.conversation.drawing_sentences import copy, disconnect, refuse_what_cannot_be, wait
+from towow_core.engine.conversation.drawing_sentences import (
+    connect,
+    copy,
+    delete,
+    disconnect,
+    refuse_what_cannot_be,
+    wait,
+)
+from towow_core.engine.conversation.goals_said import goal
+from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
-from towow_core.engine.conversation.mentions import MARK, marked, named_in_part
-from towow_core.engine.conversation.nearest import nearest
+from towow_core.engine.conversation.last_spoken import Known, written_out
+from towow_core.engine.conversation.mentions import MARK, marked
+from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.nearest import ask_back
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
+from towow_core.engine.conversation.persons import known_names
+from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask, mark_in
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
+from towow_core.engine.conversation.small_talk import adds_nothing, asks_for_nothing, spoken
+from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
+
+_Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]
 
 
 def decide(
@@ -86,47 +102,57 @@ def decide(
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
 
-    def known(
-        answers: CanvasReplies, on: CanvasState
-    ) -> tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]:
+    def known(answers: CanvasReplies, on: CanvasState) -> _Known:
         return on, run, day, answers, people or {}, by
 
     def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
-        whole = marked(text, on)
-        return _without_chatter([Request(each, whole, *known(answers, on)) for each in requests_in(whole)])
+        return _without_chatter(_pieces(text, known(answers, on)))
 
-    sentence = answered(
-        squeezed(sentence), before, day, lambda text: taken_apart(text, replies_in(language_of(text))), _read
-    )
-    requests = taken_apart(sentence, replies)
-    requests = requests if steps else _without_drawn(requests)
-    if steps and goals and len(goals) != len(_goals(requests)):
+    def said_before(text: str) -> Sequence[Request]:
+        return taken_apart(text, replies_in(language_of(text)))
+
+    said = answered(squeezed(sentence), before, day, said_before, _read)
+    meant, question = _meant(said, Known(before, canvas, people or {}, by, day, replies, said_before, _read))
+    if question is not None and not steps:
+        return decision(replies.unclear(), ask(str(question), question.options))
+    requests = taken_apart(said if steps else meant, replies)
+    if steps and goals and (meant != said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
         each_marked = [marked(goal, canvas) for goal in goals]
         requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
+    requests = requests if steps else _without_drawn(requests)
+    if not steps and len(requests) >= steps_max and len(requests) > len(requests_in(marked(said, canvas))):
+        return decision(replies.unclear(), ask(replies.too_many(len(requests), steps_max - 1)))
     done = len(steps)
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
     if steps and (steps[-1].verdict == "rejected" or is_over):
-        left = _goals(requests)[done:]
-        message = replies.with_left(replies.result(steps), left if done < steps_max - 1 else ())
-        summed_up = replies.sum_up(steps, is_all=not left)
-        return _decision(summed_up, (DecisionType.RESPOND, {"message": message}, CERTAIN))
+        return report(steps, _goals(requests)[done:], replies, is_cut_short=done >= steps_max - 1)
     if not requests:
-        return _decision(replies.unclear(), ask(replies.not_understood()))
+        return decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
-    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(sentence, replies, on))
+    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
     action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
-    if steps and action[0] in _SAID:  # what came of those before it is told with it
+    if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
-        action = _told_first(told, action)
-    decided = _decision(replies.thought(request.said, done + 1, len(requests)), action)
+        action = told_first(told + noted(steps[0].thought), action)
+    note = _note(() if steps else _pieces(meant, known(replies, canvas)), requests, action)
+    decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
 
-def _told_first(done: str, said: Action) -> Action:
-    kind, payload, confidence = said
-    name = _SAID[kind]
-    return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
+def _pieces(text: str, known: _Known) -> Sequence[Request]:
+    """All that a sentence may be asking for, one by one."""
+    whole = marked(text, known[0])
+    found = [Request(each, whole, *known) for each in requests_in(whole)]
+    return [piece for each in found for piece in expanded(each, _read)]
+
+
+def _meant(said: str, about: Known) -> tuple[str, Open | None]:
+    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked."""
+    try:
+        return rewritten(written_out(said, about), about.canvas, about.people, about.by, about.replies), None
+    except Open as question:
+        return "", question
 
 
 def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
@@ -158,7 +184,7 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except Open as question:
             return ask(str(question), question.options)
         if found is None:
-            return _ask_back(request, is_first=True)
+            return offered(request, _read) or ask_back(request, _read, is_first=True)
     return None
 
 
@@ -168,12 +194,23 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
+def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) -> str:
+    """Says what was said beside the requests, and nobody understood: no part of a sentence is lost without a word."""
+    if action[0] is _ASKS:  # nothing is done yet
+        return ""
+    left = [each for each in pieces if not any(each.text in request.text for request in kept)]
+    unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
+    said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
+    return f"\n{kept[0].replies.not_read(said)}" if said else ""
+
+
 def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
         return requests
     if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
         return [replace(requests[0], text=requests[0].marked.text)]
+    requests = [each for each in requests if not asks_for_nothing(each.said)] or requests
     requests = _without_open_end(requests)
     forbidden = [request for request in requests if _is_forbidden(request)]
     if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
@@ -216,8 +253,18 @@ def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
 
 
 def _is_for_later(requests: Sequence[Request]) -> bool:
-    """ "明天再执行": at another time than now, which nobody here keeps."""
-    return any(is_only_a_time(request.text) and not _says_something(request) for request in requests)
+    """ "明天再执行", "执行吧，等人齐了": at another time than now, which nobody here keeps."""
+    held = (r for r in requests if is_only_a_time(r.text) or is_pending(r.text, r.marked.text))
+    return any(not _orders(request) for request in held)
+
+
+def _orders(request: Request) -> bool:
+    """It asks for something by itself, and not only for an answer."""
+    try:
+        found = _read(request)
+    except Open:
+        return True
+    return found is not None and found[0] not in SAID
 
 
 def _is_whole_run(request: Request) -> bool:
@@ -239,24 +286,10 @@ def _says_something(request: Request) -> bool:
 
 def _understand(request: Request, *, is_first: bool) -> Action:
     try:
-        found = _read(request)
+        found = (is_opinion(request.text) and offered(request, _read)) or _read(request) or goal(request)
     except Open as question:
         return ask(str(question), question.options)
-    return found or _ask_back(request, is_first=is_first)
-
-
-def _ask_back(request: Request, *, is_first: bool) -> Action:
-    """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
-    named = tuple(request.node(mark[1]) for mark in MARK.finditer(request.text) if _is_one(request, mark[1]))
-    is_forbidden = is_about_the_others(request.said) or is_small_talk(request.said) or _is_forbidden(request)
-    is_forbidden = is_forbidden or patterns.NEGATED_FIRST.match(plain_text(request.text)) is not None
-    how = {"zh": request.replies.zh, "is_forbidden": is_forbidden, "is_backwards": is_backwards(request.text)}
-    found = nearest(request.said, named, request.canvas, request.run, **how)
-    return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
-
-
-def _is_one(request: Request, number: str) -> bool:
-    return len(request.marked.mentions[int(number)].node_ids) == 1
+    return found or offered(request, _read) or ask_back(request, _read, is_first=is_first)
 
 
 def _read(request: Request) -> Action | None:
@@ -268,30 +301,32 @@ def _read(request: Request) -> Action | None:
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
-    if (said := _spoken(request)) is not None:
+    if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
-    is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
+    is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
+        plain
+    )  # "no need for A" takes it out
+    is_order = not (is_question or is_negative or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
+    if question_patterns.ORDER_WITH_A_MARK.search(plain) or _is_held(plain):
+        return None
     if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
         named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
         about = tuple(dict.fromkeys(named))
-        said = answer(plain, about, request.canvas, request.run, request.replies)
+        said = answer(request, plain, about)
         return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
     return None
 
 
-def _spoken(request: Request) -> str | None:
-    """What there is to say to thanks, and to who asks what day it is, or what can be said."""
-    if patterns.THANKS.match(request.said):
-        return request.replies.welcome()
-    if question_patterns.TODAY.match(request.said):
-        return request.replies.today(request.today.isoformat())
-    return request.replies.what_can_be_done() if patterns.HELP.match(request.said) else None
+def _is_held(plain: str) -> bool:
+    """ "When Anna is back, delete A": an order that waits, and no question when."""
+    is_conditional = patterns.CONDITION.search(plain) is not None and not plain.rstrip().endswith(("?", "？"))
+    return is_conditional and any(patterns.ORDER_FIRST.match(each) for each in re.split("[，,]", plain)[1:])
 
 
 def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
@@ -301,7 +336,8 @@ def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
         Open: There is none, or it is open which.
     """
     several = request.marked.mentions[int(number)].node_ids
-    return several if len(several) > 1 and question_patterns.WHO.search(plain) else (request.node(number),)
+    is_of_all = question_patterns.WHO.search(plain) or question_patterns.ALL_OF_THEM.search(plain)
+    return several if len(several) > 1 and is_of_all else (request.node(number),)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
@@ -317,7 +353,10 @@ def _draft(request: Request, plain: str) -> Action | None:
 def _negotiate(request: Request, plain: str) -> Action | None:
     found = patterns.NEGOTIATE.search(plain)
     demand = request.marked.said(first_group(found)).strip(TRIM)
-    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand else None
+    is_somebody = re.split("[，,]", demand)[0].casefold() in known_names(
+        request.canvas, request.people
+    )  # "先问问小王" is no demand
+    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand and not is_somebody else None
 
 
 def _unknown(request: Request, plain: str) -> Action | None:
@@ -327,74 +366,33 @@ def _unknown(request: Request, plain: str) -> Action | None:
     raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
 
 
-def _connect(request: Request, plain: str) -> Action | None:
-    if (found := patterns.BEFORE.search(plain)) is not None:
-        ends = {name[0]: number for name, number in found.groupdict().items() if number}
-        payload = {"source": request.node(ends["a"]), "target": request.node(ends["b"])}
-        return DecisionType.CONNECT_NODES, payload, CERTAIN
-    if patterns.CONNECT_UNKNOWN.search(plain) is None:
-        return None
-    left = _left_of(plain)
-    if not left and len(MARK.findall(plain)) > 1:
-        return None
-    if len(MARK.findall(plain)) > 1:
-        raise NotThere(request.replies.unread(left))
-    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
-
-
-def _left_of(plain: str) -> str:
-    """What was said beside the nodes that are there: the name that is not."""
-    rest = re.sub(
-        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
-        " ",
-        MARK.sub(" ", plain),
-    )
-    return rest.strip(TRIM)
-
-
-def _delete(request: Request, plain: str) -> Action | None:
-    if (found := patterns.DELETE.search(plain)) is not None:
-        return DecisionType.DELETE_NODE, {"node_id": request.node(mark_in(found))}, CERTAIN
-    if (found := patterns.DELETE_NAMED.search(plain)) is not None:
-        said = request.marked.said(first_group(found)).strip(TRIM)
-        if len(named := named_in_part(said, request.canvas)) == 1:
-            return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
-    if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
-    return None
-
-
 _A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
 _ASKS = DecisionType.REQUEST_CLARIFICATION
-_SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_field, rename,
-    rename_workflow, shift_day, set_day, disconnect, _connect, assign, mark_failed, mark_done, copy, _delete, create,
-    _negotiate, _unknown,
+    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
+    rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add, assign,
+    mark_failed, mark_done, copy, delete, create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
         disconnect,
         mark_failed,
-        _delete,
+        delete,
+        add,
+        approve,
         create,
         _negotiate,
         add_note,
         plan,
         rename,
         rename_workflow,
-        set_field,
+        set_property,
+        set_name,
         execute,
         assign,
-        _connect,
+        unassign,
+        connect,
     }
 )
-
-
-def _decision(thought: str, action: Action) -> ReactDecision:
-    kind, payload, confidence = action
-    return ReactDecision(
-        thought=thought, decision_type=kind, payload=payload, confidence=confidence, provenance=Provenance.RULE
-    )

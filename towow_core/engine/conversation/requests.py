@@ -1,16 +1,34 @@
 """Takes a sentence apart into requests: what is asked for, without what is only polite, one node at a time."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.adding_sentences import begins_to_add
 from towow_core.engine.conversation.dependencies import lines_in
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.language.numerals import read_number
 
+_IS_ADDED = re.compile(r"(?:也)?(?:加(?:一下|上|进去)|补上)吧?")
+_OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to be added
+    r"(?:让|由|给|交给|指派给)[^⟦，,；;]{1,12}|(?:give|assign|hand) it (?:over )?to [^⟦,;]{1,40}"
+    r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?",
+    re.IGNORECASE,
+)
+_ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
+_IS_ONE = re.compile(  # however it is put together: several that are so, or where something goes and what it is
+    r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
+    r"|\s*(?:在)?最[后前]面?\s*(?:再|还)?(?:添加|增加|加|添|补|插)"
+    r"|\s*(?:right\s+)?(?:after|before|between)\s+⟦\d+⟧(?:\s+and\s+⟦\d+⟧)?\s*,\s*(?:add|insert|put in)\b"
+    r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",
+    re.IGNORECASE,
+)
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
+_AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
 
 
 def clauses(sentence: str) -> tuple[str, ...]:
@@ -32,12 +50,21 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or WAIT.search(plain_text(whole.text))
         or COPY_CALLED.search(plain_text(whole.text))
         or lines_in(plain_text(whole.text))
+        or is_free_text(plain_text(whole.text))
+        or _ONE_MORE.fullmatch(whole.text)
+        or _IS_ONE.match(whole.text)
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
-            if clause := piece.strip(_AROUND_CLAUSE):
+            ends = _AROUND_TEXT if is_free_text(plain_text(piece)) else _AROUND_CLAUSE
+            if not (clause := piece.lstrip(_AROUND_CLAUSE).rstrip(ends)):
+                continue
+            is_tail = _OF_WHAT_IS_NEW.fullmatch(clause)
+            if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):
+                found[-1] = f"{found[-1]}，{clause}"
+            else:
                 found.append(_completed(clause, found))
     # "let's go, execute" says one thing twice
     once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]

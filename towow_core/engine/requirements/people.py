@@ -13,6 +13,7 @@ from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.person_names import NO_NAMES, SURNAMES
 from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
@@ -23,18 +24,9 @@ from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
 
 PERSON = "person"  # the unit of an exclusion that names somebody
-_SURNAMES = (
-    "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜戚谢邹苏潘葛范彭郎鲁韦马苗凤方俞任袁柳鲍史唐费岑薛雷贺倪汤罗毕郝安常乐于傅"
-    "卞康伍余顾孟黄萧尹姚邵汪毛米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝季贾江童郭梅盛林钟徐邱骆高夏蔡田樊胡凌霍虞万柯管卢莫房裘缪丁宣邓郁单洪包左石崔龚程陆叶"
-)
 _CALLED_ZH = re.compile(
-    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|请|由|让|邀请|找|约)(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?"
+    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|请|由|让|邀请|找|约)(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?"
     r"(?=来|担任|主|做|负责|出席|演|讲|分享|参加|拍|摄|设计|搬|教|帮|写|翻|唱|弹|掌|当|开|跳|指|带|修|安|画|剪|录|陪|照|策|操|办|，|,|。|；|;|！|!|和|与|、|$)"
-)
-# What begins like a name and is none: "请高手来", "由于", "请安排".
-_NO_NAMES = re.compile(
-    r"^(?:高手|高人|高级|安排|安静|安保|安全|常年|常驻|方便|方式|何人|何时|马上|由于|于是|成员|程序|金牌|任何|任课|任意|华人|余下|项目|明星|水平|万能|包括|包装|单独|单位|毛坯|石材|江浙|"
-    r"田园|江南|梅花|舒服|童装|全程|乐队|乐手|乐团|管家|管弦|管道|房东|左右|周末|周边|周围|夏天|夏令|秦皇|宣传|时候|史上|向导|家教|康复|和尚|顾问|顾客|金融|金属|黄色|蓝色|石头|米其|毛笔|温柔|华语|韩语|韩国|唐装|宋代|康养|乐器)"
 )
 # "不让施工" forbids, and names nobody.
 _FORBIDDEN = re.compile(r"(?:不(?:能|会|许|准|可以)?|别)让$")
@@ -287,7 +279,7 @@ def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
     for match in _CALLED_ZH.finditer(text):
         name = match["name"]
         is_known, is_forbidden = key_of(name) in shown, _FORBIDDEN.search(text, 0, match.start("name"))
-        if is_known or not (is_forbidden or _NO_NAMES.match(name) or _is_something_else(name)):
+        if is_known or not (is_forbidden or NO_NAMES.match(name) or _is_something_else(name)):
             yield *match.span("name"), shown.get(key_of(name), name)
 
 

@@ -1,0 +1,205 @@
+"""Questions that are reckoned from the canvas: what is late, due, dear, first and next, and who approves."""
+
+from datetime import date
+
+import pytest
+
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import Somebody
+from towow_core.engine.conversation.periods import period_in
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
+
+TODAY = "2026-11-26"  # a Thursday
+
+
+def _canvas(nodes: dict[str, tuple[str, dict]], edges: list[tuple[str, ...]]) -> CanvasState:
+    drawn = {name: CanvasNode(node_id=name, node_type=kind, name=name, config=c) for name, (kind, c) in nodes.items()}
+    lines = {
+        f"e{n}": CanvasEdge(edge_id=f"e{n}", source=a, target=b, when="".join(when))
+        for n, (a, b, *when) in enumerate(edges)
+    }
+    return CanvasState(workflow_id="w", nodes=drawn, edges=lines)
+
+
+FAIR = _canvas(
+    {
+        "rent hall": ("task", {"assignee_name": "Ida", "due": "2026-11-20", "price": 700, "currency": "EUR"}),
+        "print programme": ("task", {"assignee_name": "Omar", "due": "2026-12-03", "price": 120, "currency": "EUR"}),
+        "hang lights": ("task", {"due": "2026-12-11"}),
+        "board agrees": ("approval", {"question": "Is the budget fine?", "people": ["u1", "Ida"], "needed": 2}),
+        "is it big": ("condition", {"when": "count > 40"}),
+        "call helpers": ("notification", {"message": "Please come"}),
+        "fair day": ("milestone", {"due": "2026-12-18"}),
+    },
+    [
+        ("rent hall", "hang lights"), ("hang lights", "fair day"), ("print programme", "fair day"),
+        ("board agrees", "print programme"), ("is it big", "call helpers", "true"),
+    ],
+)  # fmt: skip
+MARKET = _canvas(
+    {
+        "租棚子": ("task", {"assignee_name": "阿明", "due": "2026-11-20", "price": 900, "currency": "CNY"}),
+        "写海报": ("task", {"assignee_name": "小林", "due": "2026-12-02", "price": 150, "currency": "CNY"}),
+        "摆摊": ("task", {"due": "2026-12-05"}),
+        "开集": ("milestone", {"due": "2026-12-06"}),
+        "查天气": ("HTTP", {"url": "https://sky.example/api", "retry_times": 2}),
+    },
+    [("租棚子", "摆摊"), ("摆摊", "开集"), ("写海报", "开集")],
+)
+PEOPLE = {"u1": Somebody("Grete"), "u2": Somebody("Pavel")}
+
+
+def said(sentence: str, canvas: CanvasState, run: RunState | None = None) -> str:
+    asked = {"language": language_of(sentence), "steps_max": 8, "today": TODAY, "people": PEOPLE}
+    decision = decide(sentence, canvas, run, (), **asked)
+    return str(decision.payload["message"]) if decision.decision_type is DecisionType.RESPOND else ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "parts", "not_in_it"),
+    [
+        ("is anything late?", ("rent hall", "2026-11-20", "6 days", "Ida"), ("print",)),
+        ("what's overdue?", ("rent hall",), ("hang lights",)),
+        ("is print programme late?", ("not late", "2026-12-03", "in 7 days"), ()),
+        ("what is due next week?", ("print programme",), ("hang lights", "rent hall")),
+        ("what has to be done by December 11?", ("rent hall", "print programme", "hang lights"), ("fair day",)),
+        ("what's due in the next three days?", ("Nothing is due",), ()),
+        ("what's the next deadline?", ("print programme",), ("rent hall", "fair day")),
+        ("when will it all be over?", ("fair day", "2026-12-18"), ("rent hall",)),
+        ("which tasks have no date?", ("Every task has a date",), ()),
+        ("what does Ida still have to do before fair day?", ("rent hall", "board agrees"), ("print", "hang")),
+        ("how long until fair day?", ("in 22 days",), ()),
+        ("when does call helpers start?", ("“is it big” holds",), ()),
+        ("when is call helpers?", ("no date", "after “is it big”"), ()),
+        ("what does it cost?", ("820 EUR",), ()),
+        ("how much is the hall?", ("700 EUR",), ("120",)),
+        ("what's the most expensive task?", ("rent hall", "700"), ("120",)),
+        ("who gets how much?", ("Ida: 700 EUR", "Omar: 120 EUR"), ()),
+        ("what does Omar cost?", ("120 EUR",), ("700",)),
+        ("who approves board agrees?", ("Grete", "Ida", "2 have to agree"), ("Nobody",)),
+        ("whose is board agrees?", ("Grete",), ("Nobody",)),
+        ("what is still to be done before fair day?", ("rent hall", "hang lights", "board agrees"), ("call",)),
+        ("what is fair day waiting for?", ("hang lights", "print programme"), ("rent hall",)),
+        ("what is waiting for rent hall?", ("hang lights",), ("has not been run",)),
+        ("does the hall come before fair day?", ("Yes",), ()),
+        ("does fair day come before hang lights?", ("No,",), ()),
+        ("what happens if the hall falls through?", ("hang lights", "fair day", "2026-12-11"), ("print",)),
+        ("what could we start right now?", ("rent hall", "board agrees"), ("hang lights",)),
+        ("what's the condition of is it big?", ("count > 40",), ()),
+        ("which question does board agrees ask?", ("Is the budget fine?",), ()),
+        ("who has nothing to do?", ("Pavel",), ("Grete", "Ida")),
+        ("does anything have a problem?", ("No field is missing", "not looked at here"), ()),
+    ],
+)  # fmt: skip
+def test_what_is_asked_is_reckoned_from_the_canvas(sentence, parts, not_in_it) -> None:
+    answer = said(sentence, FAIR)
+    assert all(part in answer for part in parts), answer
+    assert not any(part in answer for part in not_in_it), answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "parts", "not_in_it"),
+    [
+        ("有没有逾期的？", ("租棚子", "已过 6 天", "阿明"), ("写海报",)),
+        ("租棚子是不是晚了？", ("晚了", "2026-11-20"), ()),
+        ("下周有什么要交的？", ("写海报", "摆摊", "开集"), ("租棚子",)),
+        ("12月3号之前要做完哪些？", ("租棚子", "写海报"), ("摆摊",)),
+        ("接下来最先到期的是什么？", ("写海报",), ("摆摊",)),
+        ("什么时候全部结束？", ("开集", "2026-12-06"), ("摆摊",)),
+        ("离开集还有几天？", ("还有 10 天",), ()),
+        ("一共要多少钱？", ("1050 CNY",), ()),
+        ("最贵的是哪一项？", ("租棚子", "900"), ("150",)),
+        ("海报多少钱？", ("150 CNY",), ("900",)),
+        ("开集之前还差什么没做？", ("租棚子", "摆摊", "写海报"), ()),
+        ("摆摊要等什么先做完？", ("租棚子",), ("还没有执行过",)),
+        ("租棚子要是黄了会怎么样？", ("摆摊", "开集"), ("写海报",)),
+        ("查天气请求的是哪个地址？", ("https://sky.example/api",), ()),
+        ("查天气重试几次？", ("2",), ()),
+        ("小林下周要做什么？", ("写海报",), ("摆摊",)),
+        ("谁的事最多？", ("阿明", "小林", "1 件"), ()),
+        ("从哪一步开始？", ("租棚子", "写海报"), ("摆摊",)),
+    ],
+)
+def test_what_is_asked_in_chinese_is_reckoned_from_the_canvas(sentence, parts, not_in_it) -> None:
+    answer = said(sentence, MARKET)
+    assert all(part in answer for part in parts), answer
+    assert not any(part in answer for part in not_in_it), answer
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "how much is the DJ?", "is the band late?", "when can we leave?", "is anything late besides the hall?",
+        "how much money is left?", "why is the hall so expensive?", "who is the plumber?",
+        "whose birthday is next week?",
+    ],
+)  # fmt: skip
+def test_what_asks_of_something_that_is_not_there_is_not_answered_with_all_that_is(sentence) -> None:
+    assert said(sentence, FAIR) == ""
+
+
+def test_what_is_done_is_not_late_and_not_left() -> None:
+    run = RunState(run_id="r", nodes={"rent hall": NodeRun(status=NodeStatus.COMPLETED)})
+    assert "Nothing is late" in said("what's late?", FAIR, run)
+    assert "rent hall" not in said("what is left to do before hang lights?", FAIR, run)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("this week", date(2026, 11, 23), date(2026, 11, 29)),
+        ("下个月", date(2026, 12, 1), date(2026, 12, 31)),
+        ("before December 5", None, date(2026, 12, 4)),
+        ("12月5号之前", None, date(2026, 12, 5)),
+        ("after December 5", date(2026, 12, 6), None),
+        ("未来两周", date(2026, 11, 26), date(2026, 12, 10)),
+    ],
+)
+def test_a_period_has_the_days_that_its_words_have(text, first, last) -> None:
+    period = period_in(text, date.fromisoformat(TODAY))
+    assert period is not None
+    assert (period.first, period.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "what does rent hall smell of?",
+        "which colour is rent hall?",
+        "where is rent hall?",
+        "租棚子是哪家的？",
+        "摆摊要什么颜色的布？",
+    ],
+)
+def test_how_far_it_is_answers_no_what_and_no_which(sentence) -> None:
+    answer = said(sentence, FAIR if sentence.isascii() else MARKET)
+    assert "has not been run" not in answer
+    assert "还没有执行过" not in answer
+
+
+def test_whose_an_approval_is_are_those_who_are_to_approve_it() -> None:
+    answer = said("who does what?", FAIR)
+    assert "“board agrees” is approved by Grete, Ida" in answer
+    assert "Nobody is assigned to “board agrees”" not in answer
+
+
+def test_what_is_asked_of_both_is_told_of_both() -> None:
+    films = {name: ("task", {"price": 80, "currency": "EUR"}) for name in ("拍片一", "拍片二")}
+    canvas = _canvas(films, [])
+    assert "一共 160 EUR" in said("两个拍片一共多少钱？", canvas)
+
+
+def test_how_long_is_answered_with_a_length_and_not_with_an_order() -> None:
+    canvas = _canvas({"bake": ("task", {}), "cool down": ("delay", {"hours": 3})}, [("bake", "cool down")])
+    assert "3 hours" in said("how long does it cool down after bake?", canvas)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["what do we have for the children?", "有什么好吃的？", "show me a good joke", "介绍一下你自己"]
+)
+def test_what_asks_for_something_else_is_not_told_what_is_drawn(sentence) -> None:
+    answer = said(sentence, FAIR if sentence.isascii() else MARKET)
+    assert "nodes:" not in answer
+    assert "个节点" not in answer

@@ -1,0 +1,365 @@
+"""Something new on a canvas, in plain words: what, where it goes, whose it is, and by when, in any order.
+
+A sentence that begins with a word of adding is taken apart: its place, its person, its day and what its kind is told are
+taken out one after the other, and what is left is the name. Where that is no name, nothing is drawn.
+"""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+from towow_core.domain.canvas import APPROVAL, CONDITION, DELAY, HTTP, MILESTONE, NOTIFICATION, TASK, CanvasState
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, LIST, N
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK, URL
+from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
+from towow_core.engine.conversation.values import LENGTH, METHOD, length_in
+from towow_core.engine.language.dates import all_dates
+from towow_core.engine.language.numerals import read_number
+
+_LEAD_ZH = r"(?:(?:还|再|另外|顺便|也|请|帮我?|得|要|我们)*(?:添加|新增|增加|新建|插入|加|添|补|插)(?:上|入|进)?(?:一下)?|(?:还)?(?:少了|漏了|缺了?)|(?:还要|还得|还需要|(?:帮(?:我|忙)?)?记一?下(?:还要|要)?)|来|弄|安排)\s*(?:一个|个|一步|步|一项|项|一场|一次|一件)?"
+_LEAD_EN = r"(?:(?:also\s+|please\s+)?(?:add|insert|include)(?:\s+in)?|(?:stick|throw|slot|squeeze|pop|put|have|plan)(?:\s+in(?!\s+(?:order|charge))|(?=\s+an?\s))|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:(?:someone|somebody)\s+to|(?=(?:a|an|another)\s))|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|there\s+should\s+be|don['’]t\s+forget\s+to)(?:\s+(?:a|an|another|one\s+more|the)(?=\s))?"
+_STARTS = re.compile(rf"\s*(?:{_LEAD_ZH}|{_LEAD_EN}\b)\s*[：:]?\s*", re.IGNORECASE)
+_NEEDED = re.compile(r"\s*(?:we|i)\s+(?:also\s+|still\s+)*need\s+(?:a|an|another)\s", re.IGNORECASE)
+_TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget))\s+to\s+", re.IGNORECASE)  # fmt: skip
+_LATER_ZH = re.compile(rf"^(?P<place>(?:在|放在)?(?:[\u4e00-\u9fff]{1,2}完)?⟦.*?(?:之间|中间|后面|后头|后边|之后|以后|后|前面|前头|前边|之前|以前|前)|最后|最前面)\s*[，,]?\s*(?:再|要|还要|得|去|都)*(?P<rest>等.*|(?:添加|新增|增加|插入|加|添|补|插|安排|放)(?:上|入|进)?\s*(?:一个|个|一步|步|一项|项|一场|一次)?.*)$")  # fmt: skip
+_BEHIND_ZH = re.compile(
+    rf"^(?P<place>(?:在|等)?(?:[\u4e00-\u9fff]{{1,2}}完)?{N}.{{0,4}}?(?:后面|之后|以后|后|前面|之前|以前))\s*[，,]?\s*(?:再|要|还要|得|去|还得)*(?P<rest>.+)$"
+)
+_LATER_EN = re.compile(rf"^(?P<place>(?:right\s+)?(?:after|before|between)\s+{N}(?:\s+and\s+{N})?)\s*,?\s*(?P<rest>.+)$", re.IGNORECASE)  # fmt: skip
+_ADDED_BEHIND = re.compile(r"[，,]?\s*(?:也)?(?:加(?:一下|上|进去|进来)|补上)(?:吧)?\s*[。.!！]*$")
+_PLACES = (
+    ("between", re.compile(rf"(?:放在|夹在|在)?\s*(?P<a>{N})\s*(?:和|与|跟|到|、)\s*(?P<b>{N})\s*(?:之间|中间|间)\s*[，,]?")),
+    ("between", re.compile(rf",?\s*\b(?:in\s+)?between\s+(?P<a>{N})\s+and\s+(?P<b>{N})\s*[,:]?", re.IGNORECASE)),
+    ("after", re.compile(rf"[，,]?\s*(?:接在|排在|放在|在|[\u4e00-\u9fff]{1,2}完)?\s*(?P<a>{LIST}|{N})\s*(?:做完|完成|弄完|买完|结束)?了?(?:之后|以后|后面|后头|后边|后)\s*[，,]?")),
+    ("before", re.compile(rf"[，,]?\s*(?:排在|放在|在)?\s*(?P<a>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前(?!一?[天周个两三四五]))\s*[，,]?")),
+    ("after", re.compile(rf",?\s*\b(?:right\s+)?(?:after|behind|following)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
+    ("before", re.compile(rf",?\s*(?<!day )(?<!evening )(?<!night )(?<!week )(?<!days )(?<!weeks )\b(?:right\s+)?(?:before|ahead\s+of|in\s+front\s+of)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
+    ("end", re.compile(r"(?:^|[，,；;])\s*(?:在)?(?:最后面?|末尾)\s*[，,]?\s*$|^\s*(?:在)?最后面?|,?\s*\bat\s+the\s+(?:very\s+)?end\b", re.IGNORECASE)),
+    ("start", re.compile(r"(?:^|[，,；;])\s*(?:在)?(?:最前面|开头)\s*[，,]?\s*$|,?\s*\bat\s+the\s+(?:very\s+)?(?:start|beginning)\b", re.IGNORECASE)),
+)  # fmt: skip
+_COUNT = r"[一二两三四五六七八九十]|\d{1,2}|a|one|two|three|four|five|six|seven|ten"
+_DAYS_FROM = (
+    re.compile(rf"[，,]?\s*(?:在|定在)?(?P<m>{N})\s*(?:的)?(?P<way>前|后)(?P<n>{_COUNT})?个?(?P<unit>天|周|星期)\s*[，,]?"),
+    re.compile(rf",?\s*\b(?:on\s+)?(?:the\s+|(?P<n>{_COUNT})\s+)(?P<unit>day|evening|night|morning|week)s?\s+(?P<way>before|after)\s+(?P<m>{N})", re.IGNORECASE),
+    re.compile(rf",?\s*\b(?P<way>on)\s+(?P<m>{N})\s*,?", re.IGNORECASE),
+)  # fmt: skip
+_DAY_LEAD = re.compile(r"(?:[，,\s]|\b(?:due|by|on|before|until|for|is)\b|截止|在|定在)*$", re.IGNORECASE)
+_DAY_TAIL = re.compile(r"\s*(?:之前|以前|前|截止|到期|之内|内)?(?:要|得|必须)?(?:完成|做完|弄完|办完|做)?")
+_KINDS = (
+    (HTTP, re.compile(r"https?\s*(?:请求)?\s*(?:节点)?|(?:的)?(?:网络)?请求(?:节点)?|api\s*(?:call|请求|request)?|\bhttp\s*(?:request|node|call)?\b|\brequest\b", re.IGNORECASE)),
+    (APPROVAL, re.compile(r"审批(?:节点)?|批准(?:节点)?|\b(?:approval|sign-?off)(?:\s+(?:node|step))?\b", re.IGNORECASE)),
+    (CONDITION, re.compile(r"条件(?:节点)?|判断(?:节点)?|\bcondition(?:\s+node)?\b", re.IGNORECASE)),
+    (NOTIFICATION, re.compile(r"通知(?:节点)?|\bnotification(?:\s+node)?\b", re.IGNORECASE)),
+    (MILESTONE, re.compile(r"里程碑|时间点|\bmilestone\b", re.IGNORECASE)),
+    (TASK, re.compile(r"(?:任务|待办)(?:节点)?|\b(?:task|to-?do)(?:\s+node)?\b", re.IGNORECASE)),
+)  # fmt: skip
+_EXPRESSION = re.compile(r"[，,]?\s*\b(?:that\s+checks|which\s+checks|checking|checks|when|if)\b\s*(?P<en>[\w.]+\s*(?:[<>]=?|==|!=)\s*\S+)|[，,]?\s*(?:当|条件是|检查|如果)\s*(?P<zh>[\w.]+\s*(?:[<>]=?|==|!=)\s*[^\s，。]+)", re.IGNORECASE)  # fmt: skip
+_MESSAGE = re.compile(r"[，,]?\s*(?:内容|文案|写|说)(?:是|为)?\s*[：:]?\s*(?P<zh>.+)$|,?\s*\b(?:saying|that\s+says|with\s+the\s+text)\b\s*:?\s*(?P<en>.+)$", re.IGNORECASE)  # fmt: skip
+_WAIT = re.compile(rf"^(?:一段)?(?:等待?|wait(?:ing)?(?:\s+(?:of|for))?|delay\s+of)\s*(?P<a>{LENGTH})$|^(?P<b>{LENGTH})\s*(?:的)?(?:等待|延时|wait|delay|pause|break)$", re.IGNORECASE)  # fmt: skip
+_CALLED = re.compile(
+    r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*", re.IGNORECASE
+)
+_AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", re.IGNORECASE)
+_VERBS_EN = frozenset(
+    ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
+)  # fmt: skip
+_NO_NAME = re.compile(
+    r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
+    r"|\S*[⟦?？]|.*\b(?:on|to|for|by|at|in|of|with|and)$",
+    re.IGNORECASE,
+)
+_STEP = re.compile(r"(?<=\w)\s+step$", re.IGNORECASE)
+_ARTICLE = re.compile(r"^an?\s+(?=\w)", re.IGNORECASE)
+_TOO_MUCH = re.compile(  # besides a name
+    r"[，,；;：:。]|\b(?:then|that|which|when|if|called|named|nodes?|assigned|due|or|after|before|between|every|daily|by|tasks?)\b|\bfor\s+(?-i:[A-Z])"
+    r"|\b(?:agree|approve|have\s+to|has\s+to)\b|同意|批准|都要|节点|然后|接着|如果|要是|谁|每[天周月]|之后|之前|负责|或者|还是",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(r"^(?:[两三四五六]|\d)(?:件事情?|个|步|项)(?:任务|事情?)?\s*[:：]\s*")
+_FOR_SOMEBODY = re.compile(r"\b(?:for|by|from)\s+(?P<who>[\w' ]+)$|\b(?P<who2>[A-Z][\w']+) (?:does|takes) it$")
+_WHOSE = re.compile(r"(?:负责|来做|来弄|去做)$|^(?:有个?人|个人|某人|someone|somebody)")
+_NAME_MAX = 60
+
+
+@dataclass(slots=True)
+class _New:
+    """What was read of it so far, and what is left of the sentence."""
+
+    left: str
+    kind: str = ""
+    after: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    config: dict[str, Any] = field(default_factory=dict)
+
+
+def add(request: Request, plain: str) -> Action | None:
+    """One new node or several, with lines to where they go; None where what is left is no name."""
+    text = _ADDED_BEHIND.sub("", plain.strip().rstrip("。.!！ "))
+    if (later := _LATER_ZH.match(text) or _LATER_EN.match(text)) is not None and _begins(later["rest"]):
+        text = f"{later['rest']}；{later['place']}"
+    behind = text != plain.strip().rstrip("。.!！ ")
+    if behind and not _begins(text) and (last := _BEHIND_ZH.match(text)) is not None:
+        text = f"{last['rest']}；{last['place']}"
+    start = _STARTS.match(text)
+    if start is None and not behind:
+        return None
+    new = _New(text[start.end() :] if start else text)
+    is_work = _TO_DO.match(text) is not None
+    _place(request, new)
+    _day(request, new)
+    _person(request, new)
+    _kind(request, new, is_work=is_work)
+    names = _names(request, new)
+    if new.kind == DELAY:
+        _between(request.canvas, new)
+    if not names or (_NEEDED.match(text) and not (new.after or new.before)):  # "we need a photographer" looks for one
+        return None
+    drawn = [{"node_type": new.kind or TASK, "name": name, "config": dict(new.config)} for name in names]
+    return _drawn(request, new, drawn)
+
+
+def _is_a_day(request: Request, found: re.Match[str]) -> bool:
+    """ "On launch day" is one; "a sticker on the boxes" is none."""
+    mark = MARK.search(found["m"])
+    assert mark is not None
+    return found["way"].casefold() != "on" or request.canvas.nodes[request.node(mark[1])].node_type == MILESTONE
+
+
+def begins_to_add(text: str) -> bool:
+    """Whether something new is spoken of: what is said behind it may be of that."""
+    later = _LATER_ZH.match(text) or _LATER_EN.match(text)
+    return _STARTS.match(text) is not None or later is not None
+
+
+def _begins(text: str) -> bool:
+    return _STARTS.match(text) is not None or _WAIT.match(text.strip(TRIM)) is not None
+
+
+def _place(request: Request, new: _New) -> None:
+    for way, pattern in _PLACES:
+        if (found := pattern.search(new.left)) is None:
+            continue
+        marks = [
+            request.node(mark[1]) for name in ("a", "b") for mark in MARK.finditer(found.groupdict().get(name) or "")
+        ]
+        if way == "between":
+            new.after, new.before = _in_line(request.canvas, marks)
+        elif way in {"after", "before"}:
+            new.after, new.before = (marks, new.before) if way == "after" else (new.after, marks)
+        elif way == "end":
+            new.after = [n for n in request.canvas.nodes if all(e.source != n for e in request.canvas.edges.values())]
+        else:
+            new.before = [n for n in request.canvas.nodes if all(e.target != n for e in request.canvas.edges.values())]
+        new.left = f"{new.left[: found.start()]}， {new.left[found.end() :]}"
+        if way == "between":
+            return
+
+
+def _between(canvas: CanvasState, new: _New) -> None:
+    """Nothing waits for a delay that leads nowhere: it is put before what comes next, and behind what came before."""
+    edges = canvas.edges.values()
+    if new.after and not new.before:  # a branch that is taken on a condition stays as it is
+        new.before = [edge.target for edge in edges if edge.source in new.after and not edge.when]
+    elif new.before and not new.after:
+        new.after = list(dict.fromkeys(edge.source for edge in edges if edge.target in new.before))
+
+
+def _in_line(canvas: CanvasState, marks: list[str]) -> tuple[list[str], list[str]]:
+    """The way that a line between them goes, else as they were said."""
+    one, other = marks
+    is_backwards = any((edge.source, edge.target) == (other, one) for edge in canvas.edges.values())
+    return ([other], [one]) if is_backwards else ([one], [other])
+
+
+def _day(request: Request, new: _New) -> None:
+    for pattern in _DAYS_FROM:
+        if (found := pattern.search(new.left)) is not None and _is_a_day(request, found):
+            new.config["due"] = day_from(request, found["m"], found.groupdict())
+            new.left = f"{new.left[: found.start()]} {new.left[found.end() :]}"
+            return
+    dates = [each for each in all_dates(new.left, request.today) if not MARK.search(new.left[each.start : each.end])]
+    if len(dates) != 1:
+        return
+    start, end = dates[0].start, dates[0].end
+    lead, tail = _DAY_LEAD.search(new.left[:start]), _DAY_TAIL.match(new.left, end)
+    new.config["due"] = dates[0].day.isoformat()
+    new.left = f"{new.left[: lead.start() if lead else start]}， {new.left[tail.end() if tail else end :]}"
+
+
+_ABOUT = re.compile(
+    rf"(?:把|将)?\s*(?P<n>{N})\s*(?:的(?:日期|截止))?\s*(?:定在|安排在|放在|改到|改在|改成|推到|提前到|最晚|要在|得在|在)?\s*(?P<rest>{N}.*?)\s*(?:做完|完成|弄好|交|搞定|做)?"
+    rf"|(?:move|put|set|schedule)?\s*(?:the\s+)?(?P<n2>{N})\s*(?:to|is|has\s+to\s+be|must\s+be|should\s+be|needs\s+to\s+be)?\s*(?:ready|done|due|finished)?\s*(?P<rest2>(?:the\s+|\w+\s+)(?:day|week|evening)s?\s+(?:before|after)\s+{N})",
+    re.IGNORECASE,
+)
+
+
+def set_day_from(request: Request, plain: str) -> Action | None:
+    """ "订外卖定在聚会前一天", "the video has to be ready 3 days before launch": a day counted from another node's."""
+    if (found := _ABOUT.fullmatch(plain.strip().rstrip("。.!！ "))) is None:
+        return None
+    rest = found["rest"] or found["rest2"]
+    day = next((match for form in _DAYS_FROM[:2] if (match := form.fullmatch(rest.strip()))), None)
+    if day is None:
+        return None
+    mark = MARK.search(found["n"] or found["n2"])
+    assert mark is not None
+    config = {"due": day_from(request, day["m"], day.groupdict())}
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(mark[1]), "config": config}, CERTAIN
+
+
+def day_from(request: Request, mark: str, said: dict[str, Any]) -> str:
+    """The day so far from another node's.
+
+    Raises:
+        NoDay: That has none.
+    """
+    number = MARK.search(mark)
+    assert number is not None
+    node = request.canvas.nodes[request.node(number[1])]
+    due = str(node.config.get("due") or "")
+    if not due:
+        raise NoDay(request.replies.no_day(request.marked.said(mark)), request.around(mark))
+    if said["way"].casefold() == "on":
+        return due
+    count = said.get("n") or "1"
+    number_of = 1 if count.casefold() in {"a", "one"} else int(read_number(count) or 1)
+    days = number_of * (7 if said["unit"].casefold() in {"周", "星期", "week"} else 1)
+    is_earlier = said["way"].casefold() in {"前", "before"}
+    return (date.fromisoformat(due) + timedelta(days=-days if is_earlier else days)).isoformat()
+
+
+def _person(request: Request, new: _New) -> None:
+    names = known_names(request.canvas, request.people)
+    who = rf"(?P<who>{pattern_of(names)})"
+    forms = (
+        rf"[，,]?\s*(?:由|交给|指派给|派给|给|让|归)\s*{who}\s*(?:来)?(?:负责|去做|去办|来做|做|办|批|审批|审|去|来|弄)?(?=\s*(?:[，,。；;]|$))",
+        rf"[，,；;]\s*{who}\s*(?:来)?(?:负责|来做|去做|做|办|来弄|弄|来|去)(?=\s*(?:[，,。；;]|$))",
+        rf"[，,]?\s*(?:and\s+)?(?:(?:give|assign|hand)\s+(?:it|that|this)\s+(?:over\s+)?to|assigned\s+to|to\s+be\s+done\s+by|done\s+by|owned\s+by|for|by|from)\s+{who}(?=\s*(?:[，,.；;]|$))",
+        rf"[，,；;]\s*(?:and\s+)?{who}(?:['’]ll|\s+(?:will|can|should))?\s+(?:does?|takes?|handles?|owns?)\s+(?:it|that)(?=\s*(?:[，,.；;]|$))",
+    )
+    for form in forms:
+        if (found := re.search(form, new.left, re.IGNORECASE)) is None:
+            continue
+        if name := called(found["who"], names, request.people, request.by):
+            new.config["assignee_name"] = name
+            new.left = f"{new.left[: found.start()]}， {new.left[found.end() :]}"
+            return
+
+
+def _kind(request: Request, new: _New, *, is_work: bool) -> None:
+    """Its kind, by a word for it or by what is said of it; an approval's person is asked for a yes."""
+    if (wait := _WAIT.match(new.left.strip(TRIM))) is not None:
+        length = length_in(wait["a"] or wait["b"])
+        new.kind, new.config = DELAY, {**new.config, **(length or {})}
+        new.left = f"“{request.marked.said(new.left.strip(TRIM))}”"
+        return
+    _addressed(request, new)
+    for kind, pattern in () if is_work else _KINDS:
+        new.left = _with_its_word(request, new.left.strip(TRIM + "，"), pattern)
+        found = pattern.match(new.left.strip()) or re.search(rf"(?:一个|个|的|\ba|\ban)\s*(?:{pattern.pattern})\s*$", new.left, re.IGNORECASE)  # fmt: skip
+        if found is not None:
+            text = new.left.strip() if found.re is pattern else new.left
+            new.kind, new.left = kind, f"{text[: found.start()]} {text[found.end() :]}"
+            break
+    _told(request, new)
+    if new.kind == APPROVAL and (person := new.config.pop("assignee_name", "")):
+        new.config["people"] = [person]
+
+
+def _with_its_word(request: Request, left: str, pattern: re.Pattern[str]) -> str:
+    """A kind's word that is a part of some node's name, too, is the kind's."""
+    first = MARK.match(left)
+    said = request.marked.mentions[int(first[1])] if first else None
+    is_word = said is not None and not said.is_quoted and pattern.fullmatch(said.said) is not None
+    return f"{said.said}{left[first.end() :]}" if first and said and is_word else left
+
+
+def _addressed(request: Request, new: _New) -> None:
+    """Where a request goes, and by which method."""
+    for mark in MARK.finditer(new.left):
+        if new.kind in {HTTP, ""} and URL.fullmatch(said := request.marked.mentions[int(mark[1])].said):
+            new.kind, new.config["url"] = HTTP, said.rstrip(".,")
+            method = re.search(rf"(?<![A-Za-z])({METHOD.pattern})(?![A-Za-z])", new.left)
+            if method is not None:
+                new.config["method"] = method[1].upper()
+                new.left = new.left.replace(method[0], " ")
+            new.left = re.sub(rf"[，,]?\s*(?:发?到|请求|\bto\b|\bat\b)?\s*{re.escape(mark[0])}", " ", new.left)
+            break
+
+
+def _told(request: Request, new: _New) -> None:
+    """What a node of its kind is told: an expression, or a text."""
+    if new.kind == CONDITION and (found := _EXPRESSION.search(new.left)) is not None:
+        new.config["when"] = (found["en"] or found["zh"]).strip(TRIM)
+        new.left = f"{new.left[: found.start()]} {new.left[found.end() :]}"
+    if new.kind == NOTIFICATION and (found := _MESSAGE.search(new.left)) is not None:
+        text = request.marked.said(found["zh"] or found["en"]).strip()
+        new.config["message"], new.left = text.strip("“”\"'"), new.left[: found.start()]
+
+
+def _names(request: Request, new: _New) -> list[str]:
+    """What is left, as the name of one thing or of several; nothing where it is none.
+
+    Raises:
+        Open: It may be one thing or two.
+    """
+    left = _CALLED.sub("", _HOW_MANY.sub("", new.left.strip(TRIM)), count=1).strip(TRIM + "，、")
+    quoted = re.fullmatch(r"[“\"「]([^”\"」]{1,200})[”\"」]", left)
+    if quoted is not None:
+        return [quoted[1]]
+    only = MARK.fullmatch(left)
+    if only is not None:
+        mention = request.marked.mentions[int(only[1])]
+        return [mention.said] if mention.is_quoted else []
+    said = _STEP.sub("", _ARTICLE.sub("", request.marked.said(re.sub(r"\s{2,}", " ", left)).strip(TRIM)))
+    if not said and new.kind in {NOTIFICATION, DELAY}:
+        return [request.replies.kind_name(new.kind)]
+    known = known_names(request.canvas, request.people)
+    whose = _FOR_SOMEBODY.search(said)
+    is_whose = whose is not None and (whose["who"] or whose["who2"]).casefold() in known
+    if said.casefold() in known or is_whose or _WHOSE.search(said):
+        return []
+    too_much = _TOO_MUCH.search(said)
+    if (
+        not said
+        or len(said) > _NAME_MAX
+        or _NO_NAME.match(left)
+        or (MARK.search(left) and not begins_with_work(said))
+        or (too_much and "、" not in said)
+    ):
+        return []
+    return _apart(request, said)
+
+
+def _apart(request: Request, said: str) -> list[str]:
+    """ "Measure windows and buy curtains" is two; "salt and pepper" is one; what may be either is asked."""
+    parts = [part for part in _AND.split(said) if part]
+    if len(parts) == 1:
+        return parts
+    works = [begins_with_work(part) for part in parts]
+    if all(works):
+        return parts
+    if not any(works[1:]):
+        return [said] if not re.search(r"、|,", said) else []
+    raise Open(*request.replies.one_or_several(said, parts))
+
+
+def begins_with_work(part: str) -> bool:
+    """Whether it says what somebody does: "sell the car", 买菜."""
+    first = part.split(maxsplit=1)[0].casefold()
+    return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
+
+
+def _drawn(request: Request, new: _New, drawn: list[dict[str, Any]]) -> Action:
+    if len(drawn) == 1 and not new.before:
+        return DecisionType.CREATE_NODE, {**drawn[0], "after": new.after}, CERTAIN
+    nodes = [{"node_id": each_id, **each} for each, each_id in zip(drawn, request.new_ids(), strict=False)]
+    edges = [{"source": source, "target": node["node_id"]} for node in nodes for source in new.after]
+    edges += [{"source": node["node_id"], "target": target} for node in nodes for target in new.before]
+    return DecisionType.CREATE_WORKFLOW_PLAN, {"title": "", "nodes": nodes, "edges": edges}, CERTAIN

@@ -1,0 +1,71 @@
+"""Whoever is to get a task: somebody who is known here, or who bears a name as people do; anything else is asked about."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Iterator, Mapping
+
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.engine.conversation.reading import Action, Open, Request
+from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
+
+_AS_OWNER = re.compile(
+    r"负责人|执行人|人选|主持人|\b(?:assignee|owner|assigned|responsible|in charge)\b", re.IGNORECASE
+)
+_AND = re.compile(r"\s*(?:[、，,]\s*(?:and\s+|or\s+)?|和|与|及|\s(?:and|or|&)\s)\s*", re.IGNORECASE)
+_ROLE = re.compile(
+    r"(?:人|师|员|手|者|家|嘉宾|主持|司机|摄影|评委|志愿者)$"
+)  # "主持人换成陈屿" says who, and no new name
+_CHANGED = re.compile(r"(?:改成|改为|换成|换为|换|变成)\s*(?:叫|让|由)?\s*$")  # what follows may be anything
+
+
+def with_known_name(request: Request, found: Action) -> Action:
+    """Somebody as the canvas spells them: "ben" is Ben, who has a task here."""
+    kind, payload, confidence = found
+    config = payload.get("config")
+    if not isinstance(config, Mapping) or not (said := str(config.get("assignee_name") or "")):
+        return found
+    known = next((name for name in _on_canvas(request) if name.casefold() == said.casefold()), "")
+    return (kind, {**payload, "config": {**config, "assignee_name": known}}, confidence) if known else found
+
+
+def _on_canvas(request: Request) -> Iterator[str]:
+    """The names of whoever does or approves something here."""
+    for node in request.canvas.nodes.values():
+        yield str(node.config.get("assignee_name") or "")
+        approvers = node.config.get("people")
+        yield from map(str, approvers) if isinstance(approvers, list | tuple) else ()
+
+
+def check_person(request: Request, person: str, node: CanvasNode | None) -> None:
+    """Whoever gets a task is known here, or bears a name as people do, or is said to be its owner by that word."""
+    if not person or person in _on_canvas(request) or is_surely_a_name(person) or _AS_OWNER.search(request.text):
+        return
+    before = request.text[: request.text.rfind(person)]
+    is_name = all(looks_like_a_name(name) for name in _AND.split(person))
+    is_role = any(_ROLE.search(mention.said) for mention in request.marked.mentions)
+    if is_name and (is_role or _CHANGED.search(before) is None):
+        return
+    if is_name and node is not None:
+        raise Open(*request.replies.name_or_person(person, node))
+    is_changed = _CHANGED.search(before) is not None
+    question, *options = _no_such_person(request, person, node, is_changed=is_changed)
+    raise Open(question, options)
+
+
+def _no_such_person(request: Request, person: str, node: CanvasNode | None, *, is_changed: bool) -> tuple[str, ...]:
+    """Says that nobody of the name is known; with the sentences that may be meant.
+
+    Args:
+        is_changed: It was said that the node becomes this: then it may be its name.
+    """
+    zh = request.replies.zh
+    takes_one = "assignee_name" in NODE_KINDS[node.node_type].optional if node else False
+    known = f"“{person}”是谁？这里没有叫这个名字的人。" if zh else f"Who is “{person}”? Nobody here is called so."
+    if node is None:
+        return (known,)
+    if zh:
+        other = f"把“{node.called}”改名为“{person}”" if is_changed else f"给“{node.called}”加个备注：{request.said}"
+        return (known, other, f"把“{node.called}”的负责人改成{person}")[: 3 if takes_one else 2]
+    other = f"rename “{node.called}” to “{person}”" if is_changed else f"add a note to “{node.called}”: {request.said}"
+    return (known, other, f"set the owner of “{node.called}” to {person}")[: 3 if takes_one else 2]

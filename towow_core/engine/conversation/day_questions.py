@@ -1,0 +1,254 @@
+"""Questions about days: what is late, what is due when, what comes next, when it ends, how long it takes."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from towow_core.domain.canvas import DELAY, MILESTONE, TASK, CanvasNode
+from towow_core.engine.conversation.asked import Asked, dated, due_of, whose
+from towow_core.engine.conversation.order_questions import IN_TIME
+
+
+def _p(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+LATE = _p(
+    r"过了?(?:截止|日期|期限|期)|逾期|超期|超时|误期|延误|拖(?:了|着|延)|(?:晚|迟)了|落后|(?:晚|迟)(?=[的？?吗]|没)|到(?:了)?(?:日子|点|期)了|早该|该(?:做|交|完成)(?:的|了)?[还却]?没",
+    r"\b(?:late|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:have we |we(?:'ve| have)? |already )?missed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
+)
+_DUE = _p(
+    r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
+    r"\b(?:due|deadlines?|dates?|scheduled?|planned|finish(?:ed)?|done|complete[d]?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+)
+_UNDATED = _p(
+    r"(?:没有?|未|缺)(?:排|定|写|安排|设)?(?:好)?(?:的)?(?:日期|时间|期限|截止(?:日期)?)",
+    r"\b(?:no|without(?: a| any)?|lacks?(?: a)?|missing(?: a)?|(?:don't|doesn't|do not|does not) have an?y?)\s+(?:due )?(?:dates?|deadlines?)\b|\bundated\b",
+)
+_NEXT_DUE = _p(
+    r"(?:下一个|下个|最近|最先|最早|接下来|马上)(?:的|要|就|是|该)*(?:一个)?(?:到期|截止|交|完成)(?:日期?|时间)?|最急|最紧(?:急|迫)?",
+    r"\bnext (?:deadline|due(?: date)?|date)\b|\b(?:due|deadline) (?:is )?(?:next|first|soonest)\b|\b(?:nearest|earliest|closest|soonest) (?:deadline|due date|date)\b|\bmost urgent\b|\bcoming up (?:first|next)\b",
+)
+_ENDS = _p(
+    r"(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
+    r"\bwhen\b.*\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day)\b|\b(?:end|finish|completion) date\b",
+)
+_HOW_LONG = _p(
+    r"多久|多长时间|(?:还有|几|多少)天|几天|多少天",
+    r"\bhow long\b|\bhow many (?:days|weeks|more days)\b|\bhow much (?:more )?time\b",
+)
+_STARTS = _p(
+    r"(?:什么时候|啥时候|何时|几时|哪天)[^⟦]{0,4}(?:开始|触发|启动|执行|轮到|动手|发出?|跑)|(?:被)?什么(?:会)?(?:触发|启动)",
+    r"\bwhen\b.*\b(?:start|starts|begin|begins|triggered|triggers?|go out|goes out|gets? sent|run|runs|executed|fires?)\b|\bwhat (?:triggers|starts|sets off|kicks off)\b",
+)
+_WHEN = _p(
+    r"什么时候|啥时候|何时|哪天|几号|几时|截止|到期|日期|来得及",
+    r"\bwhen\b|\bdue\b|\bdeadline\b|\b(?:what|which) (?:date|day)\b|\bin time\b|\bon time\b",
+)
+
+
+def of_days(asked: Asked) -> str | None:
+    """The answer to a question about days; None where it is none."""
+    question = asked.question
+    if asked.about:
+        return _of_these(asked)
+    if _UNDATED.search(question) and asked.is_of_all(_UNDATED, _DUE):
+        return _undated(asked)
+    if LATE.search(question) and asked.is_of_all(LATE, _DUE):
+        return _late(asked, _in_period(asked, _theirs(asked)))
+    if asked.period is not None:
+        return _due_then(asked) if asked.is_of_all(_DUE, _WHEN) else None
+    if _NEXT_DUE.search(question) and asked.is_of_all(_NEXT_DUE, _DUE, _WHEN):
+        return _next(asked)
+    if _ENDS.search(question) and asked.is_of_all(_ENDS, _DUE, _WHEN):
+        return _ends(asked)
+    if _HOW_LONG.search(question) and asked.is_of_all(
+        _HOW_LONG, _ENDS, _DUE, _p(r"时间|花|长|take|takes|last|lasts|duration")
+    ):
+        return _whole_length(asked)
+    return None
+
+
+def _of_these(asked: Asked) -> str | None:
+    if LATE.search(asked.question):
+        return "\n".join(_is_late(asked, node) for node in asked.nodes)
+    if _STARTS.search(asked.question):
+        return "\n".join(_starts(asked, node) for node in asked.nodes)
+    if _HOW_LONG.search(asked.question):
+        delays = [node for node in asked.nodes if node.node_type == DELAY]
+        return "\n".join(_length(asked, node) for node in delays or asked.nodes)
+    is_in_time = len(asked.about) > 1 and IN_TIME.search(asked.question) is not None
+    if is_in_time or _WHEN.search(asked.question) or (asked.period is not None and _DUE.search(asked.question)):
+        return "\n".join(_when(asked, node) for node in asked.nodes)
+    return None
+
+
+def _theirs(asked: Asked) -> list[CanvasNode]:
+    """What those have to do who are named; of nobody, everything."""
+    people = asked.people_named()
+    return [node for node in asked.nodes if not people or set(people) & set(whose(node, asked.people))]
+
+
+def _in_period(asked: Asked, nodes: Sequence[CanvasNode]) -> list[CanvasNode]:
+    period = asked.period
+    if period is None:
+        return list(nodes)
+    return [node for node in nodes if (day := due_of(node)) is not None and period.has(day)]
+
+
+def _late(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
+    late = [(day, node) for day, node in dated(nodes) if day < asked.today and asked.is_open(node)]
+    if late:
+        return "\n".join(_is_late(asked, node) for _, node in late)
+    return asked.says("没有过期还没做完的。", "Nothing is late: no day has gone by of what is not done.")
+
+
+def _undated(asked: Asked) -> str:
+    nodes = [node for node in asked.nodes if node.node_type in {TASK, MILESTONE} and due_of(node) is None]
+    if not nodes:
+        return asked.says("每个任务都有日期。", "Every task has a date.")
+    return asked.says(f"没有日期的：{asked.names(nodes)}。", f"Without a date: {asked.names(nodes)}.")
+
+
+def _is_late(asked: Asked, node: CanvasNode) -> str:
+    called, day = asked.called(node), due_of(node)
+    if not asked.is_open(node):
+        return asked.says(f"{called}已经不用再做了，谈不上晚。", f"{called} is not open any more, so it is not late.")
+    if day is None:
+        return asked.says(f"{called}没有日期，说不上晚不晚。", f"{called} has no date, so it cannot be late.")
+    days = (asked.today - day).days
+    if days > 0:
+        who = "、".join(whose(node, asked.people))
+        by, en_by = (f"，由{who}负责", f" ({', '.join(whose(node, asked.people))})") if who else ("", "")
+        return asked.says(
+            f"{called}晚了：{day} 到期，已过 {days} 天{by}。",
+            f"{called} is late: it was due on {day}, {_days_en(days)} ago{en_by}.",
+        )
+    return asked.says(
+        f"{called}还没到期：日期是 {day}，{_ahead_zh(-days)}。",
+        f"{called} is not late: it is due on {day}, {_ahead_en(-days)}.",
+    )
+
+
+def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:
+    who = whose(node, asked.people)
+    by, en_by = (f"，{'、'.join(who)}", f", {', '.join(who)}") if who else ("", "")
+    done, en_done = ("", "") if asked.is_open(node) else ("，已了结", ", not open any more")
+    late, en_late = ("，已过期", ", late") if day < asked.today and asked.is_open(node) else ("", "")
+    return asked.says(
+        f"{asked.called(node)}（{day}{by}{done}{late}）", f"{asked.called(node)} ({day}{en_by}{en_done}{en_late})"
+    )
+
+
+def _due_then(asked: Asked) -> str:
+    period = asked.period
+    assert period is not None
+    found = list(dated(_in_period(asked, _theirs(asked))))
+    first, last = period.first, period.last
+    if first is not None and first == last:
+        zh, en = f"{first}", f"on {first}"
+    elif first is None:
+        zh, en = f"{last} 为止", f"until {last}"
+    elif last is None:
+        zh, en = f"{first} 起", f"from {first} on"
+    else:
+        zh, en = f"{first} 到 {last}", f"from {first} to {last}"
+    if not found:
+        return asked.says(f"{zh}没有到期的。", f"Nothing is due {en}.")
+    lines = [_due_line(asked, day, node) for day, node in found]
+    return asked.says(f"{zh}到期的有：{'；'.join(lines)}。", f"Due {en}: {'; '.join(lines)}.")
+
+
+def _next(asked: Asked) -> str:
+    coming = [(day, node) for day, node in dated(_theirs(asked)) if day >= asked.today and asked.is_open(node)]
+    if not coming:
+        return asked.says("今天以后没有到期的了。", "Nothing is due from today on.")
+    lines = [_due_line(asked, day, node) for day, node in coming if day == coming[0][0]]
+    return asked.says(f"接下来最先到期的是：{'；'.join(lines)}。", f"Due next: {'; '.join(lines)}.")
+
+
+def _ends(asked: Asked) -> str:
+    found = list(dated(_theirs(asked)))
+    if not found:
+        return asked.replies.no_dates()
+    lines = [_due_line(asked, day, node) for day, node in found if day == found[-1][0]]
+    return asked.says(f"最后到期的是：{'；'.join(lines)}。", f"The last date is that of {'; '.join(lines)}.")
+
+
+def _whole_length(asked: Asked) -> str:
+    found = [day for day, _ in dated(_theirs(asked))]
+    if not found:
+        return asked.replies.no_dates()
+    left = (found[-1] - asked.today).days
+    return asked.says(
+        f"画布上的日期从 {found[0]} 到 {found[-1]}；离最后一个{_ahead_zh(left)}。",
+        f"The dates on the canvas go from {found[0]} to {found[-1]}; the last one is {_ahead_en(left)}.",
+    )
+
+
+def _length(asked: Asked, node: CanvasNode) -> str:
+    if node.node_type == DELAY:
+        units = (("days", "天", "day"), ("hours", "小时", "hour"), ("minutes", "分钟", "minute"))
+        zh = " ".join(f"{node.config[name]} {said}" for name, said, _ in units if node.config.get(name))
+        en = ", ".join(
+            f"{length} {said}{'' if str(length) == '1' else 's'}"
+            for name, _, said in units
+            if (length := node.config.get(name))
+        )
+        if zh:
+            return asked.says(f"{asked.called(node)}要等 {zh}。", f"{asked.called(node)} takes {en}.")
+    day = due_of(node)
+    if day is None:
+        return asked.says(
+            f"{asked.called(node)}要多久，画布上没有写。", f"How long {asked.called(node)} takes is not written here."
+        )
+    left = (day - asked.today).days
+    return asked.says(
+        f"{asked.called(node)}的日期是 {day}，{_ahead_zh(left)}。",
+        f"{asked.called(node)} is due on {day}, {_ahead_en(left)}.",
+    )
+
+
+def _when(asked: Asked, node: CanvasNode) -> str:
+    """Its day; of what has none, what it comes after."""
+    day = due_of(node)
+    if day is not None or not (first := asked.before(node.node_id)):
+        return asked.replies.due(node)
+    names = asked.names(first)
+    return asked.says(
+        f"{asked.called(node)}没有日期；它接在{names}后面。",
+        f"{asked.called(node)} has no date; it comes after {names}.",
+    )
+
+
+def _starts(asked: Asked, node: CanvasNode) -> str:
+    lines = [edge for edge in asked.canvas.edges.values() if edge.target == node.node_id]
+    day = due_of(node)
+    zh_day, en_day = (f"日期是 {day}。", f" It is due on {day}.") if day is not None else ("", "")
+    called = asked.called(node)
+    if not lines:
+        return asked.says(
+            f"{called}前面没有别的，一执行就轮到它。{zh_day}",
+            f"Nothing comes before {called}: its turn is as soon as it is run.{en_day}",
+        )
+    zh, en = [], []
+    for edge in lines:
+        of = asked.called(asked.canvas.nodes[edge.source])
+        holds = {"true": ("成立", "holds"), "false": ("不成立", "does not hold")}.get(edge.when)
+        zh.append(f"{of}{holds[0] if holds else '完成'}")
+        en.append(f"{of} {holds[1] if holds else 'is done'}")
+    return asked.says(f"{'、'.join(zh)}之后轮到{called}。{zh_day}", f"{called} comes once {' and '.join(en)}.{en_day}")
+
+
+def _ahead_zh(days: int) -> str:
+    return "就是今天" if days == 0 else f"还有 {days} 天" if days > 0 else f"已过 {-days} 天"
+
+
+def _ahead_en(days: int) -> str:
+    return "today" if days == 0 else f"in {_days_en(days)}" if days > 0 else f"{_days_en(-days)} ago"
+
+
+def _days_en(days: int) -> str:
+    return "1 day" if days == 1 else f"{days} days"

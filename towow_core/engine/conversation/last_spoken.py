@@ -1,0 +1,262 @@
+"""What a sentence says of what was spoken of last: "it", "that one", "no, I meant Tom", "不是A，是B".
+
+Written out, it is a plain sentence: the pronoun is the node's name, a correction what was asked for with another value.
+What could mean two nodes is asked about; what nothing was said of before stays as it was said.
+"""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from towow_core.domain.canvas import CanvasNode, CanvasState, Turn
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import People
+from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.details import TRIM, day_in
+from towow_core.engine.conversation.mentions import MARK, QUOTED, marked
+from towow_core.engine.conversation.persons import called, known_names
+from towow_core.engine.conversation.properties import PROPERTIES, Type
+from towow_core.engine.conversation.reading import Action, Open, Request
+
+EXCHANGES_MAX = 3  # how far back "it" reaches
+_IT_ZH = re.compile(
+    r"(?P<before>^|[，,；;。]|把|将|给|让|删掉|删除|删了?|去掉)\s*(?:它们?|这个(?!任务|节点)|那个(?!任务|节点)|这一?项|那一?项)(?!人|月|周|星期|礼拜|画布|流程|工作流|名字|改动|操作)"
+)
+_IT_EN = re.compile(r"\b(?P<its>its)\b(?=\s+\w)|\b(?P<it>it|that one|this one)\b(?P<s>['’]s\b)?|(?<=delete )(?P<that>that|this)\b|(?<=remove )(?P<that2>that|this)\b|(?<=drop )(?P<that3>that|this)\b|(?<=rename )(?P<that4>that|this)\b|(?<=move )(?P<that5>that|this)\b|\b(?P<them>them)\b", re.IGNORECASE)  # fmt: skip
+_NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|cancel|kick|make sure|call)\s+(?:it|that|this)\b|\bis it\b|\bit (?:rains|snows)\b|\b(?:do|does|did) it\b", re.IGNORECASE)  # fmt: skip
+_ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
+_CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^\s*(?:(?:哦|啊|噢|呃|嗯)?\s*(?P<cue>不对|不是的?|错了|说错了?|我说错了?|我?弄错了|我?搞错了|哦?不|no|nope|sorry|oops|wait|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
+    r"(?:(?P<meant>我是说|我说的?是|我的意思是|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
+    r"(?:是|改成|换成|给|to\s+|for\s+|but\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead)?\s*[。.!！]*$",
+    re.IGNORECASE,
+)
+_NOT_BUT = re.compile(
+    r"^\s*(?:(?:不对|错了|no|sorry)[,，\s]*)?(?:不是(?P<old>[^，,]{1,30})[，,]\s*(?:而?是|应该是|要)(?P<new>.{1,30}?)"
+    r"|(?:应该)?是(?P<new2>[^，,]{1,30}?)[，,]?\s*(?:而)?不是(?P<old2>.{1,30}?)"
+    r"|not\s+(?!(?:that|this)\b)(?P<old3>[^,]{1,40}),\s*(?:but\s+|i meant\s+)?(?P<new3>.{1,40}?)"
+    r"|(?:i meant\s+)?(?P<new4>[^,]{1,40}),\s*not\s+(?P<old4>.{1,40}?))\s*[。.!！]*$",
+    re.IGNORECASE,
+)
+_DAY_OF_MONTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<en>\d{1,2})(?:st|nd|rd|th)|(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
+_AROUND = re.compile(r"^(?:(?:the|to|for|on)\s+|(?:给|让|到|在)\s*)(?=\S)", re.IGNORECASE)
+Requests = Callable[[str], Sequence[Request]]
+Read = Callable[[Request], Action | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What there is to know for it.
+
+    Attributes:
+        before: What was said before, oldest first.
+        requests: Takes a sentence apart.
+        read: Reads one request.
+    """
+
+    before: Sequence[Turn]
+    canvas: CanvasState
+    people: People
+    by: str
+    today: date
+    replies: CanvasReplies
+    requests: Requests
+    read: Read
+
+    @property
+    def exchanges(self) -> Iterator[tuple[str, str]]:
+        """What was said and answered, the last first."""
+        turns = list(self.before)
+        while len(turns) > 1:
+            answer, said = turns.pop(), turns[-1]
+            if answer.role == "assistant" and said.role == "user":
+                turns.pop()
+                yield said.content, answer.content
+
+
+def written_out(sentence: str, known: Known) -> str:
+    """The sentence without what only points back.
+
+    Raises:
+        Open: It could mean several.
+    """
+    if not known.before or _is_understood(sentence, known):
+        return sentence
+    return _corrected(sentence, known) or _with_it(sentence, known)
+
+
+def _is_understood(sentence: str, known: Known) -> bool:
+    try:
+        return all(known.read(request) is not None for request in known.requests(sentence))
+    except Open as question:
+        return bool(question.options)
+
+
+def _with_it(sentence: str, known: Known) -> str:
+    text = marked(sentence, known.canvas).text
+    pattern = _IT_ZH if known.replies.zh else _IT_EN
+    found = pattern.search(sentence)
+    first = MARK.search(text)
+    if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
+        return sentence
+    is_several = "们" in found.group() or (not known.replies.zh and bool(found.groupdict().get("them")))
+    nodes = _spoken_of(known, is_several=is_several)
+    if not nodes:
+        return sentence
+    if len(nodes) > 1 and not is_several:
+        options = [_put(pattern, sentence, [each], zh=known.replies.zh) for each in nodes]
+        raise Open(known.replies.which(found.group().strip("，,把将给 "), nodes), options[:2])
+    return _put(pattern, sentence, nodes, zh=known.replies.zh)
+
+
+def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *, zh: bool) -> str:
+    names = ("、" if zh else " and ").join(f"“{node.name}”" for node in nodes)
+
+    def instead(found: re.Match[str]) -> str:
+        said = found.groupdict()
+        if zh:
+            return f"{said['before']}{names}"
+        return f"{names}'s" if said.get("its") or said.get("s") else names
+
+    return pattern.sub(instead, sentence)
+
+
+def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
+    """The nodes that were spoken of last: drawn or changed then, else named in what was said."""
+    for n, (said, answer) in enumerate(known.exchanges):
+        if n == EXCHANGES_MAX:
+            break
+        is_question = _ASKED.search(answer) is not None
+        lines = [] if is_question else answer.split("\n")
+        changed = [line for line in lines if _CHANGED.match(line)]
+        for names in (_names(changed, known.canvas), _names(lines, known.canvas), _named(said, known)):
+            if names and (len(names) > 1 or not is_several):
+                return names
+    return []
+
+
+def _names(lines: Sequence[str], canvas: CanvasState) -> list[CanvasNode]:
+    said = {name for line in lines for found in QUOTED.finditer(line) if (name := found[1] or found[2])}
+    return [node for node in canvas.nodes.values() if node.name in said]
+
+
+def _named(said: str, known: Known) -> list[CanvasNode]:
+    mentions = marked(said, known.canvas).mentions
+    ids = dict.fromkeys(each.node_ids[0] for each in mentions if len(each.node_ids) == 1)
+    return [known.canvas.nodes[node_id] for node_id in ids]
+
+
+def _corrected(sentence: str, known: Known) -> str:
+    """What was asked for just now, with another node, day, person or value; "" where it is no correction."""
+    if (last := next(known.exchanges, None)) is None:
+        return ""
+    said, answer = last
+    old, new = "", ""
+    if (pair := _NOT_BUT.match(sentence)) is not None:
+        old = next(pair[name] for name in ("old", "old2", "old3", "old4") if pair[name]).strip(TRIM)
+        new = next(pair[name] for name in ("new", "new2", "new3", "new4") if pair[name]).strip(TRIM)
+    else:
+        lead = _LEAD.match(sentence)
+        if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
+            return ""
+        new = lead["value"].strip(TRIM)
+    new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
+    if (other := _other_node(new, said, answer, old, known)) is not None:
+        return other
+    return _other_value(new, said, known)
+
+
+def _acted(said: str, known: Known) -> Action | None:
+    """What the last sentence asked for, where that was one thing."""
+    try:
+        found = [known.read(request) for request in known.requests(said)]
+    except Open:
+        return None
+    return found[0] if len(found) == 1 else None
+
+
+def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str | None:
+    """The same order about another node, what was done to the first one being taken back; None: no node is meant."""
+    text = marked(new, known.canvas)
+    is_node = re.fullmatch(r"(?:the\s+)?⟦\d+⟧", text.text.strip(), re.IGNORECASE) and text.mentions[-1].node_ids
+    if not is_node:
+        return None
+    ids = text.mentions[-1].node_ids
+    if len(ids) > 1:
+        nodes = [known.canvas.nodes[each] for each in ids]
+        raise Open(known.replies.which(new, nodes))
+    name = known.canvas.nodes[ids[0]].name
+    whole = next((each.said for each in marked(said, known.canvas).mentions if old and old in each.said), old)
+    piece = whole if whole and whole in said else "" if old else _mention_in(said, answer, known)
+    if not piece or piece == name:
+        return None
+    again = said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
+    return known.replies.instead(again)
+
+
+def _mention_in(said: str, answer: str, known: Known) -> str:
+    """How the last sentence called its only node: as it is marked now, or, where that is gone, as the answer calls it."""
+    low = said.casefold()
+    quoted = [found[1] or found[2] for found in QUOTED.finditer(answer)]
+    named = [said[low.index(each.casefold()) :][: len(each)] for each in quoted if each and each.casefold() in low]
+    if len(set(named)) == 1:
+        return named[0]
+    mentions = [each for each in marked(said, known.canvas).mentions if each.node_ids]
+    pieces = dict.fromkeys(each.said for each in mentions)
+    return next(iter(pieces)) if len(pieces) == 1 else ""
+
+
+def _other_value(new: str, said: str, known: Known) -> str:
+    """The property that the last sentence set, set to this; "" where it is no value of it."""
+    action = _acted(said, known)
+    if action is None or action[0] not in {DecisionType.MODIFY_NODE, DecisionType.CREATE_NODE}:
+        return ""
+    kind, payload, _ = action
+    node = known.canvas.nodes.get(str(payload.get("node_id") or ""))
+    name = node.name if node is not None else str(payload.get("name") or "")
+    config = payload.get("config") or {}
+    names = known_names(known.canvas, known.people)
+    if not name:
+        return ""
+    day = _day(new, str(config.get("due") or ""), known.today)
+    if day and ("due" in config or (kind is DecisionType.CREATE_NODE and not config)):
+        return known.replies.set_day(name, day)
+    if "assignee_name" in config or kind is DecisionType.CREATE_NODE:
+        person = called(new, names, known.people, known.by)
+        if (
+            not person
+            and re.fullmatch(r"(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?", new)
+            and "assignee_name" in config
+        ):
+            person = new
+        if person:
+            return known.replies.give(name, person)
+    for each in PROPERTIES:
+        if each.name in config and each.type not in {Type.DAY, Type.PERSON}:
+            return _of_a_property(new, name, each.zh[0] if known.replies.zh else each.en[0], each.name, known)
+    return ""
+
+
+def _of_a_property(new: str, name: str, word: str, of: str, known: Known) -> str:
+    """Whichever of two ways to say it sets that property."""
+    ways = (f"“{name}”{new}", f"把“{name}”的{word}改成{new}") if known.replies.zh else (f"“{name}” {new}", f"set the {word} of “{name}” to {new}")  # fmt: skip
+    for way in ways:
+        found = _acted(way, known)
+        if found is not None and of in (found[1].get("config") or {}):
+            return way
+    return ""
+
+
+def _day(new: str, before: str, today: date) -> str:
+    """A day as it is said; one of a month without the month is in that of the day before it."""
+    found = _DAY_OF_MONTH.fullmatch(new)
+    if found is not None and before:
+        try:
+            return date.fromisoformat(before).replace(day=int(found["en"] or found["zh"])).isoformat()
+        except ValueError:
+            return ""
+    return day_in(new, today)

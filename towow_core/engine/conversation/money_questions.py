@@ -1,0 +1,166 @@
+"""Questions about what it costs: one part, everything, somebody's, the dearest. Prices are those of the canvas."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from towow_core.domain.canvas import CanvasNode
+from towow_core.engine.conversation.asked import Asked, due_of, whose
+from towow_core.engine.conversation.details import amount_in
+
+
+def _p(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+COST = _p(
+    r"多少(?:钱|元|块)|花费|花销|开销|费用|[总单]价|总(?:共)?花|价格|价钱|价位|贵|便宜|预算|成本|账单|费|花|付|收|钱",
+    r"\b(?:how much|cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earn|earns|(?<!in )charge[sd]?|money|fee|dearest|priciest)\b",
+)
+_SURE = _p(  # one of these makes it a question about money
+    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单",
+    r"\b(?:cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
+)
+_NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas
+    r"为什么|为何|怎么(?:这么|那么)|能不能便宜|够不够|剩|超|去年|上次",
+    r"\bwhy\b|\b(?:left|remain\w*|afford|enough|too expensive|too much|over budget|cheaper|less|last (?:year|month|time))\b|\bhow much (?:time|longer|work)\b",
+)
+_MOST = _p(
+    r"最贵|最费钱|最高|花(?:得|钱)?最多",
+    r"\bmost expensive\b|\b(?:eats|takes|swallows)(?: up)? most(?: of)?(?: the)?\b|\bpriciest\b|\bdearest\b|\bcosts? (?:us )?(?:the )?most\b|\b(?:biggest|largest|highest) (?:cost|expense|price|item)\b",
+)
+_LEAST = _p(
+    r"最便宜|最省(?:钱)?|最低|花(?:得|钱)?最少",
+    r"\bcheapest\b|\bthe least\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price)\b",
+)
+_EACH = _p(
+    r"每个?人|各(?:个|自|人)|分别|谁(?:该|要|会)?(?:拿|收|得|付|花|赚|挣)",
+    r"\bwho (?:gets|is paid|earns|costs|charges|receives)\b|\b(?:each|every) (?:person|one|of them|body)\b|\beverybody\b|\beveryone\b|\bper (?:person|head)\b|\bby person\b",
+)
+_BESIDE = _p(
+    r"共|总|加|合计|起来|拢|全部?|下来|大概|大约|一",
+    r"\b(?:total|altogether|overall|in all|sum|whole|per|person|by|so|far|most|least|big|biggest)\b",
+)
+
+
+def is_of_money(question: str) -> bool:
+    return _SURE.search(question) is not None
+
+
+def of_money(asked: Asked) -> str | None:
+    """The answer to a question about what something costs; None where it is none."""
+    question = asked.question
+    if not _SURE.search(question) or _NOT_HERE.search(question):
+        return None
+    if asked.about:
+        return _of_these(asked)
+    if not asked.is_of_all(_MOST, _LEAST, _EACH, COST, _BESIDE):
+        return None
+    nodes = [node for node in asked.nodes if _price(node) is not None]
+    return _of_priced(asked, nodes) if nodes else asked.says("画布上没有写价格。", "No price stands on the canvas.")
+
+
+def _of_priced(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
+    question = asked.question
+    if (most := _MOST.search(question)) or _LEAST.search(question):
+        return _extreme(asked, nodes, is_most=most is not None)
+    if _EACH.search(question):
+        return _by_person(asked, nodes)
+    if people := asked.people_named():
+        theirs = [node for node in nodes if people[0] in whose(node, asked.people)]
+        return _of_person(asked, people[0], theirs)
+    if (period := asked.period) is not None:
+        nodes = [node for node in nodes if (day := due_of(node)) is not None and period.has(day)]
+        if not nodes:
+            return asked.says("那段时间到期的都没有写价格。", "Nothing that is due then has a price.")
+    return _sum_of(asked, nodes)
+
+
+def _of_these(asked: Asked) -> str:
+    nodes = asked.nodes
+    lines = [_one(asked, node) for node in nodes]
+    priced = [node for node in nodes if _price(node) is not None]
+    if len(priced) > 1:
+        lines.append(asked.says(f"一共 {_total(priced)}。", f"Together: {_total(priced)}."))
+    return "\n".join(lines)
+
+
+def _one(asked: Asked, node: CanvasNode) -> str:
+    if _price(node) is None:
+        return asked.says(f"{asked.called(node)}没有写价格。", f"No price stands at {asked.called(node)}.")
+    return asked.says(f"{asked.called(node)}：{_total([node])}。", f"{asked.called(node)}: {_total([node])}.")
+
+
+def _extreme(asked: Asked, nodes: Sequence[CanvasNode], *, is_most: bool) -> str:
+    if len({_currency(node) for node in nodes}) > 1:
+        return asked.says(
+            f"货币不同，比不了：{_each(nodes, asked)}。", f"They are in several currencies: {_each(nodes, asked)}."
+        )
+    prices = [_price(node) or 0 for node in nodes]
+    best = max(prices) if is_most else min(prices)
+    found = [node for node, price in zip(nodes, prices, strict=True) if price == best]
+    zh, en = ("最贵", "most expensive") if is_most else ("最便宜", "cheapest")
+    return asked.says(
+        f"{zh}的是{asked.names(found)}：{_total(found[:1])}。",
+        f"The {en} is {asked.names(found)}: {_total(found[:1])}.",
+    )
+
+
+def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
+    """What all of these come to, and how many more there are of which nothing is known."""
+    count = sum(1 for node in asked.nodes if "price" in node.config or node.node_type == "task") - len(nodes)
+    without = (
+        asked.says(
+            f"另有 {count} 个任务没有写价格。", f" {count} more {'task has' if count == 1 else 'tasks have'} no price."
+        )
+        if count > 0
+        else ""
+    )
+    return (
+        asked.says(
+            f"一共 {_total(nodes)}（{_each(nodes, asked)}）。", f"{_total(nodes)} in all ({_each(nodes, asked)})."
+        )
+        + without
+    )
+
+
+def _of_person(asked: Asked, person: str, nodes: Sequence[CanvasNode]) -> str:
+    if not nodes:
+        return asked.says(f"{person}负责的都没有写价格。", f"No price stands at anything of {person}'s.")
+    return asked.says(
+        f"{person}：一共 {_total(nodes)}（{_each(nodes, asked)}）。",
+        f"{person}: {_total(nodes)} ({_each(nodes, asked)}).",
+    )
+
+
+def _by_person(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
+    theirs: defaultdict[str, list[CanvasNode]] = defaultdict(list)
+    for node in nodes:
+        theirs["、".join(whose(node, asked.people)) or asked.says("还没有人", "nobody yet")].append(node)
+    return "\n".join(_of_person(asked, person, of) for person, of in theirs.items())
+
+
+def _each(nodes: Sequence[CanvasNode], asked: Asked) -> str:
+    return asked.says("，", ", ").join(f"{asked.called(node)} {_total([node])}" for node in nodes)
+
+
+def _price(node: CanvasNode) -> float | None:
+    said = node.config.get("price")
+    if isinstance(said, bool) or said is None:
+        return None
+    found = said if isinstance(said, int | float) else amount_in(str(said))
+    return None if found == "" else float(found)
+
+
+def _currency(node: CanvasNode) -> str:
+    return str(node.config.get("currency") or "")
+
+
+def _total(nodes: Sequence[CanvasNode]) -> str:
+    """The sum in each currency."""
+    sums: defaultdict[str, float] = defaultdict(float)
+    for node in nodes:
+        sums[_currency(node)] += _price(node) or 0
+    return " + ".join(f"{amount:.10g} {currency}".strip() for currency, amount in sums.items())

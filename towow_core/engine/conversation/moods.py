@@ -1,0 +1,83 @@
+"""Whether an order is one: who asks if it may be done is asked back, and who then says yes has ordered it."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import ASKED_KINDLY
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.reading import Action, Open, Request, ask
+
+_LEAVE = re.compile(
+    r"(?:行不行|行吗|行么|可以吗|可不可以|可以不|可以么|成吗|成不成|中不中|(?:这样)?(?:好不好|合适吗|没问题吧)|(?P<verb>[\u4e00-\u9fff])不(?P=verb))\s*[？?。.!！]*$"
+    r"|[,，–—-]?\s*\b(?:(?:is (?:that|this|it) )?(?:a )?good idea|ok(?:ay)?|alright|right|(?:is|would) (?:that|this|it) (?:be )?(?:ok(?:ay)?|fine|alright|possible|good)|would that work|does that work|agreed|yes|what do you think)\s*\?+\s*$",
+    re.IGNORECASE,
+)
+_ONLY_LEAVE = re.compile(rf"[\s,，.。;；]*(?:这样|那|你看|and\s+|so\s+)?(?:{_LEAVE.pattern})", re.IGNORECASE)
+_KINDLY = re.compile(r"\s*(?:请|麻烦|帮(?:我|忙)|劳驾|拜托|please\b|pls\b)", re.IGNORECASE)
+_YES = re.compile(
+    r"\W*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*\W*",
+    re.IGNORECASE,
+)
+_MAY_IT = re.compile(
+    r"要这样做吗：(?P<zh>.+)？现在还没有做。|Is this to be done: (?P<en>.+)\? Nothing is done yet\.", re.DOTALL
+)
+_OPINION = re.compile(r"(?:怎么样|如何|怎样|咋样|呢)\s*[？?。.!！]*$|\bhow about\b", re.IGNORECASE)
+# What makes a question, or something for later, of an order.
+_ASKING = re.compile(
+    r"^\s*(?:要不要|是不是(?:要|该|应该)|该不该|能不能|可不可以|可以|应该)\s*(?:把|将)?|^\s*(?:should|shall|can|could|may|must|do) (?:we|i|you|it)(?: have to)?\s+|^\s*(?:how|what) about\s+|^\s*what if (?:we|i)\s+"
+    r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|么)\s*[？?。.!！]*$|[？?]\s*$",
+    re.IGNORECASE,
+)
+_STATES = frozenset({"completed", "failed"})
+_SAID = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
+
+
+def may_it(order: str, *, zh: bool) -> tuple[str, tuple[str, ...]]:
+    """Asks whether what was asked about is to be done; with the sentence that does it."""
+    question = f"要这样做吗：{order}？现在还没有做。" if zh else f"Is this to be done: {order}? Nothing is done yet."
+    return question, (order,)
+
+
+def confirmed(sentence: str, asked: str) -> str:
+    """The order that a "yes" to what was asked stands for; "" where it is none."""
+    found = _MAY_IT.fullmatch(asked) if _YES.fullmatch(sentence) else None
+    return "" if found is None else found["zh"] or found["en"]
+
+
+def is_opinion(text: str) -> bool:
+    """ "…怎么样", "how about …": it asks what one thinks, or how far something is."""
+    return _OPINION.search(text) is not None
+
+
+def offered(request: Request, read: Callable[[Request], Action | None]) -> Action | None:
+    """Of a question that has an order in it ("give it to Ben?"): whether that is to be done. None: it has none.
+
+    Args:
+        read: Reads one request.
+    """
+    order = _ASKING.sub("", request.text).strip(TRIM)
+    if not order or _ASKING.search(request.text) is None:
+        return None
+    plain = replace(request, text=order, marked=replace(request.marked, text=order))
+    try:
+        found = read(plain)
+    except Open:
+        return None
+    if found is None or found[0] in _SAID or found[1].get("status") in _STATES:
+        return None
+    return ask(*may_it(plain.said, zh=request.replies.zh))
+
+
+def check_mood(request: Request) -> None:
+    """Who asks whether something may be done has not asked for it: the order is offered, and not carried out."""
+    text, whole = request.text, request.marked.text
+    behind = whole[whole.find(text) + len(text) :] if text in whole else ""
+    asked = _LEAVE.search(text) if not behind.strip(TRIM) else _ONLY_LEAVE.fullmatch(behind)
+    if asked is None or ASKED_KINDLY.match(text) or _KINDLY.match(text):
+        return
+    order = (text[: asked.start()] if not behind.strip(TRIM) else text).strip(TRIM)
+    raise Open(*may_it(request.marked.said(order), zh=request.replies.zh))

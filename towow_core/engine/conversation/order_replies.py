@@ -1,0 +1,82 @@
+"""What orders are asked back with, and plain sentences that orders are written out as."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasNode
+from towow_core.domain.canvas_words import kind_said, node_said
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReplies:
+    """Those of one language."""
+
+    zh: bool
+
+    def one_or_several(self, name: str, parts: Sequence[str]) -> tuple[str, list[str]]:
+        """Asks whether what is to be added is one thing or several; with the sentences that answer it."""
+        if self.zh:
+            options = [f"加一个任务节点叫“{name}”", f"加任务：{'、'.join(parts)}"]
+            return f"“{name}”是一件事，还是 {len(parts)} 件？", options
+        options = [f"add a task node called “{name}”", f"add tasks: {', '.join(parts)}"]
+        return f"Is “{name}” one thing, or {len(parts)}?", options
+
+    def kind_name(self, kind: str) -> str:
+        """What a node is called that nobody gave a name."""
+        said = kind_said(kind)
+        return said.zh if self.zh else said.en
+
+    def instead(self, again: str) -> str:
+        """A sentence that takes back what was done last, and asks for this."""
+        return f"撤销刚才的；{again}" if self.zh else f"undo that; {again}"
+
+    def give(self, name: str, person: str) -> str:
+        """A sentence that gives somebody a node."""
+        return f"把“{name}”交给{person}" if self.zh else f"give “{name}” to {person}"
+
+    def give_marked(self, mark: str, person: str) -> str:
+        """The same of a mark for a node."""
+        return f"把{mark}交给{person}" if self.zh else f"give {mark} to {person}"
+
+    def ask_for_a_yes(self, name: str, people: Sequence[str]) -> str:
+        """A sentence that says who is to approve."""
+        who = ("、" if self.zh else ", ").join(people)
+        return f"“{name}”的审批人改成{who}" if self.zh else f"set the approvers of “{name}” to {who}"
+
+    def has_nothing(self, person: str) -> str:
+        return f"{person}在这里没有要做的事。" if self.zh else f"{person} has nothing to do here."
+
+    def too_many(self, count: int, most: int) -> str:
+        if self.zh:
+            return f"这要改 {count} 个节点，一句话最多改 {most} 个，所以什么都没做。请分几句说。"
+        return f"That changes {count} nodes; one sentence changes {most} at most, so nothing was done. Say it in parts."
+
+    def not_read(self, clauses: Sequence[str]) -> str:
+        """What was said beside what was done, and asks for nothing that could be done."""
+        said = ("、" if self.zh else ", ").join(f"“{clause}”" for clause in clauses)
+        return (
+            f"没有看出{said}是要做什么，没有为它做什么。"
+            if self.zh
+            else f"Nothing was done about {said}: it was not understood."
+        )
+
+    def none_so(self, said: str, why: str) -> str:
+        """Asks which nodes are meant by what names several. `why`: there are none, or not so many."""
+        if self.zh:
+            return f"“{said}”：画布上没有这样的节点。" if why == "none" else f"“{said}”指的是哪几个？"
+        return f"No node is “{said}”." if why == "none" else f"Which ones are “{said}”?"
+
+    def no_value(self, said: str, of: Bilingual) -> str:
+        return f"“{said}”不能是{of.zh}。" if self.zh else f"“{said}” cannot be its {of.en}."
+
+    def nothing_to_count_from(self, node: CanvasNode, of: Bilingual) -> str:
+        called = _called(node, zh=self.zh)
+        if self.zh:
+            return f"“{called}”的{of.zh}不能这样算：现在没有，或者不够减。要定成多少？"
+        return f"The {of.en} of “{called}” cannot be counted so: there is none, or too little. What is it to be?"
+
+
+def _called(node: CanvasNode, *, zh: bool) -> str:
+    said = node_said(node)
+    return said.zh if zh else said.en

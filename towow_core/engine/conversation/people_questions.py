@@ -1,0 +1,63 @@
+"""Questions about people as a whole: who has nothing to do here, who has the most, how much each of them has."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections import Counter
+
+from towow_core.engine.conversation.asked import Asked, whose
+
+
+def _p(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+_IDLE = _p(
+    r"谁[^，,]{0,4}(?:没(?:有)?(?:事|活|任务|安排)|闲|空)|(?:没(?:有)?(?:事|活|任务)|闲着|空着)的(?:人)?(?:是谁|有谁|有哪些)",
+    r"\bwho(?:'s|\s+is|\s+has|\s+have)?\s+(?:(?:got\s+)?(?:nothing|no (?:tasks?|work|jobs?))|idle|not busy|free(?: of tasks)?|without (?:a task|tasks|work))\b(?:\s+(?:to do|on|here|yet|at all|left))*",
+)
+_MOST = _p(
+    r"谁[^，,]{0,6}最(?:多|忙)|最忙的(?:人)?是谁",
+    r"\bwho(?:'s|\s+is|\s+has|\s+does|\s+got)?\s+(?:got\s+)?(?:the\s+)?(?:most|busiest|(?:most )?overloaded)\b(?:\s+(?:tasks|work|to do|on (?:their|his|her) plate|things|jobs))*",
+)
+_EACH = _p(
+    r"每个?人(?:各|都|手上|手里)*(?:有|要做)?(?:几|多少)[件个项]?(?:事|任务|活)?|(?:任务|活|事)(?:是)?(?:怎么|如何)分",
+    r"\bhow many (?:tasks|things|jobs) (?:does|do|has|have) (?:each|every(?:body|one)?)\b(?: (?:one|person|of them))?(?: (?:have|got))?|\bhow is the work (?:split|shared|divided)\b",
+)
+_SHOWN_MAX = 12
+
+
+def of_people(asked: Asked) -> str | None:
+    """The answer to a question about everybody's share; None where it is none."""
+    if asked.about:
+        return None
+    beside = _p(r"手[上头里边]?|最|多|忙", r"\b(?:most|busy|busiest|plate)\b")
+    if _IDLE.search(asked.question) and asked.is_of_all(_IDLE, beside):
+        return _idle(asked)
+    counts = Counter(name for node in asked.nodes if asked.is_open(node) for name in whose(node, asked.people))
+    if _MOST.search(asked.question) and asked.is_of_all(_MOST, beside) and counts:
+        most = max(counts.values())
+        names = [name for name, count in counts.items() if count == most]
+        return asked.says(
+            f"事最多的是{'、'.join(names)}：{most} 件。",
+            f"{', '.join(names)} {'has' if len(names) == 1 else 'have'} the most: {most}.",
+        )
+    if _EACH.search(asked.question) and asked.is_of_all(_EACH, beside) and counts:
+        return asked.says(
+            "，".join(f"{name} {count} 件" for name, count in counts.most_common()) + "。",
+            ", ".join(f"{name}: {count}" for name, count in counts.most_common()) + ".",
+        )
+    return None
+
+
+def _idle(asked: Asked) -> str:
+    busy = {name for node in asked.nodes if asked.is_open(node) for name in whose(node, asked.people)}
+    idle = [who.name for who in asked.people.values() if who.name not in busy]
+    shown = asked.says("、", ", ").join(idle[:_SHOWN_MAX]) + ("…" if len(idle) > _SHOWN_MAX else "")
+    known = asked.says("、", ", ").join(sorted(busy))
+    if not idle:
+        return asked.says(
+            f"画布上的人都有事：{known or '还没有人'}。",
+            f"Everybody on the canvas has something to do: {known or 'nobody yet'}.",
+        )
+    return asked.says(f"这张画布上没有事的：{shown}。", f"Nothing on this canvas is for: {shown}.")

@@ -1,0 +1,193 @@
+"""Whose work becomes whose: all of somebody's handed over, two people swapped, several given at once, nobody any more.
+
+What a sentence asks for is written as plain requests, one for each node; who is named, and is not known, is asked about
+where those are read.
+"""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Iterator
+
+from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.people import People
+from towow_core.engine.conversation.canvas_patterns import N, node
+from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.language.person_names import looks_like_a_name
+
+_WORK_EN = r"(?:tasks?|stuff|things|work|jobs?|part|everything)"
+_WORK_ZH = r"(?:所有|全部)?的?(?:活儿?|事情?|任务|工作|东西|那些|那份|部分)"
+_TO_ZH = r"(?:都|全都?|先|一并|统统|就|改){0,3}(?:交给|转给|移交给|分给|派给|让给|归|由|给|让)"
+_DOES_ZH = r"(?:来)?(?:负责|接手|接着做|接着干|顶上|接|做|干|来)?(?:吧|了)?"
+_GONE_EN = r"(?:is|['’]s|has|will\s+be|can['’]?t|cannot|isn['’]t|won['’]t)\b[^,;.]{0,40}"
+_GONE_ZH = r"[^，,；;。⟦]{1,12}"
+_END = r"\s*[。.!！]*"
+
+
+def _forms(who: str) -> tuple[re.Pattern[str], ...]:
+    """All that is `old`'s is to be `new`'s."""
+    old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
+    said = (
+        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:把|将)?(?:[他她]|{who})的{_WORK_ZH}?{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
+        rf"(?:把|将)?\s*{old}(?:负责|手上|手里|名下)?的?{_WORK_ZH}{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
+        rf"(?:让|由)?\s*{new}\s*(?:来)?(?:接替|接手|顶替|替换|代替|替)\s*{old}(?:的?{_WORK_ZH})?(?:吧|了)?{_END}",
+        rf"(?:把|将)?\s*{old}\s*(?:都|全都?)(?:换成|改成)\s*{new}{_END}",
+        rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
+        rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
+        rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",
+        rf"(?:give|hand|pass|move|assign|reassign|transfer)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?{old}['’]s\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"(?:give|hand|pass|move|assign|transfer)\s+(?:over\s+)?everything\s+(?:that\s+|of\s+|from\s+)?{old}(?:\s+(?:has|does)|['’]s)?\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"(?:all\s+(?:of\s+)?)?{old}['’]s\s+{_WORK_EN}\s+(?:all\s+)?(?:goes|go|should\s+go|moves?)\s+to\s+{new}{_END}",
+        rf"everything\s+(?:that\s+)?{old}\s+(?:has|does)\s+(?:goes|should\s+go|moves)\s+to\s+{new}{_END}",
+    )
+    return tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in said)
+
+
+def _swaps(who: str) -> tuple[re.Pattern[str], ...]:
+    old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
+    said = (
+        rf"(?:把|让)?\s*{old}\s*(?:和|跟|与|同)\s*{new}(?:的{_WORK_ZH})?\s*(?:互相|相互|两个?人?)?(?:互换|对换|对调|调换|交换|调个个儿?|换)(?:一下|过来|下|吧|了)*(?:{_WORK_ZH})?(?:吧|了)?{_END}",
+        rf"(?:swap|switch|exchange)\s+(?:around\s+)?{old}(?:['’]s)?\s+(?:and|with|for)\s+{new}(?:(?:['’]s)?\s+{_WORK_EN})?(?:\s+(?:around|over))?{_END}",
+        rf"{old}\s+and\s+{new}\s+(?:swap|switch|trade|should\s+swap|should\s+switch|should\s+trade)(?:\s+(?:places|{_WORK_EN}))?{_END}",
+    )
+    return tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in said)
+
+
+def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, replies: CanvasReplies) -> str:
+    """The sentence as requests, one for each node that changes hands; the sentence itself where it is of no such kind.
+
+    Raises:
+        Open: Somebody has nothing here that could be handed over.
+    """
+    names = known_names(canvas, people)
+    who = pattern_of(names)
+    for forms, both_ways in ((_swaps(who), True), (_forms(who), False)):
+        found = next((match for form in forms if (match := form.fullmatch(sentence))), None)
+        if found is None:
+            continue
+        old, new = (called(found[end], names, people, by) for end in ("old", "new"))
+        if not old or not new or old == new:
+            return sentence
+        given = [*_given(canvas, old, new, people, replies)]
+        back = [*_given(canvas, new, old, people, replies)] if both_ways else []
+        if not (given or back):
+            raise Open(replies.has_nothing(old if not both_ways else f"{old}, {new}"))
+        return "；".join((*given, *back)) if replies.zh else "; ".join((*given, *back))
+    return sentence
+
+
+def _given(canvas: CanvasState, old: str, new: str, people: People, replies: CanvasReplies) -> Iterator[str]:
+    """A request for each node of somebody's: what they do, and where they are asked for a yes."""
+    for each in canvas.nodes.values():
+        name = canvas.called(each.node_id)
+        if is_whose(each, old, people):
+            yield replies.give(name, new)
+        elif old in (asked := approvers_of(each)) and new not in asked:  # two who are asked are no one
+            yield replies.ask_for_a_yes(name, [new if who == old else who for who in asked])
+
+
+_UNASSIGN = (
+    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人)?\s*(?:先)?(?:空着|空出来|谁都行|谁做都行|没人做|去掉负责人|取消负责人|不指定人|先不指定人)(?:[，,]\s*先空着)?(?:吧|了)?{_END}",
+    rf"(?:把|将)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*从\s*{node('n')}\s*(?:上|里|中)?\s*(?:撤下来?|拿掉|去掉|移除|换下来?|撤走){_END}",
+    rf"{node('n')}\s*(?:不用|不要|不由|别让|不让)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*(?:来)?(?:做|负责|管|弄)?了{_END}",
+    rf"take\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:off|from)\s+(?:of\s+)?{node('n')}{_END}",
+    rf"remove\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:from|as\s+(?:the\s+)?(?:owner|assignee)\s+of)\s+{node('n')}{_END}",
+    rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:does\s+not|doesn['’]t|no\s+longer)\s+(?:do|does|handles?|has|have)\s+{node('n')}(?:\s+any\s?more)?{_END}",
+    rf"(?:unassign|leave)\s+{node('n')}(?:\s+(?:unassigned|open|free|for\s+now|without\s+an\s+owner))?{_END}",
+)
+_UNASSIGNED = tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in _UNASSIGN)
+_UNASSIGN_BARE = re.compile(r"\s*leave\s+⟦\d+⟧\s*[.!]*", re.IGNORECASE)
+
+
+def unassign(request: Request, plain: str) -> Action | None:
+    """Nobody has it any more; whoever is named must have had it."""
+    found = next((match for form in _UNASSIGNED if (match := form.fullmatch(plain))), None)
+    if found is None or _UNASSIGN_BARE.fullmatch(plain):
+        return None
+    node_of = request.canvas.nodes[request.node(found["n"])]
+    said = request.marked.said(found.groupdict().get("who") or "").strip()
+    names = known_names(request.canvas, request.people)
+    name = called(said, names, request.people, request.by)
+    if said and not name:
+        return None
+    if node_of.node_type == APPROVAL and name:
+        return _without_approver(request, node_of, name)
+    if said and not is_whose(node_of, name, request.people):
+        raise Open(request.replies.who(node_of))
+    gone = [key for key in ("assignee_name", "assignee") if node_of.config.get(key)]
+    if not gone:
+        raise Open(request.replies.who(node_of))
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": dict.fromkeys(gone)}, CERTAIN
+
+
+def _without_approver(request: Request, node_of: CanvasNode, name: str) -> Action:
+    asked = approvers_of(node_of)
+    left = [who for who in asked if who != name]
+    if len(left) in {0, len(asked)}:  # without any, everybody could say yes
+        raise Open(request.replies.no_person())
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {"people": left}}, CERTAIN
+
+
+def approve(request: Request, plain: str) -> Action | None:
+    """Who is asked for a yes: somebody more, or these and nobody else."""
+    names = known_names(request.canvas, request.people)
+    who = rf"(?P<who>(?:{pattern_of(names)})(?:\s*(?:[、，,]|和|与|and)\s*(?:{pattern_of(names)}))*)"
+    forms = (
+        (True, rf"{node('n')}\s*(?:再|还|也|另外)*(?:加上|加|算上|带上)(?:一个)?\s*{who}(?:来)?(?:批|审|审批|审核)?{_END}"),
+        (True, rf"(?:also\s+)?add\s+{who}\s+(?:as\s+(?:an?\s+)?approvers?\s+)?(?:to|of|on|for|at)\s+{node('n')}{_END}"),
+        (False, rf"(?:把|将)?\s*{node('n')}\s*(?:的审批人)?(?:改成|改为|换成|改由|由|让|给|交给|要)\s*{who}\s*(?:来)?(?:批|审|审批|审核|批准|同意|做|负责)?{_END}"),
+        (False, rf"(?:let|have|get)\s+{who}\s+(?:do|approve|sign\s+off(?:\s+on)?|handle|give)\s+{node('n')}{_END}"),
+        (False, rf"(?:set|change)\s+the\s+approvers?\s+(?:of|for|on)\s+{node('n')}\s+to\s+{who}{_END}"),
+        (False, rf"{who}\s+(?:should|must|has\s+to|have\s+to|is\s+to|will)\s+(?:approve|do|sign\s+off(?:\s+on)?|decide)\s+{node('n')}{_END}"),
+        (False, rf"(?:give|assign|hand)\s+{node('n')}\s+to\s+{who}{_END}"),
+    )  # fmt: skip
+    for adds, form in forms:
+        if (found := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE)) is None:
+            continue
+        node_of = request.canvas.nodes[request.node(found["n"])]
+        if node_of.node_type != APPROVAL:
+            continue
+        said = re.findall(pattern_of(names), found["who"], re.IGNORECASE)
+        people = [called(each, names, request.people, request.by) for each in said]
+        before = approvers_of(node_of) if adds else ()
+        config = {"people": list(dict.fromkeys((*before, *(each for each in people if each))))}
+        return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
+    return _one_more_approver(request, plain)
+
+
+_ONE_MORE = (
+    rf"\s*{node('n')}\s*(?:再|还|也|另外)*(?:加上|加|算上|带上)(?:一个)?\s*(?P<who>[\u4e00-\u9fff]{{2,4}}?)(?:来)?(?:批|审|审批|审核)?{_END}",
+    rf"\s*(?:also\s+)?add\s+(?P<who>(?-i:[A-Z])[\w'-]+)\s+(?:as\s+(?:an?\s+)?approvers?\s+)?(?:to|of|on|for|at)\s+{node('n')}{_END}",
+)
+
+
+def _one_more_approver(request: Request, plain: str) -> Action | None:
+    """Somebody more whom nobody knows here, by a name as people have."""
+    found = next((match for form in _ONE_MORE if (match := re.fullmatch(form, plain, re.IGNORECASE))), None)
+    if found is None or not looks_like_a_name(found["who"]):
+        return None
+    node_of = request.canvas.nodes[request.node(found["n"])]
+    if node_of.node_type != APPROVAL:
+        return None
+    config = {"people": list(dict.fromkeys((*approvers_of(node_of), found["who"])))}
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
+
+
+def in_a_row(text: str, request: Request) -> list[str]:
+    """ "Anna does the bedroom, Ben the kitchen": a verb once, and pairs of people and nodes; as a request for each."""
+    names = known_names(request.canvas, request.people)
+    who = pattern_of(names)
+    first = rf"(?:让|由)?(?P<who>{who})\s*(?:does|do|takes|gets|handles|has|做|负责|去做|来做|弄)\s*(?P<node>{N})"
+    more = rf"\s*(?:,|，|;|；|and|而|\s)+\s*(?:{who})\s*(?:does|takes|gets|handles|has|the|做|负责|去做|来做|弄)?\s*{N}"
+    if not re.fullmatch(rf"\s*{first}(?:{more})+{_END}", text, re.IGNORECASE):
+        return []
+    pairs = re.findall(rf"({who})[^⟦]*?({N})", text, re.IGNORECASE)
+    known = [(called(person, names, request.people, request.by), mark) for person, mark in pairs]
+    if not all(person for person, _ in known) or len(pairs) != len(MARK.findall(text)):
+        return []
+    return [request.replies.give_marked(mark, person) for person, mark in known]

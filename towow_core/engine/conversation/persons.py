@@ -1,0 +1,49 @@
+"""Who is spoken of: the people who can be given a task, and those whom the canvas names."""
+
+import re
+from collections.abc import Mapping
+
+from towow_core.domain.canvas import CanvasNode, CanvasState
+from towow_core.domain.people import People, meant
+
+_SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
+
+
+def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
+    """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
+    named = [str(node.config.get("assignee_name") or "") for node in canvas.nodes.values()]
+    approving = [each for node in canvas.nodes.values() for each in approvers_of(node)]
+    names = [name for name in dict.fromkeys((*named, *approving, *(who.name for who in people.values()))) if name]
+    found = {name.casefold(): name for name in names}
+    firsts = [name.split()[0].casefold() for name in names if len(name.split()) > 1]
+    for name in names:
+        first = name.split()[0].casefold()
+        if firsts.count(first) == 1 and first not in found:
+            found[first] = name
+    return found
+
+
+def approvers_of(node: CanvasNode) -> tuple[str, ...]:
+    """Whom an approval names; none where a template says so."""
+    people = node.config.get("people")
+    return tuple(str(each) for each in people) if isinstance(people, list | tuple) else ()
+
+
+def pattern_of(names: Mapping[str, str]) -> str:
+    """A pattern for any of the names as they may be said, and for who says "me"."""
+    said = sorted(names, key=lambda name: (-len(name), name))
+    each = [rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name) for name in said]
+    return "|".join([*each, r"(?-i:(?<![A-Za-z])I(?![A-Za-z]))", r"(?<![A-Za-z])me(?![A-Za-z])", "我"])
+
+
+def called(said: str, names: Mapping[str, str], people: People, by: str) -> str:
+    """The name of whoever is meant by this; "" where nobody known is."""
+    if _SELF.fullmatch(said.strip()):
+        return people[by].name if by in people else by
+    return names.get(said.strip().casefold(), "")
+
+
+def is_whose(node: CanvasNode, name: str, people: People) -> bool:
+    """Whether a node is this person's."""
+    ids = meant(name, people)
+    return node.config.get("assignee_name") == name or bool(node.config.get("assignee") in ids and ids)

@@ -1,0 +1,141 @@
+"""Questions about what stands in a node: its address, its condition, its text, who approves; and what is missing."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.domain.canvas_words import kind_said
+from towow_core.engine.conversation.asked import Asked, whose
+
+
+def _p(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+_SETTINGS: tuple[tuple[re.Pattern[str], tuple[str, ...], str, str], ...] = (
+    (_p(r"地址|网址|链接|url|接口", r"\b(?:url|address|endpoint|link)\b"), ("url",), "地址", "address"),
+    (
+        _p(r"(?:请求)?方法|用(?:get|post|put)", r"\b(?:http )?method\b|\b(?:get|post|put) or (?:get|post|put)\b"),
+        ("method",),
+        "方法",
+        "method",
+    ),
+    (_p(r"请求头|header", r"\bheaders?\b"), ("headers",), "请求头", "headers"),
+    (_p(r"超时|等多久", r"\btime ?out\b|\btimes out\b"), ("timeout_s",), "超时（秒）", "timeout in seconds"),
+    (_p(r"重试|再试", r"\bretr(?:y|ies)\b"), ("retry_times",), "重试次数", "number of retries"),
+    (
+        _p(
+            r"条件|门槛|阈值|判断(?:的是)?什么|怎么判断",
+            r"\bcondition\b|\bthreshold\b|\b(?:check|test)s? (?:for|on)?\b",
+        ),
+        ("when",),
+        "条件",
+        "condition",
+    ),
+    (_p(r"问题|问(?:的是)?什么|问啥", r"\bquestion\b|\bask(?:s|ed|ing)?\b"), ("question",), "问题", "question"),
+    (
+        _p(
+            r"文案|内容|什么话|发(?:的)?什么|消息|写(?:的是|了)?什么|说(?:的是|了)?什么|正文",
+            r"\b(?:message|text|wording|body|say|says|content)\b",
+        ),
+        ("message", "body", "notes"),
+        "内容",
+        "text",
+    ),
+    (_p(r"备注|说明", r"\bnotes?\b"), ("notes", "responsibility"), "备注", "note"),
+    (_p(r"交付物|交什么", r"\bdeliverables?\b"), ("deliverable",), "交付物", "deliverable"),
+    (
+        _p(r"几个人?同意|要几个|几票", r"\bhow many (?:people |approvals? |have to |must |need to )"),
+        ("needed",),
+        "批准需要的人数",
+        "number of people who have to agree",
+    ),
+)
+_ASKS = _p(r"什么|啥|哪|多少|几|吗|怎么|谁", r"\b(?:what|which|where|how)\b")
+_APPROVES = _p(
+    r"审批|批准|审核|拍板|签字|点头|谁(?:来)?[审批]|同意",
+    r"\b(?:approv\w*|sign(?:s|ed)? off|agree|say yes|has a say)\b",
+)
+_WHO = _p(r"谁|哪些人|哪位|哪几[个位]", r"\bwho(?:se|m|'s)?\b")
+_PROBLEMS = _p(
+    r"(?:会|能)?(?:出错|报错)|(?:配置|设置|填)(?:错|漏|全|对|好)?|问题|毛病|漏|缺|错误?|跑(?:一次|得(?:通|起来))?|执行|运行|一次|什么",
+    r"\b(?:misconfigured|configured|wrong|broken|problems?|errors?|mistakes?|missing|set up|correctly|properly|right|ready|run|work|works|issues?|valid|incomplete|go|it'll)\b",
+)
+_PROBLEM = _p(
+    r"出错|报错|问题|毛病|(?:配置|设置)[^⟦]{0,3}(?:错|漏|全|对)|漏(?:填|了|配)|能(?:不能)?(?:跑|执行|运行)",
+    r"\b(?:misconfigured|wrong|broken|problems?|errors?|mistakes?|issues?|set up (?:right|correctly|properly)|incomplete|configured|valid)\b|\b(?:can|could|will) (?:it|this|we) (?:be )?(?:run|work)\b|\bready to (?:be )?run\b",
+)
+
+
+def of_settings(asked: Asked) -> str | None:
+    """The answer to a question about how a node is set up; None where it is none."""
+    question = asked.question
+    if _WHO.search(question):
+        return _approvers(asked)
+    if len(asked.about) == 1 and _ASKS.search(question):
+        return _setting(asked, asked.nodes[0])
+    if _PROBLEM.search(question) and asked.is_of_all(_PROBLEM, _PROBLEMS):
+        return _lacking(asked)
+    return None
+
+
+def _setting(asked: Asked, node: CanvasNode) -> str | None:
+    kind = NODE_KINDS[node.node_type]
+    for pattern, fields, zh, en in _SETTINGS:
+        known = [name for name in fields if name in (*kind.required, *kind.optional)]
+        if not known or not pattern.search(asked.question):
+            continue
+        value = next((node.config[name] for name in known if node.config.get(name) not in (None, "", [], {})), None)
+        if value is None:
+            return asked.says(f"{asked.called(node)}没有写{zh}。", f"{asked.called(node)} has no {en}.")
+        return asked.says(f"{asked.called(node)}的{zh}：{value}", f"The {en} of {asked.called(node)}: {value}")
+    return None
+
+
+def _approvers(asked: Asked) -> str | None:
+    """Who is to approve: of the approvals that are named, or of all where it asks for no node."""
+    nodes = [node for node in asked.nodes if "people" in NODE_KINDS[node.node_type].optional]
+    is_named = bool(asked.about) and (len(nodes) == len(asked.about) or _APPROVES.search(asked.question) is not None)
+    if not nodes or not (is_named or (_APPROVES.search(asked.question) and asked.is_of_all(_APPROVES, _WHO))):
+        return None
+    return "\n".join(approver(asked, node) for node in nodes)
+
+
+def approver(asked: Asked, node: CanvasNode) -> str:
+    """Who is to approve a node, and how many of them."""
+    people, needed = whose(node, asked.people), node.config.get("needed")
+    if not people:
+        return asked.says(
+            f"{asked.called(node)}没有写明由谁批准：谁都可以。",
+            f"Nobody is named for {asked.called(node)}: anybody may approve it.",
+        )
+    zh, en = (f"，要 {needed} 个同意", f"; {needed} have to agree") if needed else ("", "")
+    return asked.says(
+        f"{asked.called(node)}由{'、'.join(people)}批准{zh}。",
+        f"{asked.called(node)} is approved by {', '.join(people)}{en}.",
+    )
+
+
+def _lacking(asked: Asked) -> str:
+    """What nodes cannot be executed without and do not have."""
+    found = []
+    for node in asked.nodes:
+        kind = NODE_KINDS[node.node_type]
+        lacks = [name for name in kind.required if node.config.get(name) in (None, "", [], {})]
+        if kind.one_of and not any(node.config.get(name) not in (None, "") for name in kind.one_of):
+            lacks.append(" / ".join(kind.one_of))
+        if lacks:
+            said = kind_said(node.node_type)
+            found.append(
+                asked.says(
+                    f"{asked.called(node)}（{said.zh}）缺 {'、'.join(lacks)}",
+                    f"{asked.called(node)} ({said.en}) lacks {', '.join(lacks)}",
+                )
+            )
+    if found:
+        return asked.says(f"还缺：{'；'.join(found)}。", f"Missing: {'; '.join(found)}.")
+    return asked.says(
+        "必填的都填了。表达式对不对、地址能不能访问，这里没有查，要到执行之前才会检查。",
+        "No field is missing. Whether the expressions hold and the addresses may be reached is not looked at here, but before a run.",
+    )

@@ -1,0 +1,70 @@
+"""What there is to say to thanks, to a greeting, and to what asks for nothing; to who asks what day it is, or for help."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation.ambiguity import is_small_talk
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.reading import Request
+
+_THANKS = re.compile(
+    r"\W*(?:(?:好的?|嗯|太好了|谢谢|多谢|谢了|感谢|辛苦|麻烦你?了?|thanks|thank you|thx|cheers|great|perfect|you(?:'re| are) the best)(?:你|您|大家|啦|了|啊|呀|a lot|so much|very much|again|everyone|everybody|for everything)*[\s,，。.!！~]*)+",
+    re.IGNORECASE,
+)
+_HELLO = re.compile(
+    r"\W*(?:你好|您好|大家好|嗨|哈[喽啰]|早上好|早安|早|上午好|中午好|下午好|晚上好|在吗|在不在|hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening)|morning|how are you(?: doing| today)?|what's up)"
+    r"(?:[\s,，!！]*(?:你好|呀|啊|哦|哈|there|all|everybody|everyone|team|folks|again|how are you))*\W*",
+    re.IGNORECASE,
+)
+_CHAT = re.compile(
+    r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|真棒|厉害)[啊呀了吧哦]?[\s,，。.!！~]*)++"
+    r"|\W*(?:再见|拜拜?|回头见|明天见|周末愉快|晚安|bye(?: bye)?|good ?bye|see you(?: later| tomorrow| soon)?|have a (?:nice|good|great|lovely) (?:day|weekend|evening|one)|good (?:night|job)|well done|you rock)[啊呀了吧哦]?\W*"
+    r"|\W*(?:今天|明天|外面|这里)?(?:的)?天气(?:真|很|太|可真|还)?(?:好|不错|差|冷|热|糟|舒服)(?:啊|呀|了|极了)?\W*"
+    r"|\W*(?:(?:what|it's|it is)\s+)?(?:a\s+)?(?:the weather(?:'s| is)?|nice|lovely|beautiful)\s+(?:(?:really |so |very )?(?:nice|lovely|great|awful|bad)|day|weather)(?: today| outside)?\W*",
+    re.IGNORECASE,
+)
+
+
+_READY = re.compile(
+    r"\W*(?:人|东西|材料|大家)?(?:也|都|全)*(?:到齐|备齐|准备好|就位|齐|好|妥)了\W*|\W*(?:all|everything|everybody|everyone) (?:is|are) (?:ready|here|set|there|in place)\W*",
+    re.IGNORECASE,
+)
+_MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑了，停掉"
+    r"\W*(?:(?:oo+ps|whoops|sorry|my bad|damn|hmm+|well|enough(?: now)?|no more)\W*)+|\W*(?:我|咱们?|大家)?(?:先)?不[^，,]{1,3}了\W*|\W*还是要?的\W*|\W*(?:哎呀?|糟了|搞错了|弄错了)\W*",
+    re.IGNORECASE,
+)
+
+
+def adds_nothing(said: str) -> bool:
+    """It need not be told that nothing was done about it: small talk, or the mood in which an order is given."""
+    return asks_for_nothing(said) or _MOOD.fullmatch(said) is not None
+
+
+def asks_for_nothing(said: str) -> bool:
+    """ "Thanks", "你好", "都齐了": said beside a request, it adds nothing to that."""
+    return is_small_talk(said) or any(each.fullmatch(said) for each in (_THANKS, _HELLO, _CHAT, _READY))
+
+
+def spoken(request: Request) -> str | None:
+    """The answer to small talk; None where it is none."""
+    said, replies = request.said, request.replies
+    if patterns.THANKS.match(said) or (_THANKS.fullmatch(said) and _CHAT.fullmatch(said) is None):
+        return replies.welcome()
+    if question_patterns.TODAY.match(said):
+        return replies.today(request.today.isoformat())
+    if patterns.HELP.match(said):
+        return replies.what_can_be_done()
+    if said.strip(TRIM) != request.marked.said(request.marked.text).strip(TRIM):
+        return None  # a piece of a sentence asks for what the rest does
+    if _HELLO.fullmatch(said):
+        return (
+            "你好。想在画布上做什么、想知道什么，直接说。"
+            if replies.zh
+            else "Hello. Say what is to be done on the canvas, or ask about it."
+        )
+    if _CHAT.fullmatch(said):
+        return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
+    return None

@@ -1,0 +1,42 @@
+"""What is told of what was done: what came of it, what was not begun, and what of the sentence nobody understood."""
+
+from collections.abc import Sequence
+
+from towow_core.domain.canvas import ReactStep
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.models import Provenance
+from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.reading import CERTAIN, Action
+
+SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
+
+
+def decision(thought: str, action: Action) -> ReactDecision:
+    kind, payload, confidence = action
+    return ReactDecision(
+        thought=thought, decision_type=kind, payload=payload, confidence=confidence, provenance=Provenance.RULE
+    )
+
+
+def report(
+    steps: tuple[ReactStep, ...], left: Sequence[str], replies: CanvasReplies, *, is_cut_short: bool
+) -> ReactDecision:
+    """What came of it, what was not begun, and what nobody understood."""
+    message = replies.with_left(replies.result(steps), () if is_cut_short else left) + noted(steps[0].thought)
+    return decision(replies.sum_up(steps, is_all=not left), (DecisionType.RESPOND, {"message": message}, CERTAIN))
+
+
+def noted(thought: str) -> str:
+    """What the first thought notes as not understood, for when what was done is told."""
+    return "".join(thought.partition("\n")[1:])
+
+
+def with_note(note: str, action: Action) -> Action:
+    kind, payload, confidence = action
+    return (kind, {"message": payload["message"] + note}, confidence) if kind is DecisionType.RESPOND else action
+
+
+def told_first(done: str, said: Action) -> Action:
+    kind, payload, confidence = said
+    name = SAID[kind]
+    return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
