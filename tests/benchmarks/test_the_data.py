@@ -102,7 +102,7 @@ def test_every_kind_is_asked_for_often_enough_in_both_languages(kind: Requiremen
 
 SLOTS = {  # of each decision: those it must have, and those it may have
     "create_node": ({"node_type"}, {"name", "config", "after"}),
-    "modify_node": ({"node"}, {"name", "config", "status"}),
+    "modify_node": ({"node"}, {"name", "config", "status", "result"}),
     "delete_node": ({"node"}, set()),
     "connect_nodes": ({"source", "target"}, set()),
     "execute_workflow": (set(), {"retry"}),

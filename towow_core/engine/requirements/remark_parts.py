@@ -44,15 +44,8 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             reading.last = work or reading.last
         case K.DATE if _STILL.search(text, begin, fact.span.start) and _is_the_day(fact, reading):
             return
-        case K.DATE if _is_said_of_the_day(work, reading):
-            yield fact
-        case K.DATE if work and others and not fact.value.tags and fact.value.first == fact.value.last:
-            if (day := day_of(reading.understanding)) is not None and (
-                by := (date.fromisoformat(fact.value.first) - day).days
-            ):
-                old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
-                reading.replaced += [r.requirement_id for r in old]
-                yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+        case K.DATE if work and others and not _is_said_of_the_day(work, reading):
+            yield from _day_of(fact, work, tags, reading)
         case K.MODE | K.DURATION if work and others and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
@@ -63,6 +56,18 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _day_of(
+    fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
+) -> Iterator[Requirement]:
+    """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
+    if fact.value.tags or fact.value.first != fact.value.last:
+        yield fact
+    elif (day := day_of(reading.understanding)) and (by := (date.fromisoformat(fact.value.first) - day).days):
+        old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
+        reading.replaced += [r.requirement_id for r in old]
+        yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
 
 
 def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
