@@ -179,7 +179,8 @@ export const NEGOTIATION = {
   refused_declined: ["谢绝了", "declined"],
   refused_objected: ["没有同意", "did not agree"],
   refused_silent: ["没有回答", "did not answer"],
-  refused_agreed: ["愿意", "would have"],
+  refused_agreed: ["答应了自己在那一版里的分工", "said yes to their part in what was tried"],
+  refused_stood_by: ["只答应候补", "said yes to standing by only"],
   endForced: ["部分人谈妥了", "Agreed in part"],
   endForcedLead: [
     "轮次用完时 {accepted} / {count} 人接受。已确认的人会来，其余待定。",
