@@ -6,7 +6,7 @@ STAMP := .venv/.installed
 # What is compiled is kept, also where an image says otherwise: the tests start hundreds of processes that read it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help pictures snapshots setup demo lint-python test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
+.PHONY: schemathesis help pictures snapshots setup demo lint-python test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -98,8 +98,10 @@ test-slow: setup
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
 	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m postgresql --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx tests
 
-test-api: setup
+schemathesis: setup # by itself, because what runs beside an installation may find half of a package
 	$(BIN)/python -m pip install --quiet "schemathesis==4.32.5"
+
+test-api: schemathesis
 	$(BIN)/python -m pytest -q tests/api
 
 test-nginx: setup # needs nginx (apt-get install nginx-light)
