@@ -30,11 +30,16 @@ class CanvasUser:
                     return message
 
     async def sees_waiting(self, *node_ids: str) -> None:
-        """Until these nodes wait for a person, in the run that began last."""
+        """Until these nodes wait for a person, in the run that began last, and since they were last tried again."""
         while True:
             began = max((n for n, m in enumerate(self.told) if m["type"] == "workflow_started"), default=0)
-            told = (m for m in self.told[began:] if m["type"] == "execution_status" and m["status"] == "waiting")
-            if {*node_ids} <= {message["node_id"] for message in told}:
+            waiting = set[str]()
+            for message in self.told[began:]:
+                if message["type"] == "nodes_retried":
+                    waiting -= {*message["again"]}
+                if message["type"] == "execution_status" and message["status"] == "waiting":
+                    waiting.add(message["node_id"])
+            if {*node_ids} <= waiting:
                 return
             await self.hears("execution_status")
 

@@ -13,6 +13,7 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.people import names_of
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.support.profile_files import load_profile
 
@@ -128,6 +129,28 @@ def test_a_day_is_asked_where_no_kind_of_day_suits_everybody_who_is_needed() -> 
 
     assert [q.kind for q in asked(text, (venue, speaker))] == ["date"]
     assert asked(text, (venue, speaker, person("c", "演讲嘉宾", "any"))) == ()
+
+
+def test_the_city_of_whoever_is_asked_for_by_name_is_the_one_assumed() -> None:
+    def mover(name: str, city: str) -> AgentProfile:
+        return AgentProfile(
+            agent_id=f"user_agent_{name.split(maxsplit=1)[0].lower()}",
+            user_name=name,
+            profile_summary="Moves households",
+            location=city,
+            tags=("removals",),
+        )
+
+    tom, *others = mover("Tom Baker", "London"), mover("Ann Lee", "Dublin"), mover("Ben Lee", "Dublin")
+    people = (tom, *others)
+    text = "Tom Baker to move my piano on 26 December."
+
+    read = understand(text, TODAY)
+    read = replace(read, requirements=read_requirements(text, read, TODAY, known=names_of(people))[0])
+    demand = Demand(demand_id="d-1", user_id="u", raw_input=text, submitted_at=f"{TODAY}T10:00:00Z", understanding=read)
+    (where,) = [q for q in open_questions(demand, people, TODAY) if q.kind is RequirementKind.PLACE]
+
+    assert where.default == "London"
 
 
 def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() -> None:

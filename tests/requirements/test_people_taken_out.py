@@ -50,3 +50,33 @@ def test_who_is_taken_out_is_ruled_out(said: str, wanted: set[str], out: set[str
 )
 def test_who_stays_is_not(said: str, wanted: set[str]) -> None:
     assert _read(said) == (wanted, set())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We need a DJ for 150 people, who isn't Jonas - he played last year.",
+        "A DJ who is not Jonas Weber",
+        "A speaker, anybody but Jonas",
+        "any DJ except Jonas, please",
+        "somebody other than Jonas",
+    ],
+)
+def test_anybody_but_somebody_rules_them_out(said: str) -> None:
+    assert _read(said) == (set(), {"Jonas Weber"})
+
+
+@pytest.mark.parametrize("said", ["请一位不是陈屿的讲师", "找一个除了陈屿以外的人", "除了陈屿，谁都可以"])
+def test_anybody_but_somebody_rules_them_out_in_chinese(said: str) -> None:
+    assert _read(said) == (set(), {"陈屿"})
+
+
+@pytest.mark.parametrize("said", ["除了陈屿，还要请方舟来讲", "是不是陈屿的时间不够"])
+def test_somebody_besides_whom_others_are_wanted_is_not_ruled_out(said: str) -> None:
+    assert "陈屿" not in _read(said)[1]
+
+
+def test_her_if_possible_is_a_wish_for_who_was_named() -> None:
+    (one,) = persons("Six chairs reupholstered. Maya did my sister's armchair, so her if possible.", KNOWN)
+
+    assert (one.kind, one.value.text, one.is_hard) == (RequirementKind.PERSON, "Maya Patel", False)

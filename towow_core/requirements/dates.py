@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
+from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import not_at_its_ends
 
@@ -323,8 +324,9 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         return spoken if is_said else _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
-    if requirement.value.per == UNREAD:
-        return of_the_unread(language)
+    unread = of_the_unread(language) if requirement.value.per == UNREAD else None
+    if unsure := unread or on_another_day(requirement, facts, language):
+        return unsure
     said, there, meant = requirement.value.text, facts.there_at(requirement.value.tags), concerned(requirement, facts)
     if not meant:
         return nobody_does_it(language)

@@ -209,10 +209,13 @@ def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sen
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same; open where it was said of work of which it is not settled that whoever is there does it."""
-    tags = {*requirement.value.tags}
-    if requirement.kind not in _SAID_OF_WORK or requirement.status is not RequirementStatus.MET or not tags:
+    tags, is_due = {*requirement.value.tags}, requirement.kind is RequirementKind.DEADLINE
+    if requirement.kind not in _SAID_OF_WORK or requirement.status is not RequirementStatus.MET:
         return requirement
-    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and tags & {*r.value.tags}]
+    if not tags and not is_due:  # a last day is that of whatever is made, and what is made may be another thing
+        return requirement
+    asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    asked = [r for r in asked if not tags or tags & {*r.value.tags}]
     if not asked or any(r.status in SETTLED for r in asked):
         return requirement
     shown = names([*dict.fromkeys(f"“{r.span.text if r.span else r.text}”" for r in asked)], language)

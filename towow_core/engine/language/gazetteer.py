@@ -37,6 +37,7 @@ class City:
         districts: Parts of it that people name instead of it.
         parts: Parts whose names are other words, too, or parts of other cities: read behind its name, or in English
             before it, too ("in Berlin Wedding", "in Wedding, Berlin").
+        after_in: Parts whose names are common words, read only with their capitals behind an "in", "at" or "near".
         capitals_only: Those of its names that are common words when in lower case.
     """
 
@@ -46,21 +47,23 @@ class City:
     also: tuple[str, ...] = ()
     districts: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    after_in: tuple[str, ...] = ()
     capitals_only: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everything that means it."""
-        return (*self.name, *self.also, *self.districts)
+        return (*self.name, *self.also, *self.districts, *self.after_in)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceIndex:
-    """`cities` by their names in lower case; `pattern` finds any of these."""
+    """`cities` by their names in lower case; `pattern` finds any of these, those `after_in` only where a place is said."""
 
     cities: Mapping[str, City]
     pattern: re.Pattern[str]
     capitals_only: frozenset[str]
+    after_in: frozenset[str]
 
 
 @cache
@@ -82,8 +85,11 @@ def index_places(known: Iterable[City]) -> PlaceIndex:
                 raise BadDataFile("gazetteer.yaml", f"has the name {name!r}, as {has_it.key!r} has", city.key)
         if strange := set(city.capitals_only) - set(city.names):
             raise BadDataFile("gazetteer.yaml", f"has no name {min(strange)!r}, so it needs no capitals", city.key)
-        capitals_only |= {name.lower() for name in city.capitals_only}
-    return PlaceIndex(cities=cities, pattern=_pattern(cities), capitals_only=frozenset(capitals_only))
+        capitals_only |= {name.lower() for name in (*city.capitals_only, *city.after_in)}
+    after_in = frozenset(name.lower() for city in cities.values() for name in city.after_in)
+    return PlaceIndex(
+        cities=cities, pattern=_pattern(cities), capitals_only=frozenset(capitals_only), after_in=after_in
+    )
 
 
 def _pattern(names: Iterable[str]) -> re.Pattern[str]:
@@ -108,6 +114,7 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         for match in index.pattern.finditer(text)
         for city in [index.cities[match.group().lower()]]
         if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
+        and not (match.group().lower() in index.after_in and not _is_where(text, match))
         and not _OTHER_THING.match(text, match.end())
     }
     found |= {start: (start, end, city) for start, end, city in _other_words(text, [*found.values()])}
@@ -120,10 +127,20 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
 
 # "In Berlin Wedding", and not "a Berlin Wedding"; "in Wedding, Berlin", "in Berlin (Wedding)".
 _IN_IT = re.compile(r"\b(?:in|near|around|to|from|at)\s+$", re.IGNORECASE)
+_WHERE = re.compile(r"\b(?:in|at|near|around|outside)\s+$", re.IGNORECASE)
+_NAME_GOES_ON = re.compile(
+    r"\s+(?!London|Berlin|Paris|Dublin|Barcelona|New York)[A-Z]|['’]s\b|\s+(?:ties?|street|road)\b|-"
+)
 _BESIDE_IT = re.compile(r"[\s,(-]{1,3}")
 _COMPOUND = re.compile(
     r"\s+(?:photo\w*|planner|cake|dress|party|ceremony|reception|venue|band|dj|dinner|day|guests?)\b", re.IGNORECASE
 )
+
+
+def _is_where(text: str, match: re.Match[str]) -> bool:
+    """ "In Bow", and neither "a Bow tie" nor "in Bow ties"."""
+    said = _WHERE.search(text, 0, match.start())
+    return said is not None and not _NAME_GOES_ON.match(text, match.end())
 
 
 def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[tuple[int, int, City]]:

@@ -114,6 +114,9 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?|公司|自己)(?:都|也|已经?|早就)*[\u4e00-\u9fff]{{1,2}}好了)(?=[，,。；;！!]|$)"),
     # "我会写后端": who asks can do it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>我(?:自己|本人)?(?:就|也)?会(?:写|做|画|拍|剪|弹|编|设计)?)(?P<what>(?!在|去|来|有|把|给|付|尽|先|再|提前|准备)(?![^，,。；;]*[找请]){_ZH}{{2,6}}?){_END_ZH}"),
+    # "他自己打包", "打包她自己来"; not "他自己带灯", which is a tool of whoever comes.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>[他她]们?自己(?:来|去|会)?)(?P<what>(?![带备])(?!有){_ZH}{{2,6}}?){_END_ZH}"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>{_ZH}{{2,6}}?)(?P<own>(?:由|就|都)?[他她]们?自己(?:来|做|弄|搞|负责|搞定))(?=[，,。；;！!]|$)"),
     # "场地是我们自己的厂房": what it is comes behind, and is theirs.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?![他她它我你您这那谁]){_ZH}{{1,6}}?)(?P<own>(?:就|都)?(?:是|用|放在|设在)(?:我们?|咱们?|公司|学校|单位|自己)(?:自己|自家)?的?){_ZH}{{1,8}}?{_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*+(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
@@ -161,7 +164,7 @@ _OWNED_EN = (
     # "I buy the food", "we supply the clocks", "I take the pictures".
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:we|i) (?:buy|bring|supply|provide|take|cook|make|print) (?:all )?(?:the|our|my) )(?!own\b)(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?)(?=\s*[,.;:!?)]|\s+but\b|\s*$)", re.IGNORECASE),
     # "He has his own instrument".
-    re.compile(rf"\b(?:he|she|they) ha(?:s|ve) (?P<own>his|her|their) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"\b(?:he|she|they) (?:ha(?:s|ve)|brings?|uses?) (?P<own>his|her|their) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "I already own the domain and have the photos": both.
     re.compile(rf"\b(?:we|i)(?:'ve)?(?: already)? (?:own|bought|got|have) [^,.;]{{2,30}}? and (?:already )?have (?:all )?(?:the |our |my )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"\b(?:we|i)(?: already)? own (?:the |our |my |an? )(?P<what>[a-z][a-z' -]{1,24}?)(?=\s+and\b|\s*[,.;!]|\s*$)", re.IGNORECASE),
@@ -187,6 +190,8 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be|come|comes) (?:brought|made|baked|given|provided|supplied|done|handled|organi[sz]ed|paid(?: for)?|lent)? ?by (?:the|our|my) (?-i:[a-z])[a-z'-]+)\b", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:(?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?|some(?:one|body) to [a-z]+(?: (?:the |our )?[a-z]+)?)){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
+    # "He packs the boxes himself", "the children make the cake themselves".
+    re.compile(rf"(?:^|(?<=[,.;:!?] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:he|she|they|{_SIDE_EN}|(?:the|our|my|his|her) (?:guests?|kids|children|students|pupils|bride|groom|couple|volunteers|parents|boys|girls))(?:'ll| will| can)? )(?P<what>(?!need|want|look|ask|like|come|enjoy|think|say|said)[a-z]+(?: [a-z][a-z'-]*){{1,4}}?) (?:himself|herself|themselves)\b", re.IGNORECASE),
     # "I'm packing everything myself", "we're doing the cleaning ourselves".
     re.compile(r"\b(?:we|i)(?:'re| are|'m| am|'ll be| will be) (?:(?:doing|handling|bringing|organi[sz]ing|seeing to|taking care of) )?(?:the |all (?:of )?(?:the )?|our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?)(?P<own>(?: (?:everything|it all|all of it|it|them))? (?:ourselves|myself))\b", re.IGNORECASE),
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),

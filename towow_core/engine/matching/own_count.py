@@ -23,7 +23,22 @@ def people_for(understanding: DemandUnderstanding, tags: Iterable[str]) -> int |
         return understanding.context.expected_attendees
     own = [_own(understanding, tag) for tag in dict.fromkeys(tags)]
     known = [count for count in own if count is not None]
-    return max(known) if known and len(known) == len(own) else understanding.context.expected_attendees
+    if known and len(known) == len(own):
+        return max(known)
+    return _of_whoever_asks(understanding) or understanding.context.expected_attendees
+
+
+def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:
+    """ "We're eleven friends: a paella class, and two bartenders for 30": how many were said before all else.
+
+    None where that is the number of all who come, or the latter is not that of one thing alone.
+    """
+    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    first = min((r.span.start for r in asked if r.span), default=0)
+    found = find_people(understanding.surface_demand[:first])
+    of_all = understanding.context.expected_attendees
+    is_of_one = any(_own(understanding, tag) == of_all for r in asked for tag in r.value.tags)
+    return int(found.people) if found is not None and found.people and is_of_one else None
 
 
 def _own(understanding: DemandUnderstanding, tag: str) -> int | None:

@@ -14,7 +14,7 @@ from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
 from towow_core.engine.language.money import without_amounts
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
 from towow_core.engine.matching.event_length import (
     FURTHER,
     TIME,
@@ -25,6 +25,7 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
+from towow_core.engine.matching.own_count import people_for
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
@@ -112,7 +113,12 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)
     named = {name for found in find_concepts(label) for name in found.concept.name}
-    said = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY]
+    its_tags = [tag for r in asked for tag in r.value.tags if tag in {label, *named} or _is_taught(tag, label)]
+    people = people_for(understanding, its_tags) if its_tags else None
+    if people is not None and people != understanding.context.expected_attendees:
+        counted = replace(counted, people=float(people))  # "a class for eleven" of thirty who come
+    said = (r for r in asked if r.is_hard)
     all_of_it = {tag for r in said for tag in r.value.tags}
     whole = [
         r for r in from_event(understanding) if all_of_it and all_of_it <= {*r.value.tags}
@@ -125,6 +131,12 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
     is_said = every_day(understanding) or find_days(glossed(understanding.words_in_force).text)
     return replace(counted, days=None) if due and is_before and not is_said else counted
+
+
+def _is_taught(tag: str, label: str) -> bool:
+    """Whether a "paella cooking class" teaches what "lessons: paella" asks for."""
+    subject = subject_of(tag)
+    return bool(subject) and subject.casefold() in label.casefold()
 
 
 def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:

@@ -12,7 +12,7 @@ from itertools import islice
 from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
-from towow_core.domain.requirements import EITHER, Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import EITHER, FALLBACK, Mode, Requirement, RequirementKind
 from towow_core.engine.language.gazetteer import city_of, place_name
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
@@ -237,7 +237,7 @@ def _is_online(understanding: DemandUnderstanding) -> bool:
 
 
 def _cities(facts: _Open) -> list[str]:
-    """Where people are who would have to be there; first the city in which most of what is needed can be had."""
+    """Where people are who would have to be there; first that of whoever is named, then by what can be had there."""
     weights: Counter[str] = Counter()
     counted: set[tuple[str, str]] = set()
     who = [(p, ()) for p in facts.profiles] if facts.is_vague else [(r.profile, r.found) for r in facts.ranked]
@@ -250,7 +250,17 @@ def _cities(facts: _Open) -> list[str]:
             if (city, match.need.tag) not in counted:
                 counted.add((city, match.need.tag))
                 weights[city] += match.need.importance
-    return [city for city, _ in sorted(weights.items(), key=lambda item: (-item[1], item[0]))]
+    theirs = _of_the_named(facts)
+    return [
+        city for city, _ in sorted(weights.items(), key=lambda item: (item[0] not in theirs[:1], -item[1], item[0]))
+    ]
+
+
+def _of_the_named(facts: _Open) -> list[str]:
+    """Where those are who are asked for by name, whom one must have before whom one would like to have."""
+    asked = [r for r in facts.understanding.in_force if r.kind is K.PERSON and r.value.unit != FALLBACK]
+    where = {profile.user_name: place_name(profile.location, facts.language) for profile in facts.profiles}
+    return [where.get(r.value.text, "") for r in sorted(asked, key=lambda r: not r.is_hard)]
 
 
 def _is_on_site(match: Match) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 TAKEN_OUT_EN = r"(?:replace|swap(?: out)?|drop|remove|exclude|skip|leave out|take out|get rid of|change)"
-_ASKED_EN = rf"(?:with|by|from|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|than|not|no|without|instead of|rather than|other than|{TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
+_ASKED_EN = rf"(?:with|by|from|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|than|not|no|without|instead of|rather than|other than|but|except(?: for)?|apart from|besides|(?:who|that)(?:['’]s not| is not|\s+isn['’]t)|{TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
 _NAMES_MAX = 2  # a first name alone is a name only beside words of asking
 # What of theirs is asked for: "at Hugo's warehouse", and no day of theirs, nor anybody of their family.
 _ASKED_THERE = re.compile(r"(?:\b(?:and|need|want|book|hire|rent|use|get|have|at|in|like|plus)|,)\s+$", re.IGNORECASE)

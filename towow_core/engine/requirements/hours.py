@@ -9,6 +9,7 @@ from datetime import date
 
 from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.lengths import clock_hours, find_days
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
@@ -89,10 +90,14 @@ def times(text: str) -> Iterator[Requirement]:
         yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
 
 
-def nights(text: str) -> Iterator[Requirement]:
-    """ "今晚" and "tonight" say the day, and the evening too."""
+def nights(text: str, dated: Sequence[Requirement], today: date) -> Iterator[Requirement]:
+    """ "今晚" and "tonight" say the day, and the evening too; of "today or tomorrow morning" the hour has its own day."""
+    several = [one.span for one in dated if one.span and one.value.first != one.value.last]
     for match in _NIGHT.finditer(text):
-        value = RequirementValue(text=match.group().strip(), unit=TIME)
+        is_one_of_them = any(span.start < match.end() and match.start() < span.end for span in several)
+        own = find_date(match.group(), today) if is_one_of_them else None
+        day = own.day.isoformat() if own else ""
+        value = RequirementValue(text=match.group().strip(), unit=TIME, first=day, last=day)
         yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
 
 

@@ -40,7 +40,11 @@ def with_own_hours(text: str, read: Sequence[Requirement]) -> Iterator[Requireme
     later = {tag for one in read if one.value.unit == FROM_EVENT for tag in one.value.tags}
     asked = {one.value.tags for one in read if _is_work(one) and not {*one.value.tags} <= later}
     timed = [*(tags for one in read if one.value.unit == TIME and (tags := one.value.tags)), *of_them.values()]
+    behind = _right_behind(text, read)
     for one in read:
+        if one.span in behind:
+            yield replace(one, value=replace(one.value, tags=behind[one.span]))
+            continue
         tags = of_them.get(one.span, ()) if one.span and one.value.unit == TIME and not one.value.tags else ()
         is_shared = not any({*tags}.isdisjoint(others) for others in timed)
         is_alone = not any({*tags}.isdisjoint(others) for others in asked)
@@ -48,6 +52,33 @@ def with_own_hours(text: str, read: Sequence[Requirement]) -> Iterator[Requireme
             yield one
         else:
             yield replace(one, value=replace(one.value, tags=tags))
+
+
+def _right_behind(text: str, read: Sequence[Requirement]) -> Mapping[Span | None, Tags]:
+    """Hours that stand behind the one work of their clause, no day between, where all other work has its own hours.
+
+    "For our wedding on Saturday a quartet for the ceremony at 3pm, then a DJ until midnight": no DJ is there at 3pm.
+    """
+    works = [one for one in read if _is_work(one) and one.span]
+    hours = [one for one in read if one.value.unit == TIME and one.span]
+    found = dict[Span | None, Tags]()
+    for one in hours:
+        if one.span is None or one.value.tags:
+            continue
+        begin, end = clause_at(text, one.span.start, one.span.end)
+        there = [work for work in works if work.span and begin <= work.span.start < end]
+        others = [work.value.tags for work in works if work not in there]
+        timed = {hour.value.tags for hour in hours}
+        if len(there) != 1 or there[0].span is None or not others or not {*others} <= timed:
+            continue
+        between = [
+            each
+            for each in read
+            if _is_time(each) and each.span and there[0].span.end <= each.span.start < one.span.start
+        ]
+        if there[0].span.end <= one.span.start and not between:
+            found[one.span] = there[0].value.tags
+    return found
 
 
 def _is_of_an_occasion(text: str, one: Requirement, of_them: Mapping[Span, Tags]) -> bool:

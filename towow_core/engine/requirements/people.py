@@ -19,6 +19,7 @@ from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
+from towow_core.engine.requirements.other_than import other_than, wished_by_pronoun
 from towow_core.engine.requirements.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
@@ -63,7 +64,7 @@ _TAKEN_OUT_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _WHY_NOT = re.compile(
-    r"[，,]\s*(?:因为)?[他她][^，,。；;！!（）()]*|,?\s+(?:because\s+)?(?:he|she)(?:'s| is| has| was)\b[^,.;!()]*",
+    r"[，,]\s*(?:因为)?[他她][^，,。；;！!（）()]*|,?\s+(?:because\s+)?(?:he|she)(?:'s| is| has| was)\b[^,.;!()]*|\s+[-–—]\s+(?:he|she)\b[^,.;!()]*",
     re.IGNORECASE,
 )
 _NOBODY_BUT = re.compile(
@@ -137,6 +138,10 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
         is_hard = not stands_in_for and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
         value = RequirementValue(text=shown, unit=FALLBACK if stands_in_for else "", per=stands_in_for)
         yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
+    asked = {shown for _, _, shown in taken}
+    for start, end, shown in wished_by_pronoun(text, known):
+        if shown not in asked:
+            yield requirement(text, start, end, RequirementKind.PERSON, RequirementValue(text=shown), is_hard=False)
 
 
 def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -149,13 +154,14 @@ def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
     before, behind = text[:start], text[end:]
     if _NOBODY_BUT.search(before):
         return None
+    other = other_than(before, behind)
     said = next((found for one in (_UNWANTED, _TAKEN_OUT) if (found := one.search(before))), None)
     done = _TAKEN_OUT_BEHIND.match(behind)
-    if said is None and done is None:
+    if other is None and said is None and done is None:
         return None
-    end += done.end() if done else 0
+    end += other[1] if other else done.end() if done else 0
     why = _WHY_NOT.match(text, end)
-    return said.start() if said else start, why.end() if why else end
+    return other[0] if other else said.start() if said else start, why.end() if why else end
 
 
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:

@@ -53,6 +53,7 @@ from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.alone import nobody_else, of_their_part
+from towow_core.engine.requirements.another_trade import of_another_trade
 from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
@@ -153,7 +154,7 @@ def _found(
     take(_budget(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
-    take([*counted_days(blanked(text, read), before_money), *nights(text)])
+    take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
     before_days += take(times(without_reasons(blanked(text, read))))
     dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again)))
     hasty = haste(blanked(text, read), today, is_remark=is_remark)
@@ -181,7 +182,7 @@ def _found(
     )
     take(_wishes(text, understanding, read))
     if not is_remark:
-        take(occasions(text, read))
+        take([*of_another_trade(whole, read), *occasions(text, read)])
     yield from of_their_part(
         whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
     )

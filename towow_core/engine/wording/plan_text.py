@@ -190,7 +190,7 @@ def _opening(outline: Outline) -> str:
     language, what = outline.understanding.language, headline(outline.understanding)
     if not outline.days:
         return what
-    day = days_text(outline.days, language, outline.today)
+    day = _days_of_parts(outline) or days_text(outline.days, language, outline.today)
     if outline.done_on:
         done = days_text((outline.done_on,), language, outline.today)
         day += say(language, f"，{done}全部交付", f", everything handed over on {done}")
@@ -199,6 +199,20 @@ def _opening(outline: Outline) -> str:
         f"{what}，{'暂定' if outline.is_tentative else ''}{day}",
         f"{what}: {'tentatively ' if outline.is_tentative else ''}{day}",
     )
+
+
+def _days_of_parts(outline: Outline) -> str:
+    """Who is there on which day, where some are on none of the plan's; "" where all are."""
+    language, active = (
+        outline.understanding.language,
+        [a for a in outline.assignments if a.standing is not Standing.STAND_BY],
+    )
+    apart = [a for a in active if a.days and {*a.days}.isdisjoint(outline.days)]
+    if not apart:
+        return ""
+    there = [a for a in active if a not in apart and (a.days or not a.by)]
+    days = {a.display_name: a.days or tuple(outline.days) for a in (*apart, *there)}
+    return listed([f"{name} {days_text(on, language, outline.today)}" for name, on in days.items()], language)
 
 
 def _who(active: Sequence[Assignment], language: Language) -> str:
