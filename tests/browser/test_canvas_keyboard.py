@@ -24,7 +24,8 @@ WHOLLY_IN = """() => {
     return node.left >= graph.left && node.right <= graph.right && node.top >= graph.top && node.bottom <= graph.bottom;
 }"""
 REGION = """() => {
-    const regions = [".palette", ".finder", ".canvas-tools", ".workflow-graph", ".inspector", ".variables", ".chat"];
+    const regions = [".palette", ".finder", ".canvas-tools", ".workflow-graph", ".inspector", ".variables",
+        ".talk-size", ".chat"];
     return regions.findIndex(name => document.activeElement.closest(name));
 }"""
 
@@ -115,13 +116,13 @@ async def test_tab_goes_through_the_page_once_in_the_order_in_which_it_is_read(s
     await step(page, "发邀请").wait_for()
     await tab_to(page, ".palette button")
     regions = [0]
-    while regions[-1] != 6:
+    while regions[-1] != 7:
         await page.keyboard.press("Tab")
         assert await page.evaluate(SEEN) == ""
         regions.append(await page.evaluate(REGION))
 
     assert regions == sorted(regions)
-    assert set(regions) == {0, 1, 2, 3, 4, 5, 6}
+    assert set(regions) == {0, 1, 2, 3, 4, 5, 6, 7}
 
 
 async def test_what_the_keyboard_comes_to_is_brought_into_sight(samples, open_page) -> None:

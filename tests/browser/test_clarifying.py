@@ -15,9 +15,9 @@ pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 VAGUE = "我想办个活动"
 CLEAR = f"我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，{NEXT_SATURDAY.zh}，预算三万以内"
-FIRE = (
+TUNER = (
     f"A workshop in Berlin for 20 people on {SATURDAY.after(-1).en}, we have our own venue, "
-    "need catering and somebody to juggle fire"
+    "need catering and a piano tuner"
 )
 
 
@@ -163,20 +163,20 @@ async def test_a_running_demand_is_changed_and_shown_as_read(stage, hold, open_p
 
 async def test_an_approval_of_an_older_plan_shows_what_changed_and_wants_a_second_yes(samples, open_page) -> None:
     page, other = await open_page(samples, locale="en-GB"), await open_page(samples, locale="en-GB")
-    demand_id = await submit(page, FIRE)
+    demand_id = await submit(page, TUNER)
     await until_status(page, "finalized")
     await other.goto(page.url)
     await until_status(other, "finalized")
     await page.get_by_role("button", name="Approve the plan").click()
     dialog = page.get_by_role("dialog")
-    await dialog.get_by_text("juggle fire").wait_for()
-    await fact(other, "juggle fire").click()
+    await dialog.get_by_text("piano tuner").wait_for()
+    await fact(other, "piano tuner").click()
     await other.get_by_role("dialog").get_by_role("button", name="Let it go").click()
     await expect(other.get_by_role("dialog").get_by_role("status")).to_contain_text("nobody has to be asked")
     await other.get_by_role("dialog").get_by_role("button", name="Done").click()
     await dialog.get_by_role("button", name="Approve the plan").click()
     await expect(dialog.get_by_role("alert")).to_contain_text("The plan has changed since you saw it")
-    await expect(dialog.get_by_role("alert")).to_contain_text("No longer open: juggle fire")
+    await expect(dialog.get_by_role("alert")).to_contain_text("No longer open: piano tuner")
     await dialog.get_by_role("button", name="Approve the plan").click()
     await page.get_by_text("You approved this plan").wait_for()
 

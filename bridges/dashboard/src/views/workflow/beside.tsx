@@ -49,7 +49,8 @@ export function Beside({ hidden, form, variables, chat }: Props) {
           role="separator"
           aria-orientation="horizontal"
           aria-label={say("talkSize")}
-          aria-valuenow={talk ?? undefined}
+          aria-valuemin={LEAST_PX}
+          aria-valuenow={talk ?? LEAST_PX}
           title={say("talkSize")}
           tabIndex={0}
           onKeyDown={byKey}
