@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.script import plain
@@ -19,9 +20,14 @@ def people_for(understanding: DemandUnderstanding, tags: Iterable[str]) -> int |
     """For all that is done under these tags; the number of all who come where one of them has none of its own, or where
     that was said anew since: the sentence does not know of it.
     """
+    return _people_for(understanding, tuple(dict.fromkeys(tags)))
+
+
+@remembered
+def _people_for(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> int | None:
     if any(r.kind is RequirementKind.HEAD_COUNT and r.source is not _SENTENCE for r in understanding.in_force):
         return understanding.context.expected_attendees
-    own = [_own(understanding, tag) for tag in dict.fromkeys(tags)]
+    own = [_own(understanding, tag) for tag in tags]
     known = [count for count in own if count is not None]
     if known and len(known) == len(own):
         return max(known)
@@ -41,6 +47,7 @@ def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:
     return int(found.people) if found is not None and found.people and is_of_one else None
 
 
+@remembered
 def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
     asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span]
     mine = [r for r in asked if tag in r.value.tags]
