@@ -25,9 +25,7 @@ VIEWS = (
     View(name="ask", link="#/", ready=".ask-form", is_long=True),
     View(name="live", link="#/d/{live}", ready="article[data-status=collecting] .person", is_long=True),
     View(name="agreed", link="#/d/{agreed}", ready="article[data-status=finalized] .plan", is_long=True),
-    View(
-        name="open-points", link="#/d/{tight}", ready="article:has(.plan):has(.concessions)", is_long=True
-    ),
+    View(name="open-points", link="#/d/{tight}", ready="article:has(.plan):has(.concessions)", is_long=True),
     View(name="why", link="#/d/{tight}?why={why}", ready="dialog .reasons, [role=dialog] .reasons"),
     View(name="waterfall", link="#/d/{tight}/waterfall", ready=".waterfall-row"),
     View(name="stage", link="#/d/{tight}/stage", ready=".story"),
