@@ -8,7 +8,7 @@ from tests.requirements.test_days_as_said import read
 from tests.requirements.test_doubts import at
 from towow_core.domain.models import Decision, Language
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
-from towow_core.requirements.checker import check
+from towow_core.requirements.checker import check, over_budget
 
 K, S = RequirementKind, RequirementStatus
 HEDGE_ZH = "我在杭州，想请瑜伽老师；还有一条裙子太长了，12月3日前要改短，90元。"
@@ -93,3 +93,18 @@ def test_the_only_amount_behind_all_that_is_asked_for_may_be_for_all_of_it(sente
     parts = (part("ann", "walk", price=500.0, currency="EUR"), part("ben", "clock", price=90.0, currency="EUR"))
 
     assert check(asked, facts(*parts), Language.EN, (), sentence)[2].status is status
+
+
+def test_what_is_told_to_exceed_an_amount_is_what_the_requirement_says() -> None:
+    """The event and the line are computed by the same words: neither holds one errand's amount against another."""
+    sentence = "I want Ann on Monday, at most €400; also a clock mended"
+    asked = (
+        at(sentence, "Ann", K.PERSON, text="Ann"),
+        at(sentence, "at most €400", K.BUDGET, number=400.0, unit="EUR", tags=("I want Ann on Monday",)),
+        at(sentence, "clock", K.CAPABILITY, tags=("clock",)),
+    )
+    dear = facts(part("ann", "tuning", price=500.0, currency="EUR"), part("ben", "clock", price=900.0, currency="EUR"))
+    cheap = facts(part("ann", "tuning", price=300.0, currency="EUR"), part("ben", "clock", price=900.0, currency="EUR"))
+
+    assert [over for _, over in over_budget(asked, dear, Language.EN, (), sentence)] == [100.0]
+    assert over_budget(asked, cheap, Language.EN, (), sentence) == ()

@@ -12,7 +12,11 @@ def tell_budget(step: Step, plan: Proposal) -> Step:
     asked = step.state.wanted.understanding
     if asked is None:
         return step
-    for budget, over in over_budget(asked.requirements, facts_of(step.state, plan), asked.language):
+    facts = facts_of(step.state, plan)
+    exceeded = over_budget(
+        asked.requirements, facts, asked.language, not_understood=asked.not_understood, sentence=asked.surface_demand
+    )
+    for budget, over in exceeded:
         most = budget.value.number or 0.0
         step = step.emit(
             BudgetExceeded(

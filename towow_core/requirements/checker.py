@@ -93,15 +93,24 @@ def check(
 
 
 def over_budget(
-    requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language
+    requirements: tuple[Requirement, ...],
+    facts: PlanFacts,
+    language: Language,
+    not_understood: Iterable[Span] = (),
+    sentence: str = "",
 ) -> tuple[tuple[Requirement, float], ...]:
     """The amounts that a plan exceeds, and by how much each, in its own currency and for what it was said of."""
     known = _as_asked_for(facts, requirements)
-    said = [each for each in requirements if each.kind is RequirementKind.BUDGET]
-    over = {each.requirement_id: check_budget(each, known, language).over for each in said}
+    errands = errands_of(requirements, sentence)
+    over = {
+        each.requirement_id: check_budget(errands.priced(each), theirs, language).over
+        for each in requirements
+        if each.kind is RequirementKind.BUDGET and (theirs := facts_for(each, known, errands)) is not None
+    }
     if not any(over.values()):
         return ()
-    checked = check(requirements, facts, language)  # of two amounts of which one will do, both may be in order
+    # of two amounts of which one will do, both may be in order
+    checked = check(requirements, facts, language, not_understood, sentence)
     unmet = (each for each in checked if each.status is RequirementStatus.UNMET)
     return tuple((each, over[each.requirement_id]) for each in unmet if over.get(each.requirement_id))
 

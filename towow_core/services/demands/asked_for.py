@@ -30,7 +30,7 @@ class Asked:
             case ClarificationAnswered() | ClarificationAssumed():
                 return self._with(event.removed, event.requirements)
             case DemandChanged(not_understood=left):
-                return replace(self._with(event.removed, event.changes), not_understood=left)
+                return replace(self._with(event.removed, event.requirements), not_understood=left)
             case FilterCompleted(requirements=requirements, not_understood=left) if requirements:
                 return Asked(requirements=_by_id(requirements), not_understood=left)
             case _:

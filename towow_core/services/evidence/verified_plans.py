@@ -6,6 +6,8 @@ from dataclasses import replace
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.certificates import ConsentKind
 from towow_core.domain.events import (
+    ChannelCreated,
+    DemandUnderstood,
     ForceFinalized,
     GapAnswered,
     OfferSubmitted,
@@ -116,17 +118,26 @@ def checked_again(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Agreeme
         else replace(wanted, status=RequirementStatus.OPEN, met_by=(), note="")
         for wanted in plan.requirements
     )
-    said = {point.open_point_id for point in plan.open_points}
+    said, sentence = {point.open_point_id for point in plan.open_points}, _sentence(plan, envelopes)
     found = [
         agreement(
             DemandUnderstanding(
-                surface_demand="", language=language, requirements=asked, not_understood=plan.not_understood
+                surface_demand=sentence, language=language, requirements=asked, not_understood=plan.not_understood
             ),
             facts,
         )
         for language in Language
     ]
     return max(found, key=lambda each: len(said & {point.open_point_id for point in each.open_points}))
+
+
+def _sentence(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> str:
+    """What its requirements are read in: whose each of them is, its channel was told with the sentence itself."""
+    before = [envelope.event for envelope in envelopes[: plan.envelope.seq]]
+    channels = (e for e in before if isinstance(e, ChannelCreated) and e.channel_id == plan.channel_id)
+    understood = (e for e in before if isinstance(e, DemandUnderstood) and e.demand_id == plan.envelope.demand_id)
+    told = [*(e.surface_demand for e in channels), *(e.surface_demand for e in understood)]
+    return next(filter(None, told), "")
 
 
 def main_stream(export: Export) -> tuple[Envelope, ...]:
