@@ -11,7 +11,7 @@ help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
 	@echo "make lint        ruff, mypy, import rules; Prettier and ESLint for the page, where Node is"
-	@echo "make test        lint without the page, then all fast tests that need nothing but Python: less than 5 minutes on two cores"
+	@echo "make test        lint without the page, then all fast tests that need nothing but Python: about 5 minutes on two cores"
 	@echo "make test-pythons  make test's tests on each of Python 3.11, 3.12 and 3.13 that is installed"
 	@echo "make test-slow   kills, model failures and steering over real networks: some minutes more"
 	@echo "make test-postgresql  the store's tests on PostgreSQL (apt-get install postgresql)"

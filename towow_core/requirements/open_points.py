@@ -210,7 +210,7 @@ def _given_up_part(part: Assignment, language: Language) -> OpenPoint:
         kind=OpenPointKind.UNASKED,
         text=say(
             language,
-            f"这一项你已经放弃，方案里还有人做、还要付钱：{zh}。不要的话，请退回方案并说不要他。",
+            f"这一项你已经放弃，方案里还有人做、还要付钱：{zh}。不要的话，请退回方案并写明不要这个人。",
             f"You gave this up, and the plan still has and pays somebody for it: {en}. If you do not want that, send "
             "the plan back without them.",
         ),

@@ -1,4 +1,12 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from "react";
 import { useSay } from "../../i18n";
 
 const STEP_PX = 24;
@@ -20,17 +28,28 @@ export function Beside({ hidden, form, variables, chat }: Props) {
   const say = useSay();
   const column = useRef<HTMLDivElement>(null);
   const [talk, setTalk] = useState(wanted);
+  const [sizes, setSizes] = useState({ now: LEAST_PX, most: LEAST_PX });
   const chatHeight = () => column.current?.querySelector(".chat")?.getBoundingClientRect().height ?? 0;
+  const most = () => Math.max(LEAST_PX, (column.current?.clientHeight ?? 0) - LEAST_PX);
   const resize = (height: number) => {
-    const most = (column.current?.clientHeight ?? 0) - LEAST_PX;
-    wanted = Math.round(Math.max(LEAST_PX, Math.min(most, height)));
+    wanted = Math.round(Math.max(LEAST_PX, Math.min(most(), height)));
     setTalk(wanted);
   };
+  const isDivided = Boolean(form);
+  useLayoutEffect(() => {
+    if (!isDivided || !column.current) return;
+    const look = () => setSizes({ now: Math.round(chatHeight()), most: most() });
+    const looking = new ResizeObserver(look);
+    looking.observe(column.current);
+    look();
+    return () => looking.disconnect();
+  }, [isDivided, talk]);
   const byKey = (event: KeyboardEvent) => {
+    const ends = { Home: LEAST_PX, End: most() }[event.key];
     const move = MOVES[event.key];
-    if (!move) return;
+    if (!move && !ends) return;
     event.preventDefault();
-    resize(chatHeight() + move);
+    resize(ends ?? chatHeight() + (move ?? 0));
   };
   const drag = ({ clientY, buttons }: PointerEvent) => {
     const box = column.current?.getBoundingClientRect();
@@ -50,7 +69,8 @@ export function Beside({ hidden, form, variables, chat }: Props) {
           aria-orientation="horizontal"
           aria-label={say("talkSize")}
           aria-valuemin={LEAST_PX}
-          aria-valuenow={talk ?? LEAST_PX}
+          aria-valuemax={sizes.most}
+          aria-valuenow={Math.max(LEAST_PX, Math.min(sizes.most, sizes.now))}
           title={say("talkSize")}
           tabIndex={0}
           onKeyDown={byKey}

@@ -83,7 +83,14 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
         </button>
       )}
       {(isUndone || hasFailed) && (
-        <button type="button" className="button small primary" onClick={() => sync.ask({ action: "retry_execution" })}>
+        <button
+          type="button"
+          className="button small primary"
+          onClick={({ currentTarget }) => {
+            (currentTarget.previousElementSibling as HTMLElement | null)?.focus(); // this one goes with what has failed
+            sync.ask({ action: "retry_execution" });
+          }}
+        >
           <Icon name="redo" />
           {say(isUndone ? "canvasRetry" : "canvasRetryFailed")}
         </button>

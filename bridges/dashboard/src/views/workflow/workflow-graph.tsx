@@ -40,9 +40,14 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
     if (!flow || !box.current) return;
     const sizes = new ResizeObserver(() => isAsOpened.current && void flow.fitView(ALL_IN_SIGHT));
     sizes.observe(box.current);
-    return () => sizes.disconnect();
+    const touched = () => (isAsOpened.current = false); // also beside it: a search has brought something into sight
+    const acts = ["pointerdown", "keydown", "wheel"] as const;
+    for (const act of acts) document.addEventListener(act, touched, { capture: true, passive: true });
+    return () => {
+      sizes.disconnect();
+      for (const act of acts) document.removeEventListener(act, touched, { capture: true });
+    };
   }, [flow]);
-  const touched = () => (isAsOpened.current = false);
   const drop = (event: DragEvent) => {
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
     if (!kind || !flow) return;
@@ -70,9 +75,6 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
     <div
       className="card workflow-graph"
       ref={box}
-      onPointerDownCapture={touched}
-      onWheelCapture={touched}
-      onKeyDownCapture={touched}
       role="group"
       aria-label={say("workflowGraph", { count: nodes.length })}
       onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
