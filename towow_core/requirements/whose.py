@@ -45,9 +45,8 @@ def beside_unread(
     if has_work and not is_hour and requirement.kind is not K.DURATION:
         return requirement
     if not beside and not has_work:
-        first = min((one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)), default=None)
-        opening = (one for one in words if _is_between(span, one, _SENTENCE_ENDS, sentence))
-        beside = [one for one in opening if first is None or one.start < first]
+        begun = [one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)] or [span.start]
+        beside = [one for one in words if one.start < min(begun) and _is_between(span, one, _SENTENCE_ENDS, sentence)]
     if not beside:
         return requirement
     quoted = names([f"“{one.text}”" for one in dict.fromkeys(beside)], language)
