@@ -116,3 +116,30 @@ def test_what_a_reception_is_to_have_is_wished_and_no_background() -> None:
 
     assert "酒会上来点近景魔术" in [one.text for one in rest]
     assert not any("魔术" in one.text for one in asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "there", "status"),
+    [
+        ("repairs six chairs' seats", "Bea", S.OPEN),
+        ("repairs six chairs' seats", "Tom", S.UNMET),
+        ("catering", "Bea", S.UNMET),
+    ],
+)
+def test_what_is_asked_for_in_own_words_is_left_to_who_was_named_and_a_known_trade_is_not(
+    text: str, there: str, status: RequirementStatus
+) -> None:
+    sentence = f"Somebody who does this: {text}, Bea if possible"
+    asked = at(sentence, text, K.CAPABILITY, tags=(text,))
+    person = at(sentence, "Bea", K.PERSON, is_hard=False, text="Bea")
+
+    found = check((asked, person), facts(part(there, "upholstery")), Language.EN, (), sentence)[0]
+
+    assert found.status is status
+
+
+@pytest.mark.parametrize("who", ["a bloke who can", "a guy to", "somebody to"])
+def test_a_word_for_anybody_is_no_trade(who: str) -> None:
+    tags = understand(f"Looking for {who} tune our piano in London", "2026-11-26").capability_tags
+
+    assert not any(word in tag for tag in tags for word in ("bloke", "guy", "somebody"))

@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
-from towow_core.requirements.whose import as_whose_own, beside_unread
+from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.for_each import with_for_each
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")
@@ -70,6 +70,7 @@ def doubted(
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
     read = tuple(_as_of_the_work(as_whose_own(one, language, sentence), read, language) for one in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
+    read = tuple(left_to_who_was_named(requirement, read, language) for requirement in read)
     unread = tuple(not_understood)
     return tuple(beside_unread(requirement, read, unread, language, sentence) for requirement in read)
 

@@ -67,6 +67,26 @@ def as_whose_own(requirement: Requirement, language: Language, sentence: str) ->
     return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
 
 
+def left_to_who_was_named(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language
+) -> Requirement:
+    """The same; not unmet where it is called in the requester's own words, and who was asked by name is in the plan.
+
+    What such a part is called says nothing for or against: "somebody who mends six chairs' seats, Bea if possible".
+    """
+    value, span = requirement.value, requirement.span
+    is_in_own_words = span is not None and value.tags == (requirement.text,) and len(requirement.text.split()) > 1
+    is_missing = requirement.kind is K.CAPABILITY and requirement.status is RequirementStatus.UNMET
+    there = [r for r in all_of_them if r.kind is K.PERSON and r.status is RequirementStatus.MET]
+    asked = [r for r in all_of_them if r.kind is K.CAPABILITY and r.is_hard and r is not requirement]
+    if not is_missing or not is_in_own_words or not there or asked:
+        return requirement
+    who = names([one.value.text for one in there], language)
+    zh, en = f"是不是{who}做的，他们自己的话里没有说。", f"Whether {who} does that, their own words do not say."
+    met_by = tuple(agent_id for one in there for agent_id in one.met_by)
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=met_by, note=say(language, zh, en))
+
+
 def _is_between(one: Span, other: Span, ends: re.Pattern[str], sentence: str) -> bool:
     """Whether nothing that ends a clause or a sentence stands between the two."""
     first, second = sorted((one, other), key=lambda span: span.start)
