@@ -1,6 +1,7 @@
 """One sentence in, what it means out: language, place, date, head-count, money, capabilities, what it leaves open."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -192,7 +193,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
     if says_where(text):
         implied.pop(VENUE, None)
-    asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted)]
+    asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted) and not _is_a_fee(tag, wanted, asked)]
     named = {key for found in find_concepts(wanted) for key in found.concept.keys}
     names = [
         concepts()[key].name.to(language)
@@ -200,6 +201,14 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
         if importance >= TAG_IMPORTANCE_MIN and key not in named and not _is_declined(key, text, wanted)
     ]
     return tuple(dict.fromkeys(asked)), tuple(names)
+
+
+def _is_a_fee(tag: str, text: str, asked: Sequence[str]) -> bool:
+    """Whether only what is paid is called by it, and somebody is asked for by a longer name: "手语翻译，翻译费"."""
+    said = [text[one.start : one.end + 1] for one in find_concepts(text) if tag in one.concept.name]
+    return bool(said) and all(
+        words.endswith("费") and any(words[:-1] in other for other in asked if other != tag) for words in said
+    )
 
 
 def _is_given_by_own(tag: str, text: str, wanted: str) -> bool:

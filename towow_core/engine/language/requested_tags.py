@@ -114,9 +114,10 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
+    # "南京的老房子，墙要重刷": what a text begins with asks for nothing then, and is named as not understood.
     wanted = [
         (at, phrase)
-        for at, phrase in phrases
+        for at, phrase in (asked if called and language is Language.ZH else phrases)
         if not any(_overlaps(text, one, at, phrase) or _says_it_again(phrase, one) for one in called)
     ]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]

@@ -37,11 +37,11 @@ def is_read(start: int, end: int, read: Iterable[Requirement]) -> bool:
 
 
 def as_said(one: Requirement, original: str) -> Requirement:
-    """In the characters that the person wrote."""
+    """In the characters that the person wrote; a place stays as it is read: who lives in 广州 is in 廣州."""
     if one.span is None:
         return one
-    span, read = in_own_words(one.span, original), one.span.text
-    value = replace(one.value, text=span.text) if one.value.text == read else one.value
+    span, read, is_place = in_own_words(one.span, original), one.span.text, one.kind is RequirementKind.PLACE
+    value = replace(one.value, text=span.text) if one.value.text == read and not is_place else one.value
     return replace(one, span=span, value=value, text=span.text if one.text == read else one.text)
 
 
