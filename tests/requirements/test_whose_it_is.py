@@ -2,6 +2,8 @@
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
 
+from dataclasses import replace
+
 import pytest
 
 from tests.requirements.kit import facts, offered, part
@@ -143,3 +145,21 @@ def test_a_word_for_anybody_is_no_trade(who: str) -> None:
     tags = understand(f"Looking for {who} tune our piano in London", "2026-11-26").capability_tags
 
     assert not any(word in tag for tag in tags for word in ("bloke", "guy", "somebody"))
+
+
+@pytest.mark.parametrize(
+    ("responsibility", "status"),
+    [
+        ("Mix the drinks. Two bartenders, mobile bar.", S.OPEN),
+        ("Mix the drinks. One bartender, mobile bar.", S.PARTLY),
+        ("Mix the drinks for two hundred guests.", S.PARTLY),
+    ],
+)
+def test_whoever_brings_as_many_as_are_asked_for_is_not_said_to_be_too_few(
+    responsibility: str, status: RequirementStatus
+) -> None:
+    sentence = "two bartenders for the evening"
+    asked = at(sentence, "two bartenders", K.QUANTITY, tags=("bar service",), number=2.0)
+    pau = replace(part("pau", "bar service"), responsibility=responsibility)
+
+    assert check((asked,), facts(pau), Language.EN, (), sentence)[0].status is status

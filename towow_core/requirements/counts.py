@@ -95,7 +95,21 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     note = say(
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
+    brought = [(p.display_name, said) for p in parts.values() for said in _with_others(p, requirement)]
+    if agreed and brought:
+        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        return Finding(
+            RequirementStatus.OPEN, agreed, say(language, note, f"{note} ") + quoted(brought, language) + judge
+        )
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _with_others(part: Assignment, requirement: Requirement) -> Iterator[str]:
+    """Words of a part that count as many of those as are asked for: "two bartenders, mobile bar"."""
+    wanted = requirement.value.number or 1
+    for number, thing, said in counted(part.responsibility):
+        if thing.isascii() and number >= wanted and re.search(rf"\b{re.escape(thing)}s?\b", requirement.text, re.I):
+            yield said
 
 
 def _together(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
