@@ -81,12 +81,14 @@ def test_so_few_people_may_be_those_who_do_it_and_are_not_called_met_by_what_is_
         ("请人来做茶艺，我们自带茶具", "自带茶具", S.MET),
         ("我们办茶会，自备场地，请人来做茶艺", "自备场地", S.MET),
         ("请人来做茶艺，茶具我们自带", "茶具我们自带", S.MET),
+        ("办聚会，需要演讲嘉宾，自带场地", "自带场地", S.MET),
     ],
 )
 def test_what_is_brought_is_the_requesters_only_where_they_say_so(
     sentence: str, words: str, status: RequirementStatus
 ) -> None:
-    own = at(sentence, words, K.PROVIDED_BY_REQUESTER, text=words.removeprefix("自带").removeprefix("自备"))
+    tags = ("场地提供",) if "场地" in words else ()
+    own = at(sentence, words, K.PROVIDED_BY_REQUESTER, tags=tags, text=words.removeprefix("自带").removeprefix("自备"))
 
     assert check((own,), facts(part("zheng", "古筝")), Language.ZH, (), sentence)[0].status is status
 

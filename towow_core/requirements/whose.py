@@ -60,6 +60,8 @@ def as_whose_own(requirement: Requirement, language: Language, sentence: str) ->
     is_kept = requirement.kind is K.PROVIDED_BY_REQUESTER and requirement.status is RequirementStatus.MET
     if not is_kept or span is None or not stands_in(span, sentence) or not _BROUGHT.match(span.text):
         return requirement
+    if requirement.value.tags:  # a trade of its own: who speaks brings no venue
+        return requirement
     ends = [match.end() for match in _SENTENCE_ENDS.finditer(sentence, 0, span.start)]
     if _REQUESTER.search(sentence, ends[-1] if ends else 0, span.start):
         return requirement
