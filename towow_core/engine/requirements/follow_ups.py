@@ -13,11 +13,12 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
-from towow_core.engine.language.change_clauses import Act, change_clauses
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import facts_said, known_by_all_names, read_changes, remark_left
+from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
 from towow_core.engine.requirements.counted_from import day_of, moved
-from towow_core.engine.requirements.named_by import is_nothing_else, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
@@ -30,18 +31,21 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _OF_DAYS = re.compile(
-    r"[周号]|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
+_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
+_OPEN_IN_DOUBT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.HEAD_COUNT})
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
-    r"[不没别免换]|除了|而是|\b(?:not|no|never|without|instead|rather|than|except|unless|any ?more|change[ds]?)\b|n't\b",
+    r"[不没别免换更]|除了|而是|取消|如果|要是|多[一点些]|少[一点些]|\b(?:not|no|never|without|instead|rather|than|except|unless|if|only|any ?more|change[ds]?|drop|skip|cancel(?:led)?|leave|more|less|fewer)\b|n't\b",
     re.IGNORECASE,
 )
 _JOINS = re.compile(
-    r"人数?|钱|时间|地方|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
+    r"|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
@@ -81,14 +85,12 @@ def read_follow_up(
     left, did, done = text, False, list[tuple[int, int]]()
     for clause in change_clauses(text):
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        if not is_read and DOES[clause.act](reading, clause):
+        if not is_read and (_leaves_open(reading, clause) or DOES[clause.act](reading, clause)):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, did=did)
-    if not reading.found and not reading.replaced and not did:
-        reading.found += read_changes(said, understanding, today, source, known)
     found = tuple(_touching(one, reading) for one in reading.found)
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
@@ -97,20 +99,52 @@ def read_follow_up(
     )
 
 
-def shifted(said: str, understanding: DemandUnderstanding) -> Requirement | None:
+def shifted(said: str, understanding: DemandUnderstanding, today: str) -> Requirement | None:
     """The demand's day so much later, or earlier, where that is all that is said; None where it is not."""
-    clauses = change_clauses(said.strip())
-    if len(clauses) != 1 or clauses[0].act is not Act.SHIFT or clauses[0].text != said.strip(" .。"):
-        return None
-    value = moved(understanding, clauses[0].days)
+    shifts = (one for one in change_clauses(said.strip()) if one.act is Act.SHIFT and not (one.what or one.is_doubted))
+    shift = next((one for one in shifts if one.text == said.strip(" .。")), None)
+    value = None if shift is None else moved(understanding, shift.days, today)
     return None if value is None else Requirement(requirement_id="", kind=K.DATE, text=said.strip(), value=value)
+
+
+def _leaves_open(reading: Remark, clause: Clause) -> bool:
+    """A clause that only asks, supposes or hesitates about what it names does nothing to that, and leaves it open."""
+    if not clause.is_doubted or clause.act not in _DONE_AT_ONCE:
+        return False
+    is_of_all = clause.act in {Act.COUNT, Act.NOT_THEN, Act.SHIFT} and not reading.named(clause.what)
+    is_named = is_of_all or bool(reading.meant(clause.what))
+    if is_named:
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
+    return is_named
+
+
+def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
+    """What would take a wish back, and is no plain act, takes nothing back: its clause leaves that wish open.
+
+    The same is what a clause that only asks or supposes says of how many there are, or of what is not wanted.
+    """
+    at = fact.span
+    is_doubted = at is not None and any(start <= at.start < end for start, end in doubted)
+    takes_back = fact.kind is K.EXCLUSION and _names_work(fact, reading)
+    if at is None or not (takes_back or (is_doubted and fact.kind in _OPEN_IN_DOUBT)):
+        return fact
+    said = text[slice(*clause_at(text, at.start, at.end))].strip()
+    return replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+
+
+def _names_work(fact: Requirement, reading: Remark) -> bool:
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    is_of_it = any({*tags_of(r)} & {*fact.value.tags} for r in work)
+    return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
 def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     u, today, known = reading.understanding, reading.today, reading.known
     facts, rest = facts_said(left, u, today, known)
-    facts = [one for fact in _in_its_whole_week(facts, left) for one in of_its_part(fact, left, reading)]
+    doubted = doubted_in(reading.text)
+    facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
+    facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
@@ -128,7 +162,7 @@ def _read_left(reading: Remark, left: str, *, did: bool) -> None:
 
 def _in_doubt(reading: Remark, left: str) -> None:
     """A clause that denies, or prefers, and names a wish that no act has changed leaves that wish open."""
-    settled = {tag for r in reading.found if r.kind in _SETTLES for tag in tags_of(r)}
+    settled = {tag for r in reading.found if r.kind in _SETTLES and not _stands(r, reading) for tag in tags_of(r)}
     said = [r.text for r in reading.found if r.kind is K.QUALITY]
     somebody_is_out = any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in reading.found)
     for clause in re.split(r"[，,。；;！!？?\n]+|\.(?=\s|$)", left):
@@ -138,6 +172,12 @@ def _in_doubt(reading: Remark, left: str) -> None:
         is_told = is_told or (somebody_is_out and _ANOTHER.search(clause) is not None)
         if named and _DENIES.search(clause) and not is_told:
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
+
+
+def _stands(one: Requirement, reading: Remark) -> bool:
+    """Whether it is work that is asked for already: to name it once more changes nothing."""
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    return one.kind is K.CAPABILITY and {*one.value.tags} <= standing
 
 
 def _in_its_whole_week(facts: Sequence[Requirement], text: str) -> list[Requirement]:

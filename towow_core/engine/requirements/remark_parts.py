@@ -10,6 +10,7 @@ from datetime import date
 from towow_core.domain.requirements import FROM_EVENT, PLACE, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
@@ -62,7 +63,7 @@ def _day_of(
     fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
-    if fact.value.tags or fact.value.first != fact.value.last:
+    if fact.value.tags or not fact.value.first or fact.value.first != fact.value.last:
         yield fact
     elif (day := day_of(reading.understanding)) and (by := (date.fromisoformat(fact.value.first) - day).days):
         old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
@@ -82,6 +83,12 @@ def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
 def _is_the_day(fact: Requirement, reading: Remark) -> bool:
     day = day_of(reading.understanding)
     return day is not None and fact.value.first == fact.value.last == day.isoformat()
+
+
+def is_its_day(words: str, reading: Remark) -> bool:
+    """Whether the words are the day that the demand has already."""
+    facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
+    return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
 
 
 def _provided(fact: Requirement, reading: Remark) -> Requirement:
