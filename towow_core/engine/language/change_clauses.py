@@ -66,6 +66,7 @@ class Clause:
 
 
 _JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+", re.IGNORECASE)
+_MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
 _CLAUSE_MAX = (
     120  # characters: names and a verb are never longer, and the time for a remark grows with its length alone
@@ -85,13 +86,13 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)(?:把|将)?", re.IGNORECASE)  # fmt: skip
+_NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
 _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部)"
 _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
-_DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of)"
+_DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
@@ -108,11 +109,13 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|only|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
+        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是要的?"),
+        (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|维持原样|按原计划)了?"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
         (Act.KEEP, rf"(?P<what>.+?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:保留|留着|留下)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
-        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:(?:can't|cannot) do without|don't forget) {_THE}(?P<what3>.+)"),
+        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
@@ -128,7 +131,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.+?)(?:就|也|都|还是)*(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.+?)(?:就|也|都)*(?:别|不)[搞做办请找要教学搬拍](?:了|啦)"),
+        (Act.REMOVE, r"(?P<what>.+?)(?:我们|就|也|都)*(?:别|不)[搞做办请找要教学搬拍订租]了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
@@ -137,6 +140,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:swap|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) )?rather (?:have |do |get )?{_THE}(?P<new>.+?) than {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather) {_THE}(?P<new>.+?)(?: instead)?|(?:do|have|get|book) {_THE}(?P<new2>.+?) instead"),
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
         (Act.NOT_THEN, r"(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
@@ -146,10 +150,9 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't) (?:come|make it|do it|be (?:one of )?(?:the|our) (?P<new>.+))|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
-        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是要的?"),
-        (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
+        (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
         (Act.ADD, rf"(?:(?:add|need|want|plus|include) {_THE}|(?:an?|another) )(?P<new>.+)"),
     )
 )  # fmt: skip
@@ -219,6 +222,8 @@ def _read(text: str, span: tuple[int, int], *, is_doubted: bool, is_one_of_two: 
         for each in dict.fromkeys((words, bare, _TRAIL.sub("", bare).rstrip(" ,"))):
             for act, match in _acts(each):
                 is_else = act is Act.REMOVE and is_one_of_two
+                if _MARK.search(match.groupdict().get("new") or match.groupdict().get("new2") or ""):
+                    continue  # a wish of its own stands behind it
                 made = _clause(Act.OR_ELSE if is_else else act, match, said)
                 yield replace(made, start=span[0], end=span[1], is_doubted=is_doubted)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _ASKED = re.compile(r"\s*[?？]")
 # Of all that its sentence says: "if it rains, drop the DJ".
-_SUPPOSES = re.compile(
+SUPPOSES = re.compile(
     r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|的时候|等到"
     r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|until|till|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b",
     re.IGNORECASE,
@@ -38,7 +38,7 @@ def in_doubt(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool]:
             at, sentence = at + 1, sentence + 1
         of_sentence.append(sentence)
     said = [_FORBIDS.sub(" ", text[start:end]) for start, end in pieces]
-    supposed = {of_sentence[n] for n, words in enumerate(said) if _SUPPOSES.search(words)}
+    supposed = {of_sentence[n] for n, words in enumerate(said) if SUPPOSES.search(words)}
     asked = [_ASKED.match(text, end) is not None for _, end in pieces]
     found = [
         asked[n] or of_sentence[n] in supposed or _HESITATES.search(words) is not None for n, words in enumerate(said)

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
+from towow_core.engine.language.change_doubts import SUPPOSES
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
@@ -37,7 +38,10 @@ _OF_DAYS = re.compile(
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
-_OPEN_IN_DOUBT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.HEAD_COUNT})
+_RELATIVE = re.compile(
+    r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",
+    re.IGNORECASE,
+)
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
     r"[不没别免换更]|除了|而是|取消|如果|要是|多[一点些]|少[一点些]|\b(?:not|no|never|without|instead|rather|than|except|unless|if|only|any ?more|change[ds]?|drop|skip|cancel(?:led)?|leave|more|less|fewer)\b|n't\b",
@@ -83,7 +87,8 @@ def read_follow_up(
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
     left, did, done = text, False, list[tuple[int, int]]()
-    for clause in change_clauses(text):
+    clauses = change_clauses(text)
+    for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
         if not is_read and (_leaves_open(reading, clause) or DOES[clause.act](reading, clause)):
             done.append((clause.start, clause.end))
@@ -91,6 +96,7 @@ def read_follow_up(
             did = True
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, did=did)
+    _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
     found = tuple(_touching(one, reading) for one in reading.found)
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
@@ -107,6 +113,19 @@ def shifted(said: str, understanding: DemandUnderstanding, today: str) -> Requir
     return None if value is None else Requirement(requirement_id="", kind=K.DATE, text=said.strip(), value=value)
 
 
+def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
+    """What sounds like an act and is none, and of which nothing else was read, is left to whoever judges the plan."""
+    for clause in undone:
+        is_narrowest = all(
+            clause.end - clause.start <= one.end - one.start for one in undone if one.start == clause.start
+        )
+        is_told = any(one.text in clause.text or clause.text in one.text for one in reading.found)
+        one = Requirement(requirement_id="", kind=K.QUALITY, text=clause.text, value=RequirementValue(text=clause.text))
+        is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
+        if is_more and not _says_nothing(one, reading.found, reading):
+            reading.found.append(one)
+
+
 def _leaves_open(reading: Remark, clause: Clause) -> bool:
     """A clause that only asks, supposes or hesitates about what it names does nothing to that, and leaves it open."""
     if not clause.is_doubted or clause.act not in _DONE_AT_ONCE:
@@ -119,21 +138,37 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
 
 
 def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
-    """What would take a wish back, and is no plain act, takes nothing back: its clause leaves that wish open.
+    """The same, where its clause says it plainly; else the clause in its own words, which leaves open what it names.
 
-    The same is what a clause that only asks or supposes says of how many there are, or of what is not wanted.
+    What would take a wish back and is no plain act takes nothing back, what is only asked or supposed changes nothing,
+    and neither "three days later" nor "one more day" is how long it is.
     """
     at = fact.span
-    is_doubted = at is not None and any(start <= at.start < end for start, end in doubted)
-    takes_back = fact.kind is K.EXCLUSION and _names_work(fact, reading)
-    if at is None or not (takes_back or (is_doubted and fact.kind in _OPEN_IN_DOUBT)):
+    if at is None:
         return fact
-    said = text[slice(*clause_at(text, at.start, at.end))].strip()
-    return replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+    clause = text[slice(*clause_at(text, at.start, at.end))]
+    is_doubted = any(start <= at.start < end for start, end in doubted)
+    match fact.kind:
+        case K.EXCLUSION:
+            is_plain = not _names_work(fact, reading) and not (is_doubted and (fact.value.unit or fact.value.first))
+        case K.PROVIDED_BY_REQUESTER:
+            is_plain = not is_doubted
+        case K.HEAD_COUNT:
+            is_plain = not is_doubted and not fact.text.endswith("份")
+        case K.DURATION:
+            is_plain = _RELATIVE.search(clause) is None
+        case K.BUDGET:
+            is_plain = SUPPOSES.search(clause) is None
+        case _:
+            is_plain = True
+    said = clause.strip()
+    return fact if is_plain else replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:
     work = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    if not fact.value.text.strip("了的吧 ") and not fact.value.tags and not fact.value.first:
+        return not fact.value.weekdays  # of "不请了" nothing is left that could be ruled out
     is_of_it = any({*tags_of(r)} & {*fact.value.tags} for r in work)
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 

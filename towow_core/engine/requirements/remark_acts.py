@@ -53,7 +53,14 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
-    return bool(named) or is_its_day(clause.what, reading)
+    if named or is_its_day(clause.what, reading):
+        return True
+    if named_by(clause.what, reading.understanding.in_force):
+        return False
+    if facts_said(clause.text, reading.understanding, reading.today, reading.known)[0]:
+        return False
+    reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # of the plan, say: "keep the warehouse"
+    return True
 
 
 def _who(words: str, reading: Remark) -> str:
@@ -89,8 +96,11 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if not named or not _is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
         return False
     asked, wanted = _work(clause.new, reading, named)
-    if not wanted or {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
-        return False  # or both are one trade here
+    if not wanted:
+        return False
+    if {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
+        return True
     reading.drop(named)
     reading.found += wanted
     reading.words.append(asked)
@@ -100,12 +110,18 @@ def _replace(reading: Remark, clause: Clause) -> bool:
 def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
     """Whether the words name work that is known: "somebody cheaper", "VAT" do not."""
     verbs = {tag.split()[0] for r in instead_of for tag in r.value.tags if tag.isascii() and " " in tag}
-    return bool(find_concepts(words) or trades_of(words) or any(trades_of(f"{verb} {words}") for verb in verbs))
+    is_taught = any(subject_of(tag) for r in instead_of for tag in r.value.tags)
+    taught = (find_concepts(f"教{words}") or find_concepts(f"{words} class")) if is_taught else ()
+    is_subject = any(
+        one.concept.key not in {"lessons", "workshop"} for one in taught
+    )  # that somebody is known to teach
+    is_done = any(trades_of(f"{verb} {words}") for verb in verbs)
+    return bool(find_concepts(words) or trades_of(words)) or is_done or is_subject
 
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or any(c.isdigit() for c in clause.new) or not _is_work(clause.new):
+    if is_read_already or not _is_work(clause.new):
         return False
     asked, wanted = _work(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
