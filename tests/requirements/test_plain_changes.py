@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tests.requirements.test_changes_in_words import KNOWN, MEETUP, PARTY, TODAY, after, asked, of, read, work
-from towow_core.domain.requirements import FROM_EVENT, RequirementKind
+from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind
+from towow_core.engine.requirements import follow_ups
+from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.requirements.changing import changed
 
@@ -70,6 +72,7 @@ def test_a_plain_removal_takes_back_what_it_names_and_nothing_else(said: str, go
         ("Instead of the DJ, we'd like a magician", "DJ", "magician"),
         ("No DJ, we'd rather have a magician", "DJ", "magician"),
         ("A magician, not a DJ", "DJ", "magician"),
+        ("I'd rather have a magician than a DJ", "DJ", "magician"),
         ("a magician in place of the DJ", "DJ", "magician"),
     ],
 )
@@ -223,3 +226,22 @@ def test_a_plain_limit_is_an_amount(said: str, amount: int) -> None:
 def test_a_work_that_is_named_with_an_article_is_added() -> None:
     assert "magician" in work(after("Drop the DJ, and a magician"))
     assert "糖画师傅" in work(after("再加一个糖画师傅"))
+
+
+@pytest.mark.parametrize("said", ["We liked what we saw of it. " * 60, "我们看过方案了，整体挺好的。" * 60])
+def test_of_a_long_remark_a_few_sentences_are_read_at_a_time(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: list[int] = []
+
+    def read_facts(words: str, *others: object) -> tuple[list[Requirement], list[str]]:
+        lengths.append(len(words))
+        return facts_said(words, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(follow_ups, "facts_said", read_facts)
+    told = read(f"{said}{'80人。' if '我' in said else 'We shall have 80 guests.'}")
+
+    assert max(lengths) < len(said) / 2
+    assert [one.value.number for one in told.requirements if one.kind is K.HEAD_COUNT] == [80]
+
+
+def test_what_is_said_again_and_again_is_one_change() -> None:
+    assert len(read("Drop the DJ. " * 20).requirements) == 1

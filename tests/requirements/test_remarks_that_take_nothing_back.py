@@ -79,6 +79,7 @@ STAYS = (
     "13号不变",
     "日期不变",
     "时间照旧",
+    "别的都挺好",
     "can't do without the DJ",
     "Don't drop the DJ",
     "Please don't leave out the photographer.",

@@ -7,7 +7,7 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -38,6 +38,9 @@ _OF_DAYS = re.compile(
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
+_PORTION = 400  # characters that are read together
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
+_CLAUSE_END = re.compile(r"[，,\s]")
 _RELATIVE = re.compile(
     r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",
     re.IGNORECASE,
@@ -97,7 +100,7 @@ def read_follow_up(
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, did=did)
     _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
-    found = tuple(_touching(one, reading) for one in reading.found)
+    found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
@@ -135,6 +138,33 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
     if is_named:
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
     return is_named
+
+
+def _facts(left: str, reading: Remark) -> tuple[list[Requirement], list[str]]:
+    """What is computable, and what is left, of some sentences at a time: the time grows with the length alone."""
+    found, rest = list[Requirement](), list[str]()
+    for start, end in _portions(left):
+        facts, words = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
+        found += [
+            r
+            if r.span is None
+            else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
+            for r in facts
+        ]
+        rest += words
+    return found, rest
+
+
+def _portions(text: str) -> Iterator[tuple[int, int]]:
+    """The text in pieces of whole sentences, or of clauses where one sentence alone is too long."""
+    start = 0
+    while len(text) - start > _PORTION:
+        within = (start + 1, start + _PORTION)
+        ends = next((ends for mark in (_SENTENCE_END, _CLAUSE_END) if (ends := [*mark.finditer(text, *within)])), None)
+        end = ends[-1].end() if ends else within[1]
+        yield start, end
+        start = end
+    yield start, len(text)
 
 
 def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
@@ -175,15 +205,14 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
 
 def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
-    u, today, known = reading.understanding, reading.today, reading.known
-    facts, rest = facts_said(left, u, today, known)
+    facts, rest = _facts(left, reading)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *remark_left(left, rest, known, has_more=bool(facts) or did or bool(reading.found))]
+    found = [*facts, *remark_left(left, rest, reading.known, has_more=bool(facts) or did or bool(reading.found))]
     if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

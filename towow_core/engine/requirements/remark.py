@@ -22,6 +22,7 @@ class Remark:
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
     last: tuple[Requirement, ...] = ()  # what the clause before named
+    _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
 
     @property
     def standing(self) -> list[Requirement]:
@@ -29,7 +30,10 @@ class Remark:
 
     def named(self, words: str) -> tuple[Requirement, ...]:
         """What the words name, and whatever they say besides."""
-        return named_by(words, self.standing) if words else ()
+        key = (words, len(self.dropped))
+        if words and key not in self._named:
+            self._named[key] = named_by(words, self.standing)
+        return self._named.get(key, ())
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""
@@ -46,6 +50,7 @@ class Remark:
         back = {r.requirement_id for r in self.understanding.in_force if part_of(r, named)} & {*self.dropped}
         self.replaced = [one for one in self.replaced if one not in back]
         self.dropped = [one for one in self.dropped if one not in back]
+        self._named.clear()
         tags = {tag for r in named if r.requirement_id in back for tag in tags_of(r)}
         self.found = [r for one in self.found if (r := _not_ruled_out(one, tags)) is not None]
 

@@ -76,7 +76,8 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if not any(r.kind is K.CAPABILITY for r in named):
         named = tuple(r for r in named if says_all(clause.what, r))
     if not named:
-        return False
+        gone = reading.meant(clause.what, even_dropped=True)
+        return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
     reading.drop(named)
     _rule_out(reading, clause.text, named)
     reading.last = named

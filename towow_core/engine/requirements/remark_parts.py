@@ -20,6 +20,8 @@ WHOLE = re.compile(
     r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
 )
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
+_DAY_MAX = 30  # characters of the name of a day
 _STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)
 _TOO_FAR = re.compile(
     r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
@@ -35,6 +37,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         yield fact
         return
     begin, end = clause_at(text, fact.span.start, fact.span.end)
+    begin, end = max(begin, fact.span.start - _BESIDE_MAX), min(end, fact.span.end + _BESIDE_MAX)
     beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
     work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
@@ -87,6 +90,8 @@ def _is_the_day(fact: Requirement, reading: Remark) -> bool:
 
 def is_its_day(words: str, reading: Remark) -> bool:
     """Whether the words are the day that the demand has already."""
+    if len(words) > _DAY_MAX:
+        return False
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
 
