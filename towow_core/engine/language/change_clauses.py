@@ -144,7 +144,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather) {_THE}(?P<new>.+?)(?: instead)?|(?:do|have|get|book) {_THE}(?P<new2>.+?) instead"),
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
         (Act.NOT_THEN, r"(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
-        (Act.SHIFT, rf"(?P<what>.*?)(?:再|都|就|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
+        (Act.SHIFT, rf"(?:把|将)?(?P<what>.*?)(?:再|都|就|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.+?) )?{_N_EN} (?P<dir>later|earlier|sooner)|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, r"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before))(?: (?:would|will)? ?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good)?)?"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't) (?:come|make it|do it|be (?:one of )?(?:the|our) (?P<new>.+))|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),

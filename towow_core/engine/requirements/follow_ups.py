@@ -12,7 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import (
+    FROM_EVENT,
+    TOUCHES,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+)
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
 from towow_core.engine.language.text import clause_at
@@ -38,6 +45,13 @@ _OF_DAYS = re.compile(
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
+# What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
+_COUNTS = re.compile(
+    r"我们|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
+    r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
+    re.IGNORECASE,
+)
+_OF_SOMEBODY = re.compile(r"的|['’]s\b")
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _CLAUSE_END = re.compile(r"[，,\s]")
@@ -55,7 +69,7 @@ _JOINS = re.compile(
     r"|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
-_ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
+_ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)
 _DEAR = re.compile(r"太贵|贵了|too (?:expensive|dear|pricey|much)", re.IGNORECASE)
 
 
@@ -99,6 +113,7 @@ def read_follow_up(
             did = True
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, did=did)
+    _named_again(reading, left)
     _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
     found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
@@ -127,6 +142,16 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
         is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
         if is_more and not _says_nothing(one, reading.found, reading):
             reading.found.append(one)
+
+
+def _named_again(reading: Remark, left: str) -> None:
+    """What was dropped, and is asked for in some other way behind that, is not dropped: "we'd rather have another DJ"."""
+    dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
+    for clause in re.split(r"[，,。.；;！!？?\n]+", left) if dropped else ():
+        named = [r for r in named_by(clause, dropped) if r.kind is K.CAPABILITY] if clause.strip() else []
+        if named and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
+            reading.take_back(named)
+            reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 
 
 def _leaves_open(reading: Remark, clause: Clause) -> bool:
@@ -180,11 +205,15 @@ def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int
     is_doubted = any(start <= at.start < end for start, end in doubted)
     match fact.kind:
         case K.EXCLUSION:
-            is_plain = not _names_work(fact, reading) and not (is_doubted and (fact.value.unit or fact.value.first))
+            is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
+            is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
+            is_plain = not _names_work(fact, reading) and is_whole and is_sure
         case K.PROVIDED_BY_REQUESTER:
             is_plain = not is_doubted
         case K.HEAD_COUNT:
-            is_plain = not is_doubted and not fact.text.endswith("份")
+            is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
+        case K.DATE if fact.value.unit == FROM_EVENT and not fact.value.tags:
+            is_plain = bool(reading.named(clause))
         case K.DURATION:
             is_plain = _RELATIVE.search(clause) is None
         case K.BUDGET:

@@ -58,10 +58,14 @@ def is_nothing_else(words: str, named: Sequence[Requirement]) -> bool:
             left = f"{left[: one.start]} {left[one.end :]}"
     said = [word for word in re.findall(r"[^\W_]+(?:'s)?", left.lower()) if word not in _JOINING_EN]
     unsaid = [word for word in said if not any(_is_name(word, one) for one in named)]
-    is_called = len(unsaid) == 1 and any(
-        _calls(unsaid[0]) & trades_of(label) for one in named for label in _labels(one)
-    )
+    is_called = len(unsaid) == 1 and any(_is_called(unsaid[0], label) for one in named for label in _labels(one))
     return is_called or not unsaid
+
+
+def _is_called(word: str, label: str) -> bool:
+    """Whether it calls the same trade, alone or as what is done to it: "bikes", of "repair bicycles"."""
+    verb, _, thing = label.partition(" ")
+    return bool((trades_of(word) | (trades_of(f"{verb} {word}") if thing else frozenset())) & trades_of(label))
 
 
 def _names_marked(words: str, named: Sequence[Requirement]) -> str:

@@ -100,6 +100,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if not wanted:
         return False
     if {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
+        reading.take_back(named)
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
     reading.drop(named)
@@ -128,6 +129,11 @@ def _add(reading: Remark, clause: Clause) -> bool:
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
     if not wanted or tags & {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in r.value.tags}:
         return False
+    dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
+    if again := [r for r in dropped if r.kind is K.CAPABILITY and tags & {*r.value.tags}]:  # a different one
+        reading.take_back(again)
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
+        return True
     if any(concept.key in _TAUGHT for tag in tags if (concept := concept_of(tag))):
         wide = [r for r in reading.standing if r.kind is K.CAPABILITY and _is_wide(r) and not tags & {*r.value.tags}]
         reading.replaced += [r.requirement_id for r in wide]
