@@ -13,7 +13,7 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
-    FROM_EVENT,
+    COUNTED,
     TOUCHES,
     Requirement,
     RequirementKind,
@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
 from towow_core.engine.requirements.counted_from import day_of, moved
@@ -30,7 +31,7 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
-from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -52,6 +53,12 @@ _COUNTS = re.compile(
     re.IGNORECASE,
 )
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
+# "13号改到14号", "move it from the 16th to the 17th".
+_OLD_DAY = re.compile(
+    r"(?P<zh>(?:\d{1,2}月)?\d{1,2}[号日])(?=(?:就|再|能不能|可以)*(?:改|换|挪|调|移)(?:成|到|为|至|在)?)"
+    r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
+    re.IGNORECASE,
+)
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _CLAUSE_END = re.compile(r"[，,\s]")
@@ -165,6 +172,12 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
     return is_named
 
 
+def _without_old_day(said: re.Match[str], reading: Remark) -> str:
+    """The same length of commas, where it is the day that the demand has, from which it goes to another."""
+    words = said["zh"] or f"on {said['en']}"
+    return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
+
+
 def _facts(left: str, reading: Remark) -> tuple[list[Requirement], list[str]]:
     """What is computable, and what is left, of some sentences at a time: the time grows with the length alone."""
     found, rest = list[Requirement](), list[str]()
@@ -212,8 +225,9 @@ def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int
             is_plain = not is_doubted
         case K.HEAD_COUNT:
             is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
-        case K.DATE if fact.value.unit == FROM_EVENT and not fact.value.tags:
-            is_plain = bool(reading.named(clause))
+        case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
+            is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
+            is_plain = is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
         case K.DURATION:
             is_plain = _RELATIVE.search(clause) is None
         case K.BUDGET:
@@ -234,6 +248,7 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
 
 def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
+    left = _OLD_DAY.sub(lambda said: _without_old_day(said, reading), left)
     facts, rest = _facts(left, reading)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
