@@ -68,9 +68,7 @@ class Clause:
 _JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+", re.IGNORECASE)
 _MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
-_CLAUSE_MAX = (
-    120  # characters: names and a verb are never longer, and the time for a remark grows with its length alone
-)
+_CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"[，,。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".

@@ -52,6 +52,7 @@ _COUNTS = re.compile(
     r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
     re.IGNORECASE,
 )
+_CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
 # "13号改到14号", "move it from the 16th to the 17th".
 _OLD_DAY = re.compile(
@@ -114,7 +115,8 @@ def read_follow_up(
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        if not is_read and (_leaves_open(reading, clause) or DOES[clause.act](reading, clause)):
+        does = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
+        if not is_read and does(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
@@ -163,8 +165,6 @@ def _named_again(reading: Remark, left: str) -> None:
 
 def _leaves_open(reading: Remark, clause: Clause) -> bool:
     """A clause that only asks, supposes or hesitates about what it names does nothing to that, and leaves it open."""
-    if not clause.is_doubted or clause.act not in _DONE_AT_ONCE:
-        return False
     is_of_all = clause.act in {Act.COUNT, Act.NOT_THEN, Act.SHIFT} and not reading.named(clause.what)
     is_named = is_of_all or bool(reading.meant(clause.what))
     if is_named:
@@ -222,7 +222,7 @@ def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int
             is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
             is_plain = not _names_work(fact, reading) and is_whole and is_sure
         case K.PROVIDED_BY_REQUESTER:
-            is_plain = not is_doubted
+            is_plain = not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
             is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):

@@ -207,6 +207,8 @@ def _restore(reading: Remark, clause: Clause) -> bool:
     if dropped := [r for r in reading.meant(clause.what, even_dropped=True) if r.requirement_id in reading.dropped]:
         reading.take_back(dropped)
         return True
+    if reading.meant(clause.what):
+        return True  # nobody has ruled it out
     work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in ruled_out if r.value.tags]
     named = named_by(clause.what, work)
     back = [r for r in named if is_nothing_else(clause.what, named)]
