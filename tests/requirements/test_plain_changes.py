@@ -208,6 +208,7 @@ def test_one_of_two_is_enough() -> None:
         ("马强有空的话最好", K.PERSON, "马强", False),
         ("马强没空", K.EXCLUSION, "马强", True),
         ("Kofi is away", K.EXCLUSION, "Kofi Mensah", True),
+        ("Kofi can't", K.EXCLUSION, "Kofi Mensah", True),
         ("Kofi can't make it", K.EXCLUSION, "Kofi Mensah", True),
         ("保留马强", K.PERSON, "马强", True),
     ],

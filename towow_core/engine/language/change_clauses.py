@@ -146,7 +146,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.SHIFT, rf"(?:把|将)?(?P<what>.*?)(?:再|都|就|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.+?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
-        (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't) (?:come|make it|do it|be (?:one of )?(?:the|our) (?P<new>.+))|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
+        (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
