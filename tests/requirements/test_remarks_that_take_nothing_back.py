@@ -38,6 +38,7 @@ OPEN = (
     ("如果主持人有事就不要主持人", "主持人"),
     ("we only need the DJ until midnight", "DJ"),
     ("only the DJ is too expensive", "DJ"),
+    ("Only the DJ.", "DJ"),
     ("anything but the DJ goes", "DJ"),
     ("the photographer can go", "photographer"),
     ("The DJ can go.", "DJ"),

@@ -107,7 +107,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     for act, pattern in (
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
-        (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|only|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
+        (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
         (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是要的?"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|维持原样|按原计划)了?"),
