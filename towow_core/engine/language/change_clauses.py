@@ -1,15 +1,18 @@
 """What the clauses of a remark on a demand do to it: take something back, put something in its place, keep it, move it.
 
-Words alone: what they name among what the demand asks for, and whether anything, is found out elsewhere.
+Each pattern takes in a whole clause, or two that belong together; `what` and `new` are the only free words in it. What
+they name of the demand, and whether anything besides, is found out elsewhere: an act counts only where they name and
+say nothing else.
 """
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from towow_core.engine.language.change_doubts import in_doubt
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 
 
@@ -17,8 +20,8 @@ class Act(StrEnum):
     """KEEP: it stays. ONLY: nothing but it stays. CHOICE: one of several will do. OR_ELSE: dropped, if need be.
 
     RESTORE: what was ruled out is wanted after all. SHIFT: so many days later, or earlier. NOT_THEN: these days are
-    ruled out. COUNT: so many people. WHY: why something is as it is, and no wish. IF_FREE: somebody, if they can; CANNOT: somebody who cannot. LIMIT: the most for something.
-    MORE: so much longer than it was.
+    ruled out. COUNT: so many people. IF_FREE: somebody, if they can. CANNOT: somebody who cannot. LIMIT: the most for
+    something.
     """
 
     KEEP = "keep"
@@ -32,11 +35,9 @@ class Act(StrEnum):
     NOT_THEN = "not_then"
     COUNT = "count"
     ADD = "add"
-    WHY = "why"
     IF_FREE = "if_free"
     CANNOT = "cannot"
     LIMIT = "limit"
-    MORE = "more"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,8 @@ class Clause:
         new: What is wanted instead, or besides; of LIMIT the amount.
         days: Of SHIFT, below zero for earlier.
         people: Of COUNT, all of them.
-        more: Of COUNT, so many beside those before.
+        more: Of COUNT, so many beside those before; below zero for fewer.
+        is_doubted: Its sentence asks, supposes or hesitates, so that nothing is done yet.
     """
 
     act: Act
@@ -60,134 +62,125 @@ class Clause:
     days: int = 0
     people: int = 0
     more: int = 0
+    is_doubted: bool = False
 
 
+_JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+", re.IGNORECASE)
+_MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
+_JOINED_MAX = 4  # pieces of a list
+_CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"[，,。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
-# Where another thing begins without a mark: "drop the DJ but keep the quartet".
+# Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
 _TURNS = re.compile(
-    rf"\s+but\s+|\s+and\s+(?={_DOES_EN}\b)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])", re.IGNORECASE
+    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])",
+    re.IGNORECASE,
 )
+_OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也|先|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
-    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|maybe|perhaps|sorry|yes|in fact|on second thoughts?|we(?:'d| would)|i(?:'d| would)|we|i|let's|let us|can (?:we|you)|could (?:we|you)|would you|you can)\b[\s,]*)+",
+    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
+    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|呢|啊|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|either|any ?more|any longer|after all|though|too|as well|now|for now)$",
+    r"(?:吧|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
+_NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
 _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部)"
-_REST_EN = r"(?:(?:everything|all) (?:else|other)|the (?:rest|others?)|all the rest|everything|otherwise(?: it| all| everything)?)"
-_DROP_EN = r"(?:leave out|take out|cut out|drop|skip|scrap|cut|cancel|remove|forget(?: about)?|lose|ditch|omit|delete|do without|get rid of|no more|without|no need for|no|never mind)"
+_REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
+_DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?"
-_WILL_NOT = r"(?:don't|do not|doesn't|won't|no longer)"
-_OFF_ZH = r"(?:取消|去掉|砍掉|省掉|省|删掉|删|撤掉|拿掉|免去|免)"
-_VERBS_OUT = r"(?![行好够能会是到对变同超少多来去])"  # "周三不行了", "不够了": no work that is not done
+_OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
 _EARLIER_ZH = r"(?:提前|提早|往前提|往前挪|早)"
+_DAYS_ZH = r"[\d一二三四五六七八九十月号日、，,和到至-]*[\d一二三四五六七八九十][号日]"
 _UNIT_DAYS = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "day": 1, "week": 7}
+_N_EN = rf"(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"
+_SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
+_TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
+_WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
 
 _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(pattern, re.IGNORECASE))
     for act, pattern in (
-        (Act.WHY, r"(?:价格|价钱|费用|总价|报价)?(?:实在|确实|有点儿?|还是|都)*太贵|(?:it's|it is|that's|that is|this is|is)? ?(?:all )?(?:a bit |far |much |way |still )?too (?:expensive|dear|pricey)"),
-        (Act.WHY, r"(?:he|she|they)(?:'s| is| was| were| has| had|'ve| have)\b.*|(?:因为)?[他她](?:上次|之前|以前|太|不|总).*"),
-        (Act.WHY, r"\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few))|(?:人数)?(?:可能|估计|恐怕)*(?:到|来)不了\s?\d+(?:个?人|位)?"),
-        (Act.WHY, r"(?:晚|早)(?:几天|一点|点|些)(?:也|都)?(?:行|可以|没关系)"),
-        (Act.WHY, rf"{_REST_ZH}时间.{{0,4}}(?:没空|不行|没时间)|(?:工作日|平时|平日|周末)(?:我们?|都|也)*(?:没空|没时间)|人(?:变)?[多少]了|{_REST_ZH}.{{0,4}}(?:也|都)(?:行|可以)|(?:any(?:body|one)|some(?:body|one)) else (?:is fine|will do|is ok(?:ay)?)|say|tops|哪天都行|随便哪天|都行|其实|实际上"),
-        (Act.KEEP, rf"(?:{_REST_ZH})?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|不变|不动|不改|不用(?:变|改|动|换)|保持不变|维持原样|按原来的?(?:来|办)?|按原计划|(?:和|跟)(?:原来|之前)一样)"),
-        (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|行|OK|保留|留着)"),
-        (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| can stay| as)*(?: it)?(?: was| is| stays?)?(?: all)?(?: fine| good| ok(?:ay)?| great| perfect| before| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed| stays?| remains?)*"),
-        (Act.KEEP, r"(?P<what>.{1,12}?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|可以|没问题|挺好)"),
-        (Act.KEEP, r"(?:保留|留着|留下)(?P<what>.{1,12}?)"),
-        (Act.KEEP, rf"(?:still )?(?:keep|we keep|want to keep) {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|great|perfect|ok(?:ay)?))"),
-        (Act.OR_ELSE, r"(?:不然|否则|要不然|要不|(?:实在)?不行|做不到|谈不(?:下来|拢)|降不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉|砍掉|省掉?)(?:了)?(?P<what>.{0,10}?)(?:了)?"),
-        (Act.OR_ELSE, rf"(?:otherwise|or else|if not|failing that|or)(?: just| then| we| we'll)* (?:{_DROP_EN}) {_THE}(?P<what>.+)"),
-        (Act.CHOICE, r"(?P<what>.+?)(?:里面?|中)?(?:只|就)(?:要|需要|选|留)(?:其中)?(?:一个|一样|一项|一种)(?:就?(?:行|好|可以|够))?了?"),
-        (Act.CHOICE, r"(?P<what>.+?)(?:有|选)(?:其中)?(?:一个|一样|一项|一种)就?(?:行|好|可以|够)了?"),
-        (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?)(?: is| will| would| are)*(?: enough| do| fine| ok(?:ay)?| sufficient)?"),
-        (Act.MORE, rf"(?P<what>)(?:{EN_NUMBER}|\d+|an?) (?:more|extra|additional) (?:day|hour|night|week|evening)s?(?: .*)?|(?P<what2>.{{0,10}}?)(?:再|要)?多(?:{_ZH_N}|几)个?(?:天|小时|晚|周).{{0,6}}"),
-        (Act.COUNT, rf"(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排|估|计)"),
-        (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests|persons|heads|kids|children)|(?:再|又|还)?(?:多|加)了?(?P<more2>{_ZH_N})个?人"),
-        (Act.COUNT, r"(?:so|that makes|that's|making it) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
-        (Act.COUNT, rf"(?:大概|大约|一共|总共|变成|改成|实际|可能|来)*(?P<n>{_ZH_N})个人?"),
-        (Act.COUNT, r"(?:we|there|it)(?:'ll| will| would)? ?(?:only |just |now )*(?:be|are) (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
-        (Act.COUNT, r"(?:count on|reckon with|plan (?:for|on)|assume|expect|cater for|make it|say) (?:about |around )?(?:\d+ ?(?:to|-|–) ?)?(?P<n>\d+)(?: people| guests| of us| persons| heads)?"),
-        (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.{1,10}?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消|算)(?:了)?"),
-        (Act.REMOVE, rf"(?:不要|不用|不需要|不必|不搞|不办|不做|不请|不找|不安排|用不着|别要|别请|别安排|{_OFF_ZH})(?:再)?(?P<what>.{{1,12}}?)(?:了|的)?"),
-        (Act.REMOVE, rf"(?:把|将)?(?P<what>.{{1,12}}?)(?:这个|那个|这块|那块|环节|部分)?(?:就|也|都|先|可以|还是)*(?:不要|不用|不需要|不必|{_OFF_ZH}|作罢|(?<!不)算)(?:了|掉)?(?:也行|也可以)?"),
-        (Act.REMOVE, r"(?P<what>.{1,12}?)(?:就|也|都|先)*别[搞弄做办请找要](?:了|啦)"),
-        (Act.REMOVE, rf"(?P<what>[^不]{{1,12}}?)(?:就|也|都|先)*不(?:用|要|需要?|必|打算|想)?{_VERBS_OUT}[\u4e00-\u9fff]{{1,2}}了"),
-        (Act.REMOVE, rf"(?:{_DROP_EN}) {_THE}(?P<what>.+)"),
-        (Act.REMOVE, rf"{_WILL_NOT} (?:need|want|require)(?: anybody| anyone| somebody)?(?: for)? {_THE}(?P<what>.+)"),
-        (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? (?:needed|required|necessary|wanted)|(?:is|are) (?:not needed|off|out|unnecessary)|can go|must go|can be (?:dropped|left out|skipped|cancelled))"),
-        (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:can't|cannot|can not|couldn't|could not|won't|will not|is (?:away|busy|ill|sick|booked|unavailable)|(?:isn't|is not) (?:free|available|there))(?: .*)?|(?P<what2>.{2,6}?)(?:来不了|不能来|去不了|没空|没时间|有事|请假)了?"),
-        (Act.LIMIT, r"(?P<what>.{1,40}?) (?:may|must|can|should|is|are)(?: not|n't|not)(?: to)? (?:cost|exceed|be)(?: us)?(?: more than| over| above)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
-        (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|涨|升|降|减|压|砍|放宽|控制)(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
-        (Act.RESTORE, r"(?:还是|仍然?|又想?)(?:要|让|请|找|由|用)?(?P<what>.{1,10}?)(?:来|去|做|讲|主持|拍|弄|教|负责|了)*"),
-        (Act.RESTORE, rf"(?:have |want |do want |take |use |ask )?{_THE}(?P<what>.+?)(?: is| are)?(?: fine| ok(?:ay)?| wanted| welcome)?(?<=\w) after all"),
-        (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect|fine))?,? if (?:he|she|they)(?:'s|'re| is| are| has| have| can| could).*|(?P<what2>.{2,6}?)(?:要是|如果)?有(?:时间|空)(?:的话)?(?:就.{0,4}|最好|更好)?"),
-    )
-)  # fmt: skip
-# Those that hold a mark or an "or" themselves are looked for in the whole remark first.
-_WIDE: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
-    (act, re.compile(pattern, re.IGNORECASE))
-    for act, pattern in (
-        (Act.ONLY, rf"除了(?P<what>[^，,。；;]{{1,16}}?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉|省|算)了?"),
-        (Act.ONLY, rf"(?:(?:we )?only (?:need|want|keep)|(?:just|only)(?= the\b)|nothing but) {_THE}(?P<what>[^,.;]+?)(?=[,.;]|$)|(?:everything|all|anything) (?:but|except) {_THE}(?P<what2>[^,.;]+?) (?:can go|goes|is off|isn't needed|is not needed)"),
-        (Act.ONLY, r"(?:^|(?<=[，,。；;]))(?:只保留|只留|就留)(?P<what>[^，,。；;\d]{1,12}?)(?:就行|就好|就可以|即可)?(?=[，,。；;]|$)"),
-        (Act.OR_ELSE, rf"\beither (?:{_DROP_EN}) {_THE}(?P<what>[^,.;]+?) or(?= )"),
-        (Act.REPLACE, rf"(?:\b(?:do|have|want|need|prefer|take|get|book)\s+)?{_THE}(?P<new>[a-z][^,.;]{{1,40}}?) (?:instead of|rather than|in place of) {_THE}(?P<what>[^,.;]+?)(?=[,.;]|$| but\b| and\b)"),
-        (Act.REPLACE, rf"\b(?:instead of|rather than) {_THE}(?P<what>[^,.;]+?),? (?:(?:we|i)(?:'d| would)? (?:like|want|prefer|need|have)|(?:do|have|get|take)) {_THE}(?P<new>[^,.;]+)"),
-        (Act.REPLACE, rf"\b(?:swap|replace|exchange|change|switch) {_THE}(?P<what>[^,.;]+?) (?:for|with|by|to|into) {_THE}(?P<new>[^,.;]+)"),
-        (Act.REPLACE, rf"\b(?:i|we) meant {_THE}(?P<new>[^,.;]+?),? (?:and )?not {_THE}(?P<what>[^,.;]+)"),
-        (Act.REPLACE, rf"\brather (?:have |do |get |take )?{_THE}(?P<new>[^,.;]+?) than {_THE}(?P<what>[^,.;]+)"),
-        (Act.REPLACE, rf"(?:^|(?<=[.;] ))(?:(?:make it|let's have|have|we want|i want|get|it should be) )?{_THE}(?P<new>[a-z][^,.;]*?), (?:and )?not {_THE}(?P<what>[a-z][^,.;]*)"),
-        (Act.REPLACE, rf"\bnot {_THE}(?P<what>[^,.;]+?),? but {_THE}(?P<new>[^,.;]+)"),
-        (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:把|将)?(?P<what>[^，,。；;！!]{0,12}?)(?:的?(?:部分|环节))?(?:就|都|也)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|改拍|改要|变成|改用|换)(?P<new>(?!个|一个|别|人)[^，,。；;！!]{1,20})"),
-        (Act.REPLACE, r"(?:^|(?<=[，,。；;！!]))(?:用|以|让)?(?P<new>[^，,。；;！!]{1,12}?)(?:来)?(?:代替|取代|替代|替换|顶替)(?P<what>[^，,。；;！!]{1,12})"),
-        (Act.REPLACE, rf"(?:^|(?<=[,.;] )|(?<=but ))(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather|(?:let's |we'll )?(?:do|have|make it|get|book|take)(?= [^,.;]+ instead)) {_THE}(?P<new>[^,.;]+?)(?: instead)?(?=[,.;]|$| and no\b| but\b)"),
-        (Act.NOT_THEN, r"(?:^|(?<=[，,。；;！!]))(?P<what>[^，,。；;！!不别]*[\d一二三四五六七八九十]+[号日][^，,。；;！!不别]*?)(?:这[几两]?天|那[几两]?天)?(?:都|也|就)*(?:不要|不能|不可以|不想|不|别)(?!是|行|超|晚|早|少|多)[\u4e00-\u9fff]{1,3}(?=[，,。；;！!]|$)"),
-        (Act.NOT_THEN, r"不是(?P<what>[^，,。；;]{0,6}[\d一二三四五六七八九十]+[号日])(?=[，,]?\s*(?:而|应该)?是)"),
-        (Act.SHIFT, rf"(?:^|(?<=[，,。；;]))(?P<what>[^，,。；;]{{0,10}}?)(?:再|都|就|可以|能不能|能否|要|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?:来|做|办|开始|搬|进行|到|也行|也可以|行不行|吧)*(?=[，,。；;！!？?]|$)"),
-        (Act.SHIFT, rf"(?:(?:^|(?<=[,.;] )|\b(?:make|move|do|push|put|shift) ){_THE}(?P<what>[^,.;]{{0,24}}?)(?:\s|^)|(?<=\s))(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s? (?P<dir>later|earlier|sooner)\b"),
-        (Act.NOT_THEN, r"(?:^|(?<=[，,。；;！!]))(?P<what>[^，,。；;！!]*[\d一二三四五六七八九十]+[号日])(?:这[几两]?天|那[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不行|有事|没空|没时间|不方便|来不了|不可以|有安排)了?(?=[，,。；;！!]|$)"),
-        (Act.NOT_THEN, r"\b(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|full|out|no longer possible)(?: for us| for me)?"),
-        (Act.SHIFT, r"^the (?P<dir>next|following) (?P<unit>day|week)(?: (?:would|will|is|works|suits)\b[^,.;]*)?(?=[,.;]|$)"),
-        (Act.SHIFT, r"(?:^|\b(?:on|make it|do it|move it(?: to)?|rather) )the (?P<dir>next|following) (?P<unit>day|week)(?=[,.;]|$)|(?:^|\b(?:on|make it|do it|move it(?: to)?) )the (?P<unit2>day|week) (?P<dir2>after|before)(?=[,.;]|$)"),
-        (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:另外|还|也)?(?:再|另外|还)(?:加|增加|补|来|请|找|要)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
-        (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:来|找)一?[个位名支](?P<new>[^，,。；;！!]{1,14})"),
-        (Act.ADD, r"(?:^|(?<=[，,。；;！!]))(?:加|增加|加上|要|改要|想要|改找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,。；;！!]{1,14})"),
-        (Act.ADD, r"(?:^|(?<=[,.;] ))and (?:an?|some|another) (?P<new>[^,.;]+)"),
-        (Act.ADD, rf"\b(?:add|(?:we|i)(?:(?:'d| would) (?:also )?like| (?:also )?(?:need|want))|plus|and also|include) {_THE}(?P<new>[^,.;]+)"),
+        (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
+        (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
+        (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
+        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是要的?"),
+        (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
+        (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|维持原样|按原计划)了?"),
+        (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
+        (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
+        (Act.KEEP, rf"(?P<what>.+?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:保留|留着|留下)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
+        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
+        (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
+        (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
+        (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
+        (Act.CHOICE, r"(?P<what>.+?)(?:里面?|中)?[只就](?:要|需要|选|留)(?:其中)?(?:一个|一样|一项|一种)(?:就?(?:行|好|可以|够))?了?"),
+        (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
+        (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
+        (Act.COUNT, rf"{_WRONG_NUMBER}(?:(?P<n>{_ZH_N})个人?|(?:we|there)(?:'ll| will)(?: just| now)? be (?P<n2>\d+))"),
+        (Act.COUNT, rf"(?:{_ZH_N}个?人)?{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
+        (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
+        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
+        (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
+        (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
+        (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
+        (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.+?)(?:就|也|都|还是)*(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, r"(?P<what>.+?)(?:我们|就|也|都)*(?:别|不)[搞做办请找要教学搬拍订租]了"),
+        (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
+        (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
+        (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
+        (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?) (?:instead of|rather than|in place of) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:we|i)(?:'d like| would like| want) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:swap|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
+        (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) )?rather (?:have |do |get )?{_THE}(?P<new>.+?) than {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather) {_THE}(?P<new>.+?)(?: instead)?|(?:do|have|get|book) {_THE}(?P<new2>.+?) instead"),
+        (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
+        (Act.NOT_THEN, r"(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
+        (Act.SHIFT, rf"(?:把|将)?(?P<what>.*?)(?:再|都|就|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
+        (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.+?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
+        (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
+        (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
+        (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
+        (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
+        (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
+        (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
+        (Act.ADD, rf"(?:(?:add|need|want|plus|include) {_THE}|(?:an?|another) )(?P<new>.+)"),
     )
 )  # fmt: skip
 
 
 def change_clauses(text: str) -> tuple[Clause, ...]:
-    """What the remark may do, in its order; of two that overlap the first counts that names something of the demand."""
-    found: list[Clause] = []
-    for act, pattern in _WIDE:
-        for match in pattern.finditer(text):
-            if not any(match.start() < one.end and one.start < match.end() for one in found):
-                found.append(_clause(act, match, match.start(), match.end(), text))
-    for start, end in _pieces(text):
-        if (read := _read(text, start, end)) is not None:
-            found.append(read)
-    return tuple(sorted(found, key=lambda one: one.start))  # stable: the wider reading of a place comes first
+    """What each clause of the remark may do, in its order; of one place the widest reading first.
+
+    Of those that overlap one counts at most: the first that names something of the demand, and nothing else.
+    """
+    pieces = [*_pieces(text)]
+    doubts = in_doubt(text, pieces)
+    return tuple(
+        one
+        for first, (start, _) in enumerate(pieces)
+        for last in range(_last_joined(text, pieces, first), first - 1, -1)
+        for one in _read(
+            text,
+            (start, pieces[last][1]),
+            is_doubted=any(doubts[first : last + 1]),
+            is_one_of_two=_is_one_of_two(text, pieces, first, last),
+        )
+    )
 
 
-def _read(text: str, start: int, end: int) -> Clause | None:
-    """What this piece does, with and without the words that lead to it; None where it is none of these acts."""
-    lead = _LEAD.match(text, start, end)
-    for begin in dict.fromkeys((start, lead.end() if lead else start)):
-        bare = _TRAIL.sub("", _TRAIL.sub("", text[begin:end].rstrip()).rstrip(" ,"))
-        for act, pattern in _PATTERNS if bare else ():
-            if (match := pattern.fullmatch(bare)) is not None:
-                return _clause(act, match, start, end, text)
-    return None
+def doubted_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Where clauses only ask, suppose or hesitate."""
+    pieces = [*_pieces(text)]
+    return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if is_one)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:
@@ -200,30 +193,66 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
         at = max(at, end)
 
 
-def _clause(act: Act, match: re.Match[str], start: int, end: int, text: str) -> Clause:
-    groups = {name: said.strip() for name, said in match.groupdict().items() if said}
-    what, new = groups.get("what") or groups.get("what2") or "", groups.get("new", "")
+def _last_joined(text: str, pieces: Sequence[tuple[int, int]], first: int) -> int:
+    """Of the pieces from `first` on that only commas, "and" or "but" are between, the last that is of one clause with it at most."""
+    last, start = first, pieces[first][0]
+    while (
+        last + 1 < min(len(pieces), first + _JOINED_MAX)
+        and _JOINS.fullmatch(text, pieces[last][1], pieces[last + 1][0])
+        and pieces[last + 1][1] - start <= _CLAUSE_MAX
+    ):
+        last += 1
+    return last
+
+
+def _is_one_of_two(text: str, pieces: Sequence[tuple[int, int]], first: int, last: int) -> bool:
+    before = first > 0 and _OR.fullmatch(text, pieces[first - 1][1], pieces[first][0])
+    return bool(before or (last + 1 < len(pieces) and _OR.fullmatch(text, pieces[last][1], pieces[last + 1][0])))
+
+
+def _read(text: str, span: tuple[int, int], *, is_doubted: bool, is_one_of_two: bool) -> Iterator[Clause]:
+    """What these pieces may do, with and without the words that lead to it and those that trail."""
+    said = text[slice(*span)].strip()
+    if len(said) > _CLAUSE_MAX:
+        return
+    lead = _LEAD.match(said)
+    for words in dict.fromkeys((said[lead.end() :] if lead else said, said)):
+        bare = _TRAIL.sub("", words).rstrip(" ,")
+        for each in dict.fromkeys((words, bare, _TRAIL.sub("", bare).rstrip(" ,"))):
+            for act, match in _acts(each):
+                is_else = act is Act.REMOVE and is_one_of_two
+                if _MARK.search(match.groupdict().get("new") or match.groupdict().get("new2") or ""):
+                    continue  # a wish of its own stands behind it
+                made = _clause(Act.OR_ELSE if is_else else act, match, said)
+                yield replace(made, start=span[0], end=span[1], is_doubted=is_doubted)
+
+
+def _acts(words: str) -> Iterator[tuple[Act, re.Match[str]]]:
+    for act, pattern in _PATTERNS:
+        if (match := pattern.fullmatch(words)) is not None:
+            yield act, match
+    if (denied := _NOT.match(words)) is not None:  # what must not be taken back stays
+        removing = (pattern.fullmatch(words, denied.end()) for act, pattern in _PATTERNS if act is Act.REMOVE)
+        yield from ((Act.KEEP, match) for match in removing if match is not None)
+
+
+def _clause(act: Act, match: re.Match[str], said: str) -> Clause:
+    named = {name: words.strip() for name, words in match.groupdict().items() if words}
+    groups = {name.rstrip("234"): words for name, words in named.items()}  # of each name the one that has matched
     number = groups.get("n", "")
     days = 0
     if act is Act.SHIFT:
-        way, unit = groups.get("dir") or groups.get("dir2", ""), groups.get("unit") or groups.get("unit2", "")
         many = 1 if number.lower() in {"", "a", "an"} else int(read_number(number) or 0)
-        is_earlier = re.fullmatch(rf"{_EARLIER_ZH}|earlier|sooner|before", way, re.IGNORECASE) is not None
-        days = many * _UNIT_DAYS[unit.lower()] * (-1 if is_earlier else 1)
-    people = int(read_number(number) or 0) if act is Act.COUNT else 0
+        is_earlier = re.fullmatch(rf"{_EARLIER_ZH}|earlier|sooner|before", groups.get("dir", ""), re.IGNORECASE)
+        days = many * _UNIT_DAYS[groups["unit"].lower()] * (-1 if is_earlier else 1)
     return Clause(
         act=act,
-        start=start,
-        end=end,
-        text=text[start:end].strip(" ，,。."),
-        what=_bare(what),
-        new=_bare(new),
+        start=0,
+        end=0,
+        text=said.strip(" ，,。."),
+        what=groups.get("what", ""),
+        new=re.sub(r"(?:了|吧|的)+$", "", groups.get("new", "")),
         days=days,
-        people=people,
-        more=int(read_number(groups.get("more") or groups.get("more2", "")) or 0),
+        people=int(read_number(number) or 0) if act is Act.COUNT else 0,
+        more=int(read_number(groups.get("more", "")) or 0) - int(read_number(groups.get("fewer", "")) or 0),
     )
-
-
-def _bare(words: str) -> str:
-    words = _TRAIL.sub("", words.strip())
-    return re.sub(r"(?:了|吧|的|好)+$", "", words).strip() if re.search(r"[\u4e00-\u9fff]", words) else words.strip()

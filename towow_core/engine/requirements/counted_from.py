@@ -95,8 +95,8 @@ def _by_place(found: Sequence[Requirement]) -> dict[tuple[RequirementKind, int],
     return {(one.kind, one.span.start if one.span else -1): one for one in found}
 
 
-def moved(understanding: DemandUnderstanding, by: int) -> RequirementValue | None:
-    """The demand's days, so many days later, or earlier below zero; None where it has none."""
+def moved(understanding: DemandUnderstanding, by: int, today: str) -> RequirementValue | None:
+    """The demand's days, so many days later, or earlier below zero; None where it has none, or they would be past."""
     dates = [r.value for r in understanding.in_force if r.kind is K.DATE and r.value.first and not r.value.tags]
     if not dates:
         return None
@@ -105,12 +105,16 @@ def moved(understanding: DemandUnderstanding, by: int) -> RequirementValue | Non
     def later(day: str) -> str:
         return (date.fromisoformat(day) + timedelta(days=by)).isoformat() if day else ""
 
-    return replace(
-        value,
-        first=later(value.first),
-        last=later(value.last),
-        days=tuple(map(later, value.days)),
-        every=tuple(map(later, value.every)),
-        choices=tuple(tuple(map(later, days)) for days in value.choices),
-        text="",
-    )
+    try:
+        new = replace(
+            value,
+            first=later(value.first),
+            last=later(value.last),
+            days=tuple(map(later, value.days)),
+            every=tuple(map(later, value.every)),
+            choices=tuple(tuple(map(later, days)) for days in value.choices),
+            text="",
+        )
+    except OverflowError:
+        return None
+    return new if new.first >= today[:10] else None

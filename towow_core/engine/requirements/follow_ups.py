@@ -7,21 +7,31 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementSource, RequirementValue
-from towow_core.engine.language.change_clauses import Act, change_clauses
+from towow_core.domain.requirements import (
+    COUNTED,
+    TOUCHES,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+)
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
+from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import facts_said, known_by_all_names, read_changes, remark_left
+from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
 from towow_core.engine.requirements.counted_from import day_of, moved
-from towow_core.engine.requirements.named_by import is_nothing_else, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
-from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -30,21 +40,44 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _OF_DAYS = re.compile(
-    r"[周号]|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
+_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
+# What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
+_COUNTS = re.compile(
+    r"我们|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
+    r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
+    re.IGNORECASE,
+)
+_CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(r"的|['’]s\b")
+# "13号改到14号", "move it from the 16th to the 17th".
+_OLD_DAY = re.compile(
+    r"(?P<zh>(?:\d{1,2}月)?\d{1,2}[号日])(?=(?:就|再|能不能|可以)*(?:改|换|挪|调|移)(?:成|到|为|至|在)?)"
+    r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
+    re.IGNORECASE,
+)
+_PORTION = 400  # characters that are read together
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
+_CLAUSE_END = re.compile(r"[，,\s]")
+_RELATIVE = re.compile(
+    r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",
+    re.IGNORECASE,
+)
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
-    r"[不没别免换]|除了|而是|\b(?:not|no|never|without|instead|rather|than|except|unless|any ?more|change[ds]?)\b|n't\b",
+    r"[不没别免换更]|除了|而是|取消|如果|要是|多[一点些]|少[一点些]|\b(?:not|no|never|without|instead|rather|than|except|unless|if|only|any ?more|change[ds]?|drop|skip|cancel(?:led)?|leave|more|less|fewer)\b|n't\b",
     re.IGNORECASE,
 )
 _JOINS = re.compile(
-    r"人数?|钱|时间|地方|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
+    r"|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
-_ANOTHER = re.compile(r"[换另]|\b(?:another|different|else|other)\b", re.IGNORECASE)
+_ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)
 _DEAR = re.compile(r"太贵|贵了|too (?:expensive|dear|pricey|much)", re.IGNORECASE)
 
 
@@ -79,17 +112,19 @@ def read_follow_up(
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
     left, did, done = text, False, list[tuple[int, int]]()
-    for clause in change_clauses(text):
+    clauses = change_clauses(text)
+    for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        if not is_read and DOES[clause.act](reading, clause):
+        does = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
+        if not is_read and does(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, did=did)
-    if not reading.found and not reading.replaced and not did:
-        reading.found += read_changes(said, understanding, today, source, known)
-    found = tuple(_touching(one, reading) for one in reading.found)
+    _named_again(reading, left)
+    _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
+    found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
@@ -97,24 +132,131 @@ def read_follow_up(
     )
 
 
-def shifted(said: str, understanding: DemandUnderstanding) -> Requirement | None:
+def shifted(said: str, understanding: DemandUnderstanding, today: str) -> Requirement | None:
     """The demand's day so much later, or earlier, where that is all that is said; None where it is not."""
-    clauses = change_clauses(said.strip())
-    if len(clauses) != 1 or clauses[0].act is not Act.SHIFT or clauses[0].text != said.strip(" .。"):
-        return None
-    value = moved(understanding, clauses[0].days)
+    shifts = (one for one in change_clauses(said.strip()) if one.act is Act.SHIFT and not (one.what or one.is_doubted))
+    shift = next((one for one in shifts if one.text == said.strip(" .。")), None)
+    value = None if shift is None else moved(understanding, shift.days, today)
     return None if value is None else Requirement(requirement_id="", kind=K.DATE, text=said.strip(), value=value)
+
+
+def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
+    """What sounds like an act and is none, and of which nothing else was read, is left to whoever judges the plan."""
+    for clause in undone:
+        is_narrowest = all(
+            clause.end - clause.start <= one.end - one.start for one in undone if one.start == clause.start
+        )
+        is_told = any(one.text in clause.text or clause.text in one.text for one in reading.found)
+        one = Requirement(requirement_id="", kind=K.QUALITY, text=clause.text, value=RequirementValue(text=clause.text))
+        is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
+        if is_more and not _says_nothing(one, reading.found, reading):
+            reading.found.append(one)
+
+
+def _named_again(reading: Remark, left: str) -> None:
+    """What was dropped, and is asked for in some other way behind that, is not dropped: "we'd rather have another DJ"."""
+    dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
+    for clause in re.split(r"[，,。.；;！!？?\n]+", left) if dropped else ():
+        named = [r for r in named_by(clause, dropped) if r.kind is K.CAPABILITY] if clause.strip() else []
+        if named and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
+            reading.take_back(named)
+            reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
+
+
+def _leaves_open(reading: Remark, clause: Clause) -> bool:
+    """A clause that only asks, supposes or hesitates about what it names does nothing to that, and leaves it open."""
+    is_of_all = clause.act in {Act.COUNT, Act.NOT_THEN, Act.SHIFT} and not reading.named(clause.what)
+    is_named = is_of_all or bool(reading.meant(clause.what))
+    if is_named:
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
+    return is_named
+
+
+def _without_old_day(said: re.Match[str], reading: Remark) -> str:
+    """The same length of commas, where it is the day that the demand has, from which it goes to another."""
+    words = said["zh"] or f"on {said['en']}"
+    return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
+
+
+def _facts(left: str, reading: Remark) -> tuple[list[Requirement], list[str]]:
+    """What is computable, and what is left, of some sentences at a time: the time grows with the length alone."""
+    found, rest = list[Requirement](), list[str]()
+    for start, end in _portions(left):
+        facts, words = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
+        found += [
+            r
+            if r.span is None
+            else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
+            for r in facts
+        ]
+        rest += words
+    return found, rest
+
+
+def _portions(text: str) -> Iterator[tuple[int, int]]:
+    """The text in pieces of whole sentences, or of clauses where one sentence alone is too long."""
+    start = 0
+    while len(text) - start > _PORTION:
+        within = (start + 1, start + _PORTION)
+        ends = next((ends for mark in (_SENTENCE_END, _CLAUSE_END) if (ends := [*mark.finditer(text, *within)])), None)
+        end = ends[-1].end() if ends else within[1]
+        yield start, end
+        start = end
+    yield start, len(text)
+
+
+def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
+    """The same, where its clause says it plainly; else the clause in its own words, which leaves open what it names.
+
+    What would take a wish back and is no plain act takes nothing back, what is only asked or supposed changes nothing,
+    and neither "three days later" nor "one more day" is how long it is.
+    """
+    at = fact.span
+    if at is None:
+        return fact
+    clause = text[slice(*clause_at(text, at.start, at.end))]
+    is_doubted = any(start <= at.start < end for start, end in doubted)
+    match fact.kind:
+        case K.EXCLUSION:
+            is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
+            is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
+            is_plain = not _names_work(fact, reading) and is_whole and is_sure
+        case K.PROVIDED_BY_REQUESTER:
+            is_plain = not is_doubted and _CANNOT_BRING.search(clause) is None
+        case K.HEAD_COUNT:
+            is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
+        case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
+            is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
+            is_plain = is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
+        case K.DURATION:
+            is_plain = _RELATIVE.search(clause) is None
+        case K.BUDGET:
+            is_plain = SUPPOSES.search(clause) is None
+        case _:
+            is_plain = True
+    said = clause.strip()
+    return fact if is_plain else replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+
+
+def _names_work(fact: Requirement, reading: Remark) -> bool:
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    if not fact.value.text.strip("了的吧 ") and not fact.value.tags and not fact.value.first:
+        return not fact.value.weekdays  # of "不请了" nothing is left that could be ruled out
+    is_of_it = any({*tags_of(r)} & {*fact.value.tags} for r in work)
+    return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
 def _read_left(reading: Remark, left: str, *, did: bool) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
-    u, today, known = reading.understanding, reading.today, reading.known
-    facts, rest = facts_said(left, u, today, known)
-    facts = [one for fact in _in_its_whole_week(facts, left) for one in of_its_part(fact, left, reading)]
+    left = _OLD_DAY.sub(lambda said: _without_old_day(said, reading), left)
+    facts, rest = _facts(left, reading)
+    doubted = doubted_in(reading.text)
+    facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
+    facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *remark_left(left, rest, known, has_more=bool(facts) or did or bool(reading.found))]
+    found = [*facts, *remark_left(left, rest, reading.known, has_more=bool(facts) or did or bool(reading.found))]
     if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
@@ -128,7 +270,7 @@ def _read_left(reading: Remark, left: str, *, did: bool) -> None:
 
 def _in_doubt(reading: Remark, left: str) -> None:
     """A clause that denies, or prefers, and names a wish that no act has changed leaves that wish open."""
-    settled = {tag for r in reading.found if r.kind in _SETTLES for tag in tags_of(r)}
+    settled = {tag for r in reading.found if r.kind in _SETTLES and not _stands(r, reading) for tag in tags_of(r)}
     said = [r.text for r in reading.found if r.kind is K.QUALITY]
     somebody_is_out = any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in reading.found)
     for clause in re.split(r"[，,。；;！!？?\n]+|\.(?=\s|$)", left):
@@ -138,6 +280,12 @@ def _in_doubt(reading: Remark, left: str) -> None:
         is_told = is_told or (somebody_is_out and _ANOTHER.search(clause) is not None)
         if named and _DENIES.search(clause) and not is_told:
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
+
+
+def _stands(one: Requirement, reading: Remark) -> bool:
+    """Whether it is work that is asked for already: to name it once more changes nothing."""
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    return one.kind is K.CAPABILITY and {*one.value.tags} <= standing
 
 
 def _in_its_whole_week(facts: Sequence[Requirement], text: str) -> list[Requirement]:

@@ -3,10 +3,10 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from towow_core.domain.requirements import Requirement, RequirementKind
-from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language import text
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.requirements.people import key_of
@@ -16,52 +16,25 @@ _NAMED = frozenset({K.CAPABILITY, K.QUANTITY, K.QUALITY})
 _STEM = 3  # letters of a word by which a longer one begins: "bees", "beekeeping"
 # Of a label, what says nothing of the work; of what somebody says, what belongs to no name.
 _EMPTY_ZH = re.compile(r"提供|服务|活动|教学|表演|制作|[：:]")
+_ARTICLES = text.words("the a an any our my your that this those these")
+_EMPTY_NAMES = text.words("service services lessons lesson class classes workshop show part person guy team thing bit")
 _EMPTY_EN = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "and",
-        "or",
-        "of",
-        "for",
-        "with",
-        "our",
-        "my",
-        "your",
-        "any",
-        "some",
-        "that",
-        "this",
-        "it",
-        "its",
-        "event",
-        "service",
-        "services",
-        "lessons",
-        "lesson",
-        "class",
-        "classes",
-        "workshop",
-        "show",
-        "part",
-        "one",
-        "person",
-        "anybody",
-        "anyone",
-        "somebody",
-        "someone",
-        "people",
-        "guy",
-        "team",
-        "thing",
-        "bit",
-        "again",
-    ]
+    (
+        *_ARTICLES,
+        *_EMPTY_NAMES,
+        *text.words("and or of for with some it its event one again anybody anyone somebody someone people"),
+    )
 )
 _PARTICLES_ZH = re.compile(
     r"[的和与跟及、这那个位名师员人份块类项里了吧]|我们|咱们|自己|部分|环节|老师|师傅|服务|表演|节目|以及|还有|什么的|那边|这边|的人"
 )
+# What stands between and around names and says nothing: "那个摄影师和主持人", "打包的部分".
+_MARK = "\0"
+_NAMES_ZH = re.compile(
+    rf"(?:[、，,和与跟及\s]|以及|还有|[这那]?[个位名]|[这那]|(?:我们?|咱们?)的"
+    rf"|{_MARK}[师员手人]?(?:的?(?:老师|师傅|服务|表演|节目|环节|部分|[这那](?:边|块|个|项))|的)?)+"
+)
+_JOINING_EN = frozenset({*_EMPTY_NAMES, *_ARTICLES, "and", "or", "nor"})
 _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
 _MORE = re.compile(r"\s(?:with|for|that|who|which|in|at|on|of|to)\s")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -76,18 +49,36 @@ def named_by(words: str, requirements: Iterable[Requirement]) -> tuple[Requireme
 
 
 def is_nothing_else(words: str, named: Sequence[Requirement]) -> bool:
-    """Whether the words say nothing beside those names: "the photographer", and no "photographer with a flash"."""
+    """Whether the words are names of those and say nothing beside: "the photographer", and no "photographer at 5"."""
+    if _HAN.search(words):
+        return _NAMES_ZH.fullmatch(_names_marked(words, named)) is not None
     left = words
     for one in sorted(find_concepts(words), key=lambda found: -found.start):
         if any(one.concept.key in _concepts(requirement) for requirement in named):
             left = f"{left[: one.start]} {left[one.end :]}"
-    if _HAN.search(words):
-        for piece in {p for one in named for label in _labels(one) for p in _pieces(label)}:
-            left = left.replace(piece, " ")
-        return len(re.sub(r"\s", "", _PARTICLES_ZH.sub("", left))) <= 1
-    said = [word for word in _content(left) if not any(_says(word, one) for one in named)]
-    is_called = len(said) == 1 and any(_calls(said[0]) & trades_of(label) for one in named for label in _labels(one))
-    return is_called or not said
+    said = [word for word in re.findall(r"[^\W_]+(?:'s)?", left.lower()) if word not in _JOINING_EN]
+    unsaid = [word for word in said if not any(_is_name(word, one) for one in named)]
+    is_called = len(unsaid) == 1 and any(_is_called(unsaid[0], label) for one in named for label in _labels(one))
+    return is_called or not unsaid
+
+
+def _is_called(word: str, label: str) -> bool:
+    """Whether it calls the same trade, alone or as what is done to it: "bikes", of "repair bicycles"."""
+    verb, _, thing = label.partition(" ")
+    return bool((trades_of(word) | (trades_of(f"{verb} {word}") if thing else frozenset())) & trades_of(label))
+
+
+def _names_marked(words: str, named: Sequence[Requirement]) -> str:
+    """The words with one mark in the place of each name."""
+    places = [
+        (one.start, one.end)
+        for one in find_concepts(words)
+        if any(one.concept.key in _concepts(requirement) for requirement in named)
+    ]
+    pieces = {piece for one in named for label in _labels(one) for piece in _pieces(label)}
+    places += [found.span() for piece in pieces for found in re.finditer(re.escape(piece), words)]
+    marked = [_MARK if any(start <= at < end for start, end in places) else char for at, char in enumerate(words)]
+    return re.sub(rf"{_MARK}+", _MARK, "".join(marked))
 
 
 def says_all(words: str, one: Requirement) -> bool:
@@ -98,7 +89,7 @@ def says_all(words: str, one: Requirement) -> bool:
             left = left.replace(words[at : at + 2], " ")
         return len(re.sub(r"\s", "", _PARTICLES_ZH.sub("", left))) <= 1
     said = _content(words)
-    return all(any(shared_stem(each, word) for word in said) for each in _content(one.text))
+    return all(any(text.shared_stem(each, word) for word in said) for each in _content(one.text))
 
 
 def part_of(requirement: Requirement, named: Sequence[Requirement]) -> bool:
@@ -167,7 +158,21 @@ def _content(words: str) -> list[str]:
     return [word for word in said if word not in _EMPTY_EN and len(word) >= _STEM]
 
 
+def _is_name(word: str, one: Requirement) -> bool:
+    """Whether it is a form of a word of its name; "cat" is none of "catering", although it begins like it."""
+    if len(word) < _STEM:
+        return False
+    return any(word.removesuffix("s") == each.removesuffix("s") or _is_form(word, each) for each in _label_words(one))
+
+
+def _is_form(word: str, each: str) -> bool:
+    return min(len(word), len(each)) > _STEM and text.shared_stem(word, each)
+
+
+def _label_words(one: Requirement) -> Iterator[str]:
+    return (each for label in _labels(one) for each in _content(label))
+
+
 def _says(word: str, one: Requirement) -> bool:
     stem = word.removesuffix("s") if len(word) > _STEM else word
-    theirs = (each for label in _labels(one) for each in _content(label))
-    return any(each == word or each.startswith(stem) or shared_stem(word, each) for each in theirs)
+    return any(each == word or each.startswith(stem) or text.shared_stem(word, each) for each in _label_words(one))

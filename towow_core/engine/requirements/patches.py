@@ -68,7 +68,7 @@ def read_patch(
     """
 
     def read(kind: RequirementKind, said: str) -> list[Requirement]:
-        if kind is K.DATE and (later := shifted(said, understanding)) is not None:
+        if kind is K.DATE and (later := shifted(said, understanding, today)) is not None:
             return [later]
         return read_fact(kind, said, understanding, today, known)
 

@@ -1,12 +1,12 @@
 """A remark on a demand while it is read: what the demand asks for, and what has become of that so far."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.requirements.answers import Names
-from towow_core.engine.requirements.named_by import named_by, part_of
+from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
 
 
 @dataclass(slots=True, kw_only=True)
@@ -22,18 +22,44 @@ class Remark:
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
     last: tuple[Requirement, ...] = ()  # what the clause before named
+    _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
 
     @property
     def standing(self) -> list[Requirement]:
         return [r for r in self.understanding.in_force if r.requirement_id not in self.dropped]
 
     def named(self, words: str) -> tuple[Requirement, ...]:
-        return named_by(words, self.standing) if words else ()
+        """What the words name, and whatever they say besides."""
+        key = (words, len(self.dropped))
+        if words and key not in self._named:
+            self._named[key] = named_by(words, self.standing)
+        return self._named.get(key, ())
+
+    def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
+        """What the words are the names of, and nothing else; () where they say anything besides."""
+        named = named_by(words, self.understanding.in_force if even_dropped else self.standing) if words else ()
+        return named if named and is_nothing_else(words, named) else ()
 
     def drop(self, named: Sequence[Requirement]) -> None:
         gone = [r.requirement_id for r in self.standing if part_of(r, named)]
         self.replaced += gone
         self.dropped += gone
 
+    def take_back(self, named: Sequence[Requirement]) -> None:
+        """What an earlier clause has dropped is wanted after all."""
+        back = {r.requirement_id for r in self.understanding.in_force if part_of(r, named)} & {*self.dropped}
+        self.replaced = [one for one in self.replaced if one not in back]
+        self.dropped = [one for one in self.dropped if one not in back]
+        self._named.clear()
+        tags = {tag for r in named if r.requirement_id in back for tag in tags_of(r)}
+        self.found = [r for one in self.found if (r := _not_ruled_out(one, tags)) is not None]
+
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
+
+
+def _not_ruled_out(one: Requirement, tags: set[str]) -> Requirement | None:
+    if one.kind is not RequirementKind.EXCLUSION or not tags & {*one.value.tags}:
+        return one
+    left = tuple(tag for tag in one.value.tags if tag not in tags)
+    return replace(one, value=replace(one.value, tags=left)) if left else None

@@ -1,24 +1,26 @@
 """What each act of a remark makes of the demand; a clause that names nothing of it is left to be read as said."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import FROM_EVENT, TOUCHES, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, OCCASION, TOUCHES, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.headcount import PEOPLE_MAX
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.counted_from import moved
-from towow_core.engine.requirements.named_by import is_nothing_else, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, words_before
+from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
 
 K = RequirementKind
 _FIND = re.compile(
@@ -27,41 +29,55 @@ _FIND = re.compile(
 )
 _VERSION = re.compile(r"^.*(?=-v)")  # what was said together has one version
 _OF_ALL = re.compile(
-    r"(?:这个|这|总|活动)?(?:日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
-    r"|(?:date|day|time|place|price|budget|number|plan)s?",
+    r"(?:这个|这|总|整个)?(?:活动|日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
+    r"|(?:whole )?(?:event|date|day|time|place|price|budget|number|plan)s?|everything|all of it",
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
+# More than a name: who or what it is is said by something else, or by how it compares.
+_SAYS_MORE = re.compile(
+    r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
+    re.IGNORECASE,
+)
 _WORDS_MAX = 12  # of what is asked for in a remark
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
 def _keep(reading: Remark, clause: Clause) -> bool:
-    if not clause.what:
+    """It stays as it is, even where the remark has dropped it before: the last word counts."""
+    if not clause.what or _OF_ALL.fullmatch(clause.what):
         return True
-    if who := person_named(clause.what, reading.known):
+    if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
         return True
-    if _OF_ALL.fullmatch(clause.what):
+    named = reading.meant(clause.what, even_dropped=True)
+    reading.take_back(named)
+    if named or is_its_day(clause.what, reading):
         return True
-    if not reading.named(clause.what):  # of the plan, say: "keep the warehouse"
-        facts, _ = facts_said(clause.text, reading.understanding, reading.today, reading.known)
-        if facts:
-            return False
-        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
+    if named_by(clause.what, reading.understanding.in_force):
+        return False
+    if facts_said(clause.text, reading.understanding, reading.today, reading.known)[0]:
+        return False
+    reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # of the plan, say: "keep the warehouse"
     return True
 
 
+def _who(words: str, reading: Remark) -> str:
+    """Somebody who is named alone, and nothing of theirs: "Kofi", and not "Kofi's camera"."""
+    return "" if re.search(r"['’]s\b|的", words) else person_named(words, reading.known)
+
+
 def _remove(reading: Remark, clause: Clause) -> bool:
-    if who := person_named(clause.what, reading.known):
+    if who := _who(clause.what, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
-    named = reading.named(clause.what)
+    named = reading.meant(clause.what)
     if not any(r.kind is K.CAPABILITY for r in named):
         named = tuple(r for r in named if says_all(clause.what, r))
-    if not named or not is_nothing_else(clause.what, named):
-        return False
+    if not named:
+        gone = reading.meant(clause.what, even_dropped=True)
+        return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
     reading.drop(named)
     _rule_out(reading, clause.text, named)
     reading.last = named
@@ -74,30 +90,50 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
 
 
 def _replace(reading: Remark, clause: Clause) -> bool:
-    if clause.what and not (named := reading.named(clause.what)):
+    if clause.what:
+        named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
+    else:  # of what the clause before has dropped
+        named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
+    if not named or not _is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
         return False
-    named = reading.named(clause.what) or reading.last
-    if clause.what and not any(r.kind is K.CAPABILITY for r in named):
-        return False
-    wanted = _work(clause.new, reading, named)
+    asked, wanted = _work(clause.new, reading, named)
     if not wanted:
         return False
-    if {t for r in wanted for t in r.value.tags} & {t for r in named if r.kind is K.CAPABILITY for t in r.value.tags}:
+    if {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
+        reading.take_back(named)
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
     reading.drop(named)
     reading.found += wanted
+    reading.words.append(asked)
     return True
+
+
+def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
+    """Whether the words name work that is known: "somebody cheaper", "VAT" do not."""
+    verbs = {tag.split()[0] for r in instead_of for tag in r.value.tags if tag.isascii() and " " in tag}
+    is_taught = any(subject_of(tag) for r in instead_of for tag in r.value.tags)
+    taught = (find_concepts(f"教{words}") or find_concepts(f"{words} class")) if is_taught else ()
+    is_subject = any(
+        one.concept.key not in {"lessons", "workshop"} for one in taught
+    )  # that somebody is known to teach
+    is_done = any(trades_of(f"{verb} {words}") for verb in verbs)
+    return bool(find_concepts(words) or trades_of(words)) or is_done or is_subject
 
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or any(c.isdigit() for c in clause.new):
+    if is_read_already or not _is_work(clause.new):
         return False
-    wanted = _work(clause.new, reading, ())
-    if not wanted:
-        return False
+    asked, wanted = _work(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
+    if not wanted or tags & {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in r.value.tags}:
+        return False
+    dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
+    if again := [r for r in dropped if r.kind is K.CAPABILITY and tags & {*r.value.tags}]:  # a different one
+        reading.take_back(again)
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
+        return True
     if any(concept.key in _TAUGHT for tag in tags if (concept := concept_of(tag))):
         wide = [r for r in reading.standing if r.kind is K.CAPABILITY and _is_wide(r) and not tags & {*r.value.tags}]
         reading.replaced += [r.requirement_id for r in wide]
@@ -106,6 +142,7 @@ def _add(reading: Remark, clause: Clause) -> bool:
             [*wanted, Requirement(requirement_id="", kind=K.QUALITY, text=clause.new, value=value)] if wide else wanted
         )
     reading.found += wanted
+    reading.words.append(asked)
     return True
 
 
@@ -116,7 +153,7 @@ def _is_wide(one: Requirement) -> bool:
 
 
 def _only(reading: Remark, clause: Clause) -> bool:
-    named = reading.named(clause.what)
+    named = reading.meant(clause.what)
     if not any(r.kind is K.CAPABILITY for r in named):
         return False
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r not in named]
@@ -127,7 +164,7 @@ def _only(reading: Remark, clause: Clause) -> bool:
 
 
 def _choose(reading: Remark, clause: Clause) -> bool:
-    work = [r for r in reading.named(clause.what) if r.kind is K.CAPABILITY]
+    work = [r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY]
     tags = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
     if len(work) < 2 or len(tags) < 2:  # noqa: PLR2004
         return False
@@ -139,8 +176,9 @@ def _choose(reading: Remark, clause: Clause) -> bool:
 
 def _drop_if_need_be(reading: Remark, clause: Clause) -> bool:
     """It need not be: a wish from now on, within the limit that the remark sets."""
-    named = () if _IT.fullmatch(clause.what) else reading.named(clause.what)
-    named = named or reading.last or words_before(reading.text, clause.start, reading)
+    named = reading.meant(clause.what)
+    if _IT.fullmatch(clause.what):
+        named = reading.last or words_before(reading.text, clause.start, reading)
     work = [r for r in named if r.kind is K.CAPABILITY]
     if not work:
         return False
@@ -154,7 +192,7 @@ def _drop_if_need_be(reading: Remark, clause: Clause) -> bool:
 def _restore(reading: Remark, clause: Clause) -> bool:
     """ "算了，还是让赵敏之来": what was ruled out is not any more."""
     ruled_out = [r for r in reading.standing if r.kind is K.EXCLUSION]
-    if who := person_named(clause.what, reading.known):
+    if who := _who(clause.what, reading):
         back = [r for r in ruled_out if r.value.unit == PERSON and r.value.text == who]
         reading.replaced += [r.requirement_id for r in back]
         with_it = {_VERSION.sub("", r.requirement_id) for r in back if "-v" in r.requirement_id}
@@ -166,8 +204,14 @@ def _restore(reading: Remark, clause: Clause) -> bool:
         if back:
             reading.add(K.PERSON, who, RequirementValue(text=who))
         return bool(back)
-    said = {name for found in find_concepts(clause.what) for name in found.concept.name}
-    back = [r for r in ruled_out if r.value.tags and ({*r.value.tags} & said or clause.what in r.text)]
+    if dropped := [r for r in reading.meant(clause.what, even_dropped=True) if r.requirement_id in reading.dropped]:
+        reading.take_back(dropped)
+        return True
+    if reading.meant(clause.what):
+        return True  # nobody has ruled it out
+    work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in ruled_out if r.value.tags]
+    named = named_by(clause.what, work)
+    back = [r for r in named if is_nothing_else(clause.what, named)]
     if not back:
         return False
     reading.replaced += [r.requirement_id for r in back]
@@ -178,22 +222,31 @@ def _restore(reading: Remark, clause: Clause) -> bool:
 
 
 def _shift(reading: Remark, clause: Clause) -> bool:
-    work = [r for r in reading.named(clause.what) if r.kind is K.CAPABILITY]
+    """All of it, where nothing or all of it is named; one work where it is said to come then, and nothing else."""
+    is_all = _IT.fullmatch(clause.what) or _OF_ALL.fullmatch(clause.what) or _is_occasion(clause.what, reading)
+    work = [r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY]
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
-    if work and others:
+    if work and others and clause.new:
         tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
         reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
         reading.add(K.DATE, clause.text, RequirementValue(number=clause.days, unit=FROM_EVENT, tags=tags))
         return True
-    value = moved(reading.understanding, clause.days)
+    value = moved(reading.understanding, clause.days, reading.today) if is_all or (work and not others) else None
     if value is None:
         return False
+    reading.found[:] = [r for r in reading.found if r.kind is not K.DATE or r.value.tags]
     reading.add(K.DATE, clause.text, value)
     return True
 
 
+def _is_occasion(words: str, reading: Remark) -> bool:
+    said = {r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION}
+    return words.casefold() in said
+
+
 def _not_then(reading: Remark, clause: Clause) -> bool:
-    facts, _ = facts_said(clause.what, reading.understanding, reading.today, reading.known)
+    words = f"on {clause.what}" if clause.what.isascii() else clause.what
+    facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     days = [r for r in facts if r.kind is K.DATE and r.value.first]
     for one in days:
         each = one.value.every or one.value.days or (one.value.first,)
@@ -212,14 +265,15 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
 def _count(reading: Remark, clause: Clause) -> bool:
     before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)
-    if people:
+    if 0 < people <= PEOPLE_MAX:
         reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
         reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
-    return bool(people)
+        return True
+    return False
 
 
 def _limit(reading: Remark, clause: Clause) -> bool:
-    named = reading.named(clause.what)
+    named = reading.meant(clause.what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     is_whole = WHOLE.search(clause.what) is not None or clause.what == "钱"
     amounts = amount_said(clause.new, reading.understanding, reading.today) if tags or is_whole else []
@@ -229,29 +283,19 @@ def _limit(reading: Remark, clause: Clause) -> bool:
     return bool(amounts)
 
 
-def _more_of_it(reading: Remark, clause: Clause) -> bool:
-    """ "One more day for the interpreter": longer than before, and how long that is nobody reckons here."""
-    reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
-    return True
-
-
-def _why(reading: Remark, clause: Clause) -> bool:
-    del reading, clause
-    return True
-
-
 def _if_free(reading: Remark, clause: Clause) -> bool:
-    who = person_named(clause.what, reading.known)
+    who = _who(clause.what, reading)
     if who:
         reading.add(K.PERSON, clause.what, RequirementValue(text=who), is_hard=False)
     return bool(who)
 
 
 def _cannot(reading: Remark, clause: Clause) -> bool:
-    who = person_named(clause.what, reading.known)
-    if who:
+    who = _who(clause.what, reading)
+    if who and (not clause.new or reading.meant(re.sub(r"s$", "", clause.new))):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
-    return bool(who)
+        return True
+    return False
 
 
 DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
@@ -266,18 +310,16 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.NOT_THEN: _not_then,
     Act.COUNT: _count,
     Act.ADD: _add,
-    Act.WHY: _why,
-    Act.MORE: _more_of_it,
     Act.IF_FREE: _if_free,
     Act.CANNOT: _cannot,
     Act.LIMIT: _limit,
 }
 
 
-def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> list[Requirement]:
-    """What words ask for that stand in another's place, or beside it, as a demand would; () where that is no work."""
+def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> tuple[str, list[Requirement]]:
+    """What words ask for that stand in another's place, or beside it, and the sentence that would; none of no work."""
     if len(words.split()) > _WORDS_MAX:
-        return []
+        return "", []
     words = _FIND.sub("", words)
     for asked in _as_asked(words, reading, instead_of):
         understood = understand(asked, reading.today)
@@ -287,9 +329,8 @@ def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> lis
             beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON} and r.is_hard]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
             dated = [r for r in found if r.kind is K.DATE and r.value.tags]
-            reading.words.append(asked)
-            return [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
-    return []
+            return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
+    return "", []
 
 
 def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> Iterator[str]:

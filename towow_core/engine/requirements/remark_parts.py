@@ -10,6 +10,7 @@ from datetime import date
 from towow_core.domain.requirements import FROM_EVENT, PLACE, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
@@ -19,6 +20,8 @@ WHOLE = re.compile(
     r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
 )
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
+_DAY_MAX = 30  # characters of the name of a day
 _STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)
 _TOO_FAR = re.compile(
     r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
@@ -34,6 +37,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         yield fact
         return
     begin, end = clause_at(text, fact.span.start, fact.span.end)
+    begin, end = max(begin, fact.span.start - _BESIDE_MAX), min(end, fact.span.end + _BESIDE_MAX)
     beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
     work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
@@ -62,7 +66,7 @@ def _day_of(
     fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
-    if fact.value.tags or fact.value.first != fact.value.last:
+    if fact.value.tags or not fact.value.first or fact.value.first != fact.value.last:
         yield fact
     elif (day := day_of(reading.understanding)) and (by := (date.fromisoformat(fact.value.first) - day).days):
         old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
@@ -82,6 +86,14 @@ def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
 def _is_the_day(fact: Requirement, reading: Remark) -> bool:
     day = day_of(reading.understanding)
     return day is not None and fact.value.first == fact.value.last == day.isoformat()
+
+
+def is_its_day(words: str, reading: Remark) -> bool:
+    """Whether the words are the day that the demand has already."""
+    if len(words) > _DAY_MAX:
+        return False
+    facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
+    return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
 
 
 def _provided(fact: Requirement, reading: Remark) -> Requirement:
