@@ -108,7 +108,11 @@ def _with_others(part: Assignment, requirement: Requirement) -> Iterator[str]:
     """Words of a part that count as many of those as are asked for: "two bartenders, mobile bar"."""
     wanted = requirement.value.number or 1
     for number, thing, said in counted(part.responsibility):
-        if thing.isascii() and number >= wanted and re.search(rf"\b{re.escape(thing)}s?\b", requirement.text, re.I):
+        if (
+            thing.isascii()
+            and number >= wanted
+            and re.search(rf"\b{re.escape(thing)}s?\b", requirement.text, re.IGNORECASE)
+        ):
             yield said
 
 
