@@ -173,7 +173,7 @@ class Asked:
             en.append(f"of {' and '.join(f'{name}’s' for name in self.who)}")
         if is_dated and self.period is not None:
             on = self.period.said()
-            zh.append(f"{on.zh}到期的".strip())
+            zh.append(f"{on.zh}到期的".lstrip())
             en.append(f"due {on.en}")
         if gone or nobody:
             nodes = [self.canvas.nodes[node_id] for node_id in gone]
@@ -233,7 +233,7 @@ class Asked:
     def person(self, said: str) -> str:
         """A name as it is; what stands for somebody whom nobody knows here by name is not shown."""
         known = called_by_name(said, self.people)
-        return self.says("一个这里不认识的人", "somebody unknown here") if _ID.fullmatch(known) else known
+        return self.says("一个这里不认识的人", "somebody unknown") if _ID.fullmatch(known) else known
 
 
 def asked_of(request: Request, question: str, named: Mapping[str, tuple[str, ...]]) -> Asked:

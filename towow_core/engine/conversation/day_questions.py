@@ -18,6 +18,7 @@ LATE = _p(
     r"过了?(?:截止|日期|期限|期)|逾期|超期|超时|误期|延误|拖(?:了|着|延)|(?:晚|迟)了|落后|(?:晚|迟)(?=[的？?吗]|没)|到(?:了)?(?:日子|点|期)了|早该|该(?:做|交|完成)(?:的|了)?[还却]?没",
     r"\b(?:late(?!\s+(?:last|this|next|in|on|at|tomorrow|yesterday|today|january|february|march|april|may|june|july|august|september|october|november|december)\b)|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:have we |we(?:'ve| have)? |already )?missed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
 )
+_LATE_THEN = _p(r"晚些|晚了", r"\blate\b")
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
     r"\b(?:due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
@@ -89,6 +90,8 @@ def of_days(asked: Asked) -> str | None:
         return _ends(asked)
     if _HOW_LONG.search(question) and asked.reads(_HOW_LONG, _ENDS, _DUE, _LASTS, takes=not_then):
         return _whole_length(asked)
+    if _DUE.search(question) or _LATE_THEN.search(question):
+        asked.reads(_DUE, _WHEN, _WHO)  # so that it is known what of it was not read
     return None
 
 
@@ -171,11 +174,11 @@ def _due_then(asked: Asked) -> str | None:
     if not found:
         nothing = "nothing" if only_open else "Nothing"
         return asked.told(
-            f"{open_zh}{on.zh.strip()}没有到期的。", f"{open_en}{nothing} is due {on.en}.", is_dated=False
+            f"{open_zh}{on.zh.lstrip()}没有到期的。", f"{open_en}{nothing} is due {on.en}.", is_dated=False
         )
     lines, due = [_due_line(asked, day, node) for day, node in found], "due" if only_open else "Due"
     return asked.told(
-        f"{open_zh}{on.zh.strip()}到期的有：{'；'.join(lines)}。",
+        f"{open_zh}{on.zh.lstrip()}到期的有：{'；'.join(lines)}。",
         f"{open_en}{due} {on.en}: {'; '.join(lines)}.",
         is_dated=False,
     )

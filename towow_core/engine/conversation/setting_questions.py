@@ -76,7 +76,7 @@ _HAS_APPROVED = _p(  # what somebody said, where it was asked
 )
 _OF_A_SETTING = _p(
     r"次|写|设|填|用|请求|发|是|多少|几|怎么|吗",
-    r"\b(?:how|many|much|times?|written|says?|set|use[sd]?|called|often|where|sent|go(?:es)?|stand[s]?|inside)\b",
+    r"\b(?:how|many|much|times?|written|says?|set|use[sd]?|called|often|where|sent|go(?:es)?|stand[s]?|inside|sends?|with)\b",
 )
 _OF_APPROVAL = _p(
     r"谁|哪些人|哪位|哪几[个位]|人|几个?|多少|来|要|得|审批人",
