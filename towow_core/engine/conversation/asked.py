@@ -19,9 +19,14 @@ from towow_core.engine.conversation.restrictions import Exclusion, exclusion_in,
 from towow_core.engine.conversation.unread import Span, unread
 
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
-_MY = re.compile(r"\b(?:my|mine|me|(?-i:I))\b|(?<![给诉])我(?!们)的?", re.IGNORECASE)
+_THE_PLAN = r"(?:plan|workflow|project|canvas|team|event|party)\b"
+_MY = re.compile(
+    rf"\b(?:my(?! {_THE_PLAN})|mine|me|(?-i:I))\b|(?<![给诉])我(?!们|的?(?:计划|方案|流程|工作流|项目|活动))的?",
+    re.IGNORECASE,
+)
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
-_OUR_OWN = re.compile(r"\bmy (?=(?:plan|workflow|project|canvas|team|event|party)\b)|\b(?-i:I)\b", re.IGNORECASE)
+_OUR_OWN = re.compile(rf"\bmy (?={_THE_PLAN})|我的?(?=(?:计划|方案|流程|工作流|项目|活动))", re.IGNORECASE)
+_I = re.compile(r"\bI\b")
 
 
 class Takes(Flag):
@@ -74,7 +79,7 @@ class Asked:
             node
             for node in self.nodes
             if node.node_id not in gone
-            and not nobody & set(self.whose(node))
+            and not set(nobody) & set(self.whose(node))
             and (not self.who or set(self.who) & set(self.whose(node)))
             and (self.period is None or ((day := due_of(node)) is not None and self.period.has(day)))
         ]
@@ -101,15 +106,15 @@ class Asked:
         return exclusion_in(self.question, pattern_of_names(self._names))
 
     @property
-    def _left_out_marks(self) -> frozenset[str]:
-        return frozenset(self._exclusion.marks if self._exclusion else ())
+    def _left_out_marks(self) -> tuple[str, ...]:
+        return self._exclusion.marks if self._exclusion else ()
 
     @cached_property
-    def left_out(self) -> tuple[frozenset[str], frozenset[str]]:
+    def left_out(self) -> tuple[Sequence[str], Sequence[str]]:
         """Ids of nodes, and names of people, that are to be left out."""
-        ids = (node_id for mark in self._left_out_marks for node_id in self.named.get(mark, ()))
+        ids = [node_id for mark in self._left_out_marks for node_id in self.named.get(mark, ())]
         names = self._exclusion.names if self._exclusion else ()
-        return frozenset(ids), frozenset(self._names[name.casefold()] for name in names)
+        return ids, [self._names[name.casefold()] for name in names]
 
     @cached_property
     def _people_said(self) -> tuple[tuple[str, Span], ...]:
@@ -133,14 +138,15 @@ class Asked:
         """
         text = self.question
         taken = [span for topic in topics for found in topic.finditer(text) for span in _without_gaps(found)]
-        taken += [found.span() for found in _OUR_OWN.finditer(text)] if self.by not in self.people else []
+        taken += [found.span() for found in _OUR_OWN.finditer(text)]
+        taken += [found.span() for found in _I.finditer(text)] if self.by not in self.people else []
         if Takes.PERIOD in takes and self.period is not None:
             taken.append((self.period.start, self.period.end))
         if Takes.PEOPLE in takes:
             taken += [span for _, span in self._people_said]
         if Takes.WITHOUT in takes and self._exclusion is not None:
             taken.append(self._exclusion.span)
-        subjects = self.named.keys() - self._left_out_marks
+        subjects = self.named.keys() - {*self._left_out_marks}
         taken += [mark.span() for mark in MARK.finditer(text) if mark[1] in subjects]
         left = unread(text, taken)
         if left:
@@ -177,7 +183,7 @@ class Asked:
             en.append(f"due {on.en}")
         if gone or nobody:
             nodes = [self.canvas.nodes[node_id] for node_id in gone]
-            names = [*(f"“{node_said(n).zh if self.replies.zh else node_said(n).en}”" for n in nodes), *sorted(nobody)]
+            names = [*(f"“{node_said(n).zh if self.replies.zh else node_said(n).en}”" for n in nodes), *nobody]
             zh.append(f"不算{'、'.join(names)}")
             en.append(f"without {' and '.join(names)}")
         english = ", ".join(en)

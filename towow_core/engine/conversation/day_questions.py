@@ -21,7 +21,7 @@ LATE = _p(
 _LATE_THEN = _p(r"晚些|晚了", r"\blate\b")
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
-    r"\b(?:due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+    r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
 )
 _IS_DUE = _p(
     r"到期|截止|[要该得]", r"\b(?:due|to be|must be|has to|have to|should|be (?:done|finished|completed|ready))\b"

@@ -21,7 +21,7 @@ COST = _p(
 )
 _SURE = _p(  # one of these makes it a question about money
     r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单|[付给]了?多少",
-    r"\b(?:cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has|without|not)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
+    r"\b(?:cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:the|in) total\b(?! (?:number|of tasks|tasks))|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has|without|not)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
 )
 _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas
     r"为什么|为何|怎么(?:这么|那么)|能不能便宜|够不够|剩|超|去年|上次",
@@ -30,7 +30,7 @@ _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stand
 # What was paid: nothing on a canvas says so, whatever was planned.
 _PAID = _p(
     r"(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
-    r"\b(?:(?:already|so far|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)\b((?:\s+\w+){0,3}?)\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
+    r"\b(?:(?:already|so far|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
 )
 _MOST = _p(
     r"最贵|最费钱|最高|花(?:得|钱)?最多",
@@ -46,8 +46,8 @@ _EACH = _p(
 )
 _DUE_THEN = _p(r"到期|截止", r"\bdue\b")
 _BESIDE = _p(
-    r"共|总|加|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各",
-    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share)\b",
+    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各",
+    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would)\b",
 )
 
 

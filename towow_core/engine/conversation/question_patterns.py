@@ -68,7 +68,7 @@ BEFORE_IT = _p(
     rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+has to (?:be done|happen|come)|\s+must (?:be done|happen|come)|\s+needs? to (?:be done|happen|come)|\s+do (?:we|i) (?:need to |have to )?do|\s+happens|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|to be done))?\s+(?:(?:right|directly|immediately|just)\s+)?(?:before|ahead of|in front of)\s+{N}|\bwhat does\s+{N}\s+(?:depend on|follow|need(?: first)?|come after)\b|\bwhat precedes\s+{N}",
 )
 BEHIND_IT = _p(
-    rf"{N}\s*(?:(?:做|办|弄)?(?:完|好|完成)(?:了)?)?\s*(?:之后|以后|后面|后边|的?下一步|接下来|后)(?:直接的?|紧挨着?的?|紧接着?的?)?(?:是|有|要|得|再|还|轮到|该|需要|就)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?(?:在\s*{N}\s*(?:之后|以后|后面|后)|(?:等|依赖|取决于)\s*{N})",
+    rf"{N}\s*(?:(?:做|办|弄)?(?:完|好|完成)(?:了)?)?\s*(?:之后|以后|后面|后边|的?下一步|接下来|后)(?:直接的?|紧挨着?的?|紧接着?的?)?(?:是|有|要|得|再|还|轮到|该|需要|就|可以|能)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?(?:在\s*{N}\s*(?:之后|以后|后面|后)|(?:等|依赖|取决于)\s*{N})",
     rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+happens|\s+follows|\s+do (?:we|i) (?:need to |have to )?do|\s+has to (?:be done|happen|come)|\s+starts?|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|next|to be done|waiting))?\s+(?:(?:right|directly|immediately|just)\s+)?(?:after|behind|following|once)\s+{N}|\b(?:what|which (?:tasks|nodes|ones))\s+(?:depends? on|follows?|waits? for|(?:is|are) waiting for)\s+{N}|\bwhat does\s+{N}\s+(?:block|hold up|come before|lead to)",
 )
 NEXT = _p(

@@ -68,6 +68,7 @@ _OF_ONE = re.compile(  # what is said with how far, whose and why of a node that
 _NOT_YET = re.compile(  # beside why or how far it is, which is told the same either way
     r"没有?|不|\b(?:not|\w+n['’]t)\b", re.IGNORECASE
 )
+_WHO_CAN = re.compile(r"谁(?:能|可以|会|该|应该)|\bwho (?:can|may|should|could|might|would)\b", re.IGNORECASE)
 _HYPOTHESIS = re.compile(
     r"如果|要是|假如|假设|万一|的话|倘若|\b(?:if|suppose|supposing|assuming|imagine|would happen|were to|what about)\b",
     re.IGNORECASE,
@@ -88,10 +89,10 @@ def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]])
     """Which piece of a question kept it from being answered, as a sentence; "" where none is known."""
     asked = asked_of(request, plain, named)
     _answer(asked)
-    if not asked.missed:
-        return ""
     if _HYPOTHESIS.search(asked.question):
         return request.replies.no_trial()
+    if not asked.missed:
+        return ""
     return request.replies.not_read_of(request.marked.said(min(asked.missed, key=len)))
 
 
@@ -121,6 +122,9 @@ def _of_nodes(asked: Asked) -> str | None:
     is_why = patterns.WHY_WAITING.search(question) is not None
     topics = (patterns.WHO, patterns.WHEN, patterns.WHY_WAITING, patterns.ANYBODY, _OF_WORK if is_of_all else _OF_ONE)
     takes = Takes.WITHOUT if is_of_all else asked.are_theirs()
+    if is_whose and (able := _WHO_CAN.search(question)) is not None:
+        asked.missed.append(able.group())  # whose it is tells not who could do it
+        return None
     if not (is_whose or is_why or patterns.WHEN.search(question)):
         return None
     if not asked.reads(*topics, patterns.NOT_DONE, *([_NOT_YET] if is_why else []), takes=takes):

@@ -71,7 +71,7 @@ _PROBLEM = _p(
 
 
 _HAS_APPROVED = _p(  # what somebody said, where it was asked
-    r"(?:已经?)?(?:批准|审批|同意|审|批|点头|签字?)(?:过|了)|已经?(?:批准|审批|同意|审|批|点头|签字?)|(?:还)?没有?(?:批准?|审批|同意|点头|签字?|表态)",
+    r"(?:已经?)?(?:批准|审批|同意|审|批|点头|签字?)(?:过|了)|已经?(?:批准|审批|同意|审|批|点头|签字?)|还?[差缺]谁(?:同意|批准|审批|点头|签字?)?|(?:还)?没有?(?:批准?|审批|同意|点头|签字?|表态)",
     r"\b(?:(?:has|have|had)(?:\s+not|n['’]t)?\s+(?:already\s+|yet\s+)?)?(?:already\s+)?(?:approved|agreed|signed off|said yes|given (?:their|his|her|the) (?:yes|ok|approval))\b(?:\s+(?:already|yet|so far))?",
 )
 _OF_A_SETTING = _p(
@@ -87,7 +87,7 @@ _OF_APPROVAL = _p(
 def of_settings(asked: Asked) -> str | None:
     """The answer to a question about how a node is set up; None where it is none."""
     question = asked.question
-    if _WHO.search(question):
+    if _WHO.search(question) or (asked.who and _HAS_APPROVED.search(question)):
         return _approvers(asked)
     if len(asked.about) == 1 and _ASKS.search(question):
         return _setting(asked, asked.nodes[0])
@@ -130,7 +130,7 @@ def _approvers(asked: Asked) -> str | None:
     if not nodes or not (is_named or about_approval):
         return None
     if _HAS_APPROVED.search(asked.question):
-        known = asked.reads(_HAS_APPROVED, _OF_APPROVAL, takes=Takes.NOTHING)
+        known = asked.reads(_HAS_APPROVED, _OF_APPROVAL, takes=Takes.PEOPLE)  # it tells of everybody
         return "\n".join(_has_approved(asked, node) for node in nodes) if known else None
     known = asked.reads(_APPROVES, _OF_APPROVAL, takes=Takes.NOTHING)
     return "\n".join(approver(asked, node) for node in nodes) if known else None
