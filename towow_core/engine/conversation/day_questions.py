@@ -21,7 +21,7 @@ LATE = _p(
 _LATE_THEN = _p(r"晚些|晚了", r"\blate\b")
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
-    r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+    r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|comes?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
 )
 _IS_DUE = _p(
     r"到期|截止|[要该得]", r"\b(?:due|to be|must be|has to|have to|should|be (?:done|finished|completed|ready))\b"
@@ -43,12 +43,13 @@ _NEXT_DUE = _p(
     r"\bnext (?:deadline|due(?: date)?|date)\b|\b(?:due|deadline) (?:is )?(?:next|first|soonest)\b|\b(?:nearest|earliest|closest|soonest) (?:deadline|due date|date)\b|\bmost urgent\b|\bcoming up (?:first|next)\b",
 )
 _ENDS = _p(  # a group is a gap, as in all of these
-    r"(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
+    r"(?:最晚)?(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
     r"\bwhen\b(.*)\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day)\b|\b(?:end|finish|completion) date\b",
 )
 _WHO = _p(r"谁", r"\bwho(?:se)?\b")
-_WHO_DOES = _p(r"谁", r"\bwho(?=\s+(?:has|does|is doing|needs|must|gets)\b)")
-_HAS = _p(r"负责|做", r"\b(?:on (?:his|her|their) plate|responsible for|take care of)\b")
+_HOW_MANY = _p(r"多少|几", r"\bhow many(?: days)?\b")
+_WHO_DOES = _p(r"谁", r"\bwho(?=\s+(?:has|does|is doing|needs|must|gets|is responsible)\b)")
+_HAS = _p(r"负责|做", r"\b(?:on (?:his|her|their) plate|responsible(?: for)?|take care of)\b")
 _LASTS = _p(r"时间|花|长", r"\b(?:take|takes|taking|last|lasts|lasting|duration|until|till|left|before|after)\b")
 _SAID_OF_ONE = _p(
     r"到期|截止|日期|期限|安排|完成|交付?|开始|举行|做完|办完|还剩|离|距离?|时候|[举办完好做开日期]",
@@ -81,9 +82,9 @@ def of_days(asked: Asked) -> str | None:
     if _UNDATED.search(question) and asked.reads(_UNDATED, _DUE, takes=not_then):
         return _undated(asked)
     if LATE.search(question):
-        return _late(asked) if asked.reads(LATE, _DUE, _WHO) else None
+        return _late(asked) if asked.reads(LATE, _DUE, _WHO, _HOW_MANY) else None
     if asked.period is not None:
-        return _due_then(asked) if asked.reads(_DUE, _WHEN, _WHO_DOES, _HAS, _STILL_OPEN) else None
+        return _due_then(asked) if asked.reads(_DUE, _WHEN, _WHO_DOES, _HAS, _STILL_OPEN, _HOW_MANY) else None
     if _NEXT_DUE.search(question) and asked.reads(_NEXT_DUE, _DUE, _WHEN, takes=not_then):
         return _next(asked)
     if _ENDS.search(question) and asked.reads(_ENDS, _DUE, _WHEN, takes=not_then):
@@ -99,7 +100,9 @@ def _of_these(asked: Asked) -> str | None:
     about, question, theirs = _SAID_OF_ONE, asked.question, asked.are_theirs()
     if LATE.search(question):
         return (
-            "\n".join(_is_late(asked, node) for node in asked.nodes) if asked.reads(LATE, about, takes=theirs) else None
+            "\n".join(_is_late(asked, node) for node in asked.nodes)
+            if asked.reads(LATE, about, _HOW_MANY, takes=theirs)
+            else None
         )
     if _STARTS.search(question):
         known = asked.reads(_STARTS, about, takes=theirs)

@@ -29,8 +29,8 @@ _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stand
 )
 # What was paid: nothing on a canvas says so, whatever was planned.
 _PAID = _p(
-    r"(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
-    r"\b(?:(?:already|so far|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
+    r"还(?:要|得|需要?|该|剩)|(?:没有?|未|待)(?:付|结清?|给)|欠|(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
+    r"\b(?:(?:still|already|so far|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
 )
 _MOST = _p(
     r"最贵|最费钱|最高|花(?:得|钱)?最多",

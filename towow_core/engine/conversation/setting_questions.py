@@ -87,7 +87,8 @@ _OF_APPROVAL = _p(
 def of_settings(asked: Asked) -> str | None:
     """The answer to a question about how a node is set up; None where it is none."""
     question = asked.question
-    if _WHO.search(question) or (asked.who and _HAS_APPROVED.search(question)):
+    are_approvals = bool(asked.about) and all(node.node_type == APPROVAL for node in asked.nodes)
+    if _WHO.search(question) or ((asked.who or are_approvals) and _HAS_APPROVED.search(question)):
         return _approvers(asked)
     if len(asked.about) == 1 and _ASKS.search(question):
         return _setting(asked, asked.nodes[0])
@@ -98,11 +99,12 @@ def of_settings(asked: Asked) -> str | None:
 
 def _setting(asked: Asked, node: CanvasNode) -> str | None:
     kind = NODE_KINDS[node.node_type]
+    of_approval = (_APPROVES, _OF_APPROVAL) if node.node_type == APPROVAL else ()
     for pattern, fields, zh, en in _SETTINGS:
         known = [name for name in fields if name in (*kind.required, *kind.optional)]
         if not known or not pattern.search(asked.question):
             continue
-        if not asked.reads(pattern, _OF_A_SETTING, takes=Takes.NOTHING):
+        if not asked.reads(pattern, _OF_A_SETTING, *of_approval, takes=Takes.NOTHING):
             return None
         value = next((node.config[name] for name in known if node.config.get(name) not in (None, "", [], {})), None)
         if value is None:
