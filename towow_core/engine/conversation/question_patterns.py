@@ -77,8 +77,14 @@ NEXT = _p(
 )
 # How far something is: what else is asked of a node is not known here.
 HOW_FAR = _p(
-    r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)[^，,]{0,3}(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
-    r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b|^\W*(?:is|are|was|were|has|have|did)\s+N?\W*⟦\d+⟧\s+\w+(?:ed|en|un)\b",
+    r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)([^，,]{0,3})(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
+    r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b",
+)
+# What is asked of the work that a node is called by: "is the venue booked?"
+_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
+IS_A_DEED_DONE = re.compile(
+    rf"^\W*(?:is|are|was|were|has|have|did)\s+(?:the\s+)?{N}\s+(?:been\s+|all\s+|already\s+)*(?:{_DEEDS})\b",
+    re.IGNORECASE,
 )
 NOT_DONE = _p(  # with "who" before it
     r"没(?:有)?(?:[做办弄搞忙]?(?:完|好)|完成|交|动)",
@@ -89,7 +95,7 @@ WHEN = _p(
     r"\bwhen\b|\b(?:what|which) (?:date|day)\b|\bdue\b|\bdeadline\b|\bby when\b",
 )
 LEFT = _p(
-    r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
+    r"还剩|还有(?:什么|哪些|多少|几个)(.*)(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
     r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
 )
 ORDER_WITH_A_MARK = re.compile(

@@ -25,10 +25,16 @@ from towow_core.engine.conversation.order_questions import ORDER, of_order
 from towow_core.engine.conversation.people_questions import of_people
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.setting_questions import approver, of_settings
+from towow_core.engine.conversation.state_questions import of_states
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
-    r"|\b(?:who(?:se|m)?|when|responsible|assigned|assignees?|owners?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
+    r"|\b(?:responsible|assigned|assignees?|owners?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
+    re.IGNORECASE,
+)
+_ASSIGNED = re.compile(  # what is said of whose work is what
+    r"负责|做(?!完|好|成)|管|干|跟进?|分工|安排|人员|认领|接|事|各|都"
+    r"|\b(?:who(?:se|m)?|responsible|assigned|assignees?|owners?|doing|does|in charge|charge|involved|taking part|team|people|work(?:s|ing)? on|takes?|taking|care|what|to do|for|nobody|somebody|has|have|handles?|handling)\b",
     re.IGNORECASE,
 )
 _ASKS_ELSE = re.compile(
@@ -39,6 +45,11 @@ _ASKS_ELSE = re.compile(
 _OF_A_RUN = re.compile(
     r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
     r"|\b(?:status|state|progress|going|it's|overall|everything|update|summary|overview|run|running|finished|over|done|succeed\w*|failed|far|look|looks|picture|on|moment|happening|news|latest|really|actually|whole|stand|stands|today)\b",
+    re.IGNORECASE,
+)
+_DATED = re.compile(
+    r"截止|期限|时间|日期|到期|完成|做完|要|交"
+    r"|\b(?:dates?|due|deadlines?|finish(?:ed)?|done|happens?|ready|to do|scheduled|planned)\b",
     re.IGNORECASE,
 )
 _OF_LEFT = re.compile(
@@ -59,7 +70,14 @@ _DONE = frozenset({NodeStatus.COMPLETED})
 _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
 
-_TOPICS = (of_money, of_settings, of_people, of_order, of_days)  # each is sure of its own, or leaves it to the next
+_TOPICS = (
+    of_money,
+    of_settings,
+    of_people,
+    of_order,
+    of_days,
+    of_states,
+)  # each is sure of its own, or leaves it to the next
 _OF_ONE = re.compile(  # what is said with how far, whose and why of a node that is named
     r"谁|负责人?|哪位|人|管|跟|接|办|订|定|谈|写|发|买|画|印|拍|剪|选|收|交|签|请|怎么?样?|咋样?|为什么|为何|等|时候|归|准备|已经?|还|多|搞|妥|齐|成|到|进|行|顺|利|下|过|如何|情况|状态|进展|进度|如今|一直|一|来着?|开始|动手"
     r"|\b(?:who(?:se|m)?|how|why|where|far|already|ever|any ?(?:one|body)|some ?(?:one|body)|been|made|make|making|look(?:s|ing)?|think|say|says|come|comes|coming|care|taken|take|takes|taking|assigned|assignee|owner|owns|responsible|in charge|charge|person|people|does|do|yet|still|along|well|on track|up|with|happened|happening|doing|started?|begun|again(?=\W*$)|progress|status|state|waiting|wait|for|finally|track|getting|under way|underway|over|off|team|handles?|handling|holding|holds|it'?s|both|since|long|so|much)\b",
@@ -120,27 +138,28 @@ def _of_nodes(asked: Asked) -> str | None:
     is_of_all = MARK.search(question) is None
     is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
     is_why = patterns.WHY_WAITING.search(question) is not None
-    topics = (patterns.WHO, patterns.WHEN, patterns.WHY_WAITING, patterns.ANYBODY, _OF_WORK if is_of_all else _OF_ONE)
+    is_when = patterns.WHEN.search(question) is not None and not ASKS_WHAT.search(question)
     takes = Takes.WITHOUT if is_of_all else asked.are_theirs()
+    if is_why:
+        known = asked.reads(
+            patterns.WHY_WAITING, _NOT_YET, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE, takes=takes
+        )
+        waits = asked.pool if not is_of_all else [n for n in asked.pool if _status(n, run) is NodeStatus.WAITING]
+        return (replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)) if known else None
     if is_whose and (able := _WHO_CAN.search(question)) is not None:
         asked.missed.append(able.group())  # whose it is tells not who could do it
         return None
-    if not (is_whose or is_why or patterns.WHEN.search(question)):
-        return None
-    if not asked.reads(*topics, patterns.NOT_DONE, *([_NOT_YET] if is_why else []), takes=takes):
-        return None
-    nodes = asked.pool
-    if is_whose and not is_why:
-        if is_of_all and patterns.NOT_DONE.search(question):
-            nodes = [node for node in nodes if _status(node, run) not in _DONE]
+    if is_whose:
+        left = [patterns.NOT_DONE] if is_of_all and patterns.NOT_DONE.search(question) else []
+        topics = (patterns.WHO, patterns.ANYBODY, _ASSIGNED if is_of_all else _OF_ONE)
+        if not asked.reads(*topics, *left, takes=takes):
+            return None
+        nodes = [node for node in asked.pool if not left or _status(node, run) not in _DONE]
         return replies.lines(_who(node, asked) for node in _once(nodes, canvas, is_of_all=is_of_all))
-    if patterns.WHEN.search(question) and not ASKS_WHAT.search(question):
-        dated = [node for node in nodes if node.config.get("due")] or ([] if is_of_all else nodes)
+    if is_when and asked.reads(patterns.WHEN, _DATED if is_of_all else _OF_ONE, takes=takes):
+        dated = [node for node in asked.pool if node.config.get("due")] or ([] if is_of_all else asked.pool)
         return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
-    if not is_why:
-        return None
-    held = [node for node in nodes if _status(node, run) is NodeStatus.WAITING] if is_of_all else nodes
-    return replies.lines(_why(node, asked) for node in held) or replies.nothing_waits(run)
+    return None
 
 
 def _how_far(asked: Asked) -> str | None:
@@ -153,8 +172,10 @@ def _how_far(asked: Asked) -> str | None:
         left = replies.left([node for node in asked.pool if _status(node, run) not in _DONE], run)
         return left if about else asked.told(left, left)
     if about:
-        is_asked = patterns.HOW_FAR.search(question) is not None
-        is_known = is_asked and asked.reads(patterns.HOW_FAR, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes)
+        is_asked = patterns.HOW_FAR.search(question) or patterns.IS_A_DEED_DONE.search(question)
+        is_known = is_asked and asked.reads(
+            patterns.HOW_FAR, patterns.IS_A_DEED_DONE, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes
+        )
         return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool) if is_known else None
     is_known = patterns.STATUS.search(question) is not None and asked.reads(
         patterns.STATUS, _OF_WORK, _OF_A_RUN, takes=Takes.NOTHING
