@@ -50,7 +50,9 @@ _WHO = _p(r"谁", r"\bwho(?:se)?\b")
 _HOW_MANY = _p(r"多少|几", r"\bhow many(?: days)?\b")
 _WHO_DOES = _p(r"谁", r"\bwho(?=\s+(?:has|does|is doing|needs|must|gets|is responsible)\b)")
 _HAS = _p(r"负责|做", r"\b(?:on (?:his|her|their) plate|responsible(?: for)?|take care of)\b")
-_LASTS = _p(r"时间|花|长", r"\b(?:take|takes|taking|last|lasts|lasting|duration|until|till|left|before|after)\b")
+_LASTS = _p(r"时间|花|长", r"\b(?:take|takes|taking|last|lasts|lasting|duration|until|till|left|before)\b")
+_AFTER = _p(r"之后|以后|后", r"\bafter\b")
+_TAKES = _p(r"[要得花](?:用|费)?多(?:久|长)|(?:持续|进行)多", r"\b(?:takes?|taking|lasts?|lasting|duration)\b")
 _SAID_OF_ONE = _p(
     r"到期|截止|日期|期限|安排|完成|交付?|开始|举行|做完|办完|还剩|离|距离?|时候|[举办完好做开日期]",
     r"\b(?:due|deadlines?|dates?|scheduled?|planned|finish(?:ed|es)?|done|complete[ds]?|happen(?:s|ing)?|take(?:s)? place|ready|over|begin(?:s)?|start(?:s|ed)?|supposed|running|day|time|held)\b",
@@ -109,7 +111,8 @@ def _of_these(asked: Asked) -> str | None:
         return "\n".join(_starts(asked, node) for node in asked.nodes) if known else None
     if _HOW_LONG.search(question):
         delays = [node for node in asked.nodes if node.node_type == DELAY]
-        known = asked.reads(_HOW_LONG, _LASTS, about, takes=theirs)
+        behind = [_AFTER] if delays else []  # what a wait comes after makes it no longer
+        known = asked.reads(_HOW_LONG, _LASTS, about, *behind, takes=theirs)
         return "\n".join(_length(asked, node) for node in delays or asked.nodes) if known else None
     is_in_time = len(asked.about) > 1 and IN_TIME.search(question) is not None
     if ASKS_WHAT.search(question):
@@ -230,11 +233,13 @@ def _length(asked: Asked, node: CanvasNode) -> str:
         return asked.says(
             f"{asked.called(node)}要多久，画布上没有写。", f"How long {asked.called(node)} takes is not written here."
         )
-    left = (day - asked.today).days
-    return asked.says(
-        f"{asked.called(node)}的日期是 {day}，{_ahead_zh(left)}。",
-        f"{asked.called(node)} is due on {day}, {_ahead_en(left)}.",
-    )
+    called, left = asked.called(node), (day - asked.today).days
+    zh, en = f"日期是 {day}，{_ahead_zh(left)}。", f"is due on {day}, {_ahead_en(left)}."
+    if _TAKES.search(asked.question):
+        return asked.says(
+            f"{called}要多久，画布上没有写；{zh}", f"How long {called} takes is not written here; it {en}"
+        )
+    return asked.says(f"{called}的{zh}", f"{called} {en}")
 
 
 def _when(asked: Asked, node: CanvasNode) -> str:

@@ -21,7 +21,7 @@ _MOST = _p(
     r"\bwho(?:'s|\s+is|\s+has|\s+does|\s+got)?\s+(?:got\s+)?(?:the\s+)?(?:most|busiest|(?:most )?overloaded)\b(?:\s+(?:tasks|work|to do|on (?:their|his|her) plate|things|jobs))*",
 )
 _EACH = _p(
-    r"每个?人(?:各|都|手上|手里)*(?:有|要做)?(?:几|多少)[件个项]?(?:事|任务|活)?|(?:任务|活|事)(?:是)?(?:怎么|如何)分",
+    r"(?:每个?人)?(?:各|都|手上|手里)+(?:有|要做)?(?:几|多少)[件个项]?(?:事|任务|活)?|每个?人(?:有|要做)?(?:几|多少)[件个项]?(?:事|任务|活)?|(?:任务|活|事)(?:是)?(?:怎么|如何)分",
     r"\bhow many (?:tasks|things|jobs) (?:does|do|has|have) (?:each|every(?:body|one)?)\b(?: (?:one|person|of them))?(?: (?:have|got))?|\bhow is the work (?:split|shared|divided)\b",
 )
 _BUSY = _p(r"手[上头里边]?|多|忙", r"\b(?:busy|busiest|plate|how many|left|open)\b")
@@ -36,9 +36,12 @@ def of_people(asked: Asked) -> str | None:
     if _IDLE.search(question):
         return _idle(asked) if asked.reads(_IDLE, takes=Takes.NOTHING) else None
     is_most = _MOST.search(question) is not None
-    if not (is_most or _EACH.search(question)) or not asked.reads(_MOST, _EACH, _BUSY, takes=Takes.NOTHING):
+    takes = Takes.NOTHING if is_most else Takes.PEOPLE
+    if not (is_most or _EACH.search(question)) or not asked.reads(_MOST, _EACH, _BUSY, takes=takes):
         return None
     counts = Counter(name for node in asked.nodes if asked.is_open(node) for name in asked.whose(node))
+    if asked.who:
+        counts = Counter({name: counts[name] for name in asked.who})
     if not counts:
         return asked.says("画布上没有人有还没做完的事。", "Nobody on the canvas has anything to do.")
     if is_most:
