@@ -174,3 +174,17 @@ def test_what_would_be_if_is_not_told_as_though_it_were_so(sentence) -> None:
     kind, said = _asked(sentence)
     assert kind is DecisionType.REQUEST_CLARIFICATION
     assert "cannot be tried here" in said or "在这里试不了" in said
+
+
+_ANSWERED = [each[0] for each in test_what_is_restricted_is_answered_so_and_says_to_what.pytestmark[0].args[1]]
+
+
+@pytest.mark.parametrize("sentence", _ANSWERED)
+def test_a_word_that_nobody_reads_keeps_a_question_from_being_answered_wherever_it_stands(sentence) -> None:
+    is_zh = not sentence.isascii()
+    pieces = list(sentence[:-1]) if is_zh else sentence[:-1].split()
+    between, end = ("", "？") if is_zh else (" ", "?")
+    strange = ("鲲", "只", "第二", "小赵", "20") if is_zh else ("zorblax", "only", "never", "half", "20")
+    said = [between.join([*pieces[:n], word, *pieces[n:]]) + end for word in strange for n in range(1, len(pieces) + 1)]
+    answer = _asked(sentence)
+    assert [each for each in said if _asked(each) == answer] == []

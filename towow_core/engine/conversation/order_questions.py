@@ -55,8 +55,8 @@ _COMES_AFTER = _p(
 
 # What is said with an order; who says more than that asks for something else.
 ORDER = _p(
-    r"之前|以前|前面|前边|前头|之后|以后|后面|后边|前|后|先|早于|晚于|早|晚|比|等|排|跟|接着?|依赖|取决于|卡|靠|需要?|前提|必须|还?(?:没|差|缺|剩)(?:做|完成)?|差|剩|缺|弄完|做完|完成|完|好|开始|动手|开工|轮到|连|着|一?步|谁|几",
-    r"\b(?:before|after|ahead of|in front of|prior to|in time for|behind|earlier than|later than|depend(?:s|ed|ent|ing|encies)?|wait(?:s|ing|ed)?|follow(?:s|ing|ed)?|precedes?|come|comes|coming|needed|require[sd]?|requirements?|block(?:s|ed|ing)?|hold(?:s|ing)?|held|stuck|stands?|lies|between us|in the way|missing|keep(?:s|ing)?|start(?:s|ed)?|begin(?:s)?|begun|finish(?:ed)?|done|completed?|happen(?:s|ed)?|left|outstanding|remain(?:s|ing)?|until|till|once|first|hang(?:s|ing)?|runs?|running|because of|next|leads?|else|from|who|possible|able|supposed|take place|for)\b",
+    r"之前|以前|前面|前边|前头|之后|以后|后面|后边|前|后|先|早于|晚于|早|晚|比|等|排|跟|接着?|依赖|取决于|卡|靠|需要?|前提|必须|还?(?:没(?=有?[做完办弄干])|差|缺|剩)(?:做|完成)?|差|剩|缺|弄完|做完|完成|完|好|开始|动手|开工|轮到|连|着|一?步|谁|几",
+    r"\b(?:before|after|ahead of|in front of|prior to|in time for|behind|earlier than|later than|depend(?:s|ed|ent|ing|encies)?|wait(?:s|ing|ed)?|follow(?:s|ing|ed)?|precedes?|come|comes|coming|needed|require[sd]?|requirements?|block(?:s|ed|ing)?|hold(?:s|ing)?|held|stuck|stands?|lies|between us|in the way|missing|keep(?:s|ing)?|start(?:s|ed)?|begin(?:s)?|begun|finish(?:ed)?|done|completed?|happen(?:s|ed)?|left|outstanding|remain(?:s|ing)?|until|till|once|(?:need(?:s|ed)?|happen|come) first(?! before)|hang(?:s|ing)?|runs?|running|because of|next|leads?|else|from|who|possible|able|supposed|take place|for)\b",
 )
 _MAY_NOT = _p(
     r"不能",
@@ -67,7 +67,7 @@ _IF = _p(
     r"\b(?:what if|what about if|if|when|in case|should|suppose|imagine|assuming|(?:what|who|which) happens|happens?|happened|breaks|suffers|stops|affect(?:s|ed|ing)?|delay(?:s|ed)?|hold(?:s)? up|held up|blocks?|impact(?:ed|s)?|consequences?|knock-on|effects?|else|who|then|to|on|rest|others)\b",
 )
 _GOES_WRONG = _p(
-    r"失败|没做成|做不成|办不成|没办成|黄|泡汤|晚|迟|推迟|延期|延误|拖|取消|掉链子|出(?:了)?(?:问题|事|岔子)|不(?:成|行|做|办|来|干)|没(?:有)?(?:做|办|弄)?(?:完|成|好|了)?|做不完|完不成|卡住?|砸|错|停|[一两三四五六七八九十\d]+[天周]",
+    r"失败|没做成|做不成|办不成|没办成|黄|泡汤|晚|迟|推迟|延期|延误|拖|取消|掉链子|出(?:了)?(?:问题|事|岔子)|不(?:成|行|做|办|来|干)|没(?:有)?(?:做|办|弄)?(?:完|成|好)|没了|做不完|完不成|卡住?|砸|错|停|[一两三四五六七八九十\d]+[天周]",
     r"\b(?:fail(?:s|ed|ing|ure)?|fall(?:s|ing)? through|fell through|goes wrong|go wrong|went wrong|(?:is|are|was|were|be|gets?|comes?|turns up|runs?) (?:too |very |\d+ days? |\w+ days? |a (?:day|week) )?(?:late|delayed|cancell?ed|postponed|stuck|blocked|dropped|lost|missing)|late|slips?|delay(?:s|ed)?|postponed|cancell?ed|drops? out|does(?:n['’]t| not) (?:happen|work(?: out)?|come|get done|take place|finish)|(?:is|are)(?:n['’]t| not) (?:done|ready|finished|there)(?: (?:in|on) time)?|not done|breaks(?: down)?|collapses|takes longer)\b",
 )
 
