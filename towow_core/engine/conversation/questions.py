@@ -53,8 +53,8 @@ _DATED = re.compile(
     re.IGNORECASE,
 )
 _OF_LEFT = re.compile(
-    r"没|做|完成|完|成|多少|几个?|缺|差|谁|一"
-    r"|\b(?:how many|how much(?= (?:is |work is )?(?:left|still|work)\b)|not|\w+n['’]t|done|finished|complete[d]?|open|undone|pending|unfinished|what's|who|over|by|so far|work)\b",
+    r"没有?(?=[做完办弄干])|做|完成|完|成|多少|几个?|缺|差|谁|一"
+    r"|\b(?:how many|how much(?= (?:is |work is )?(?:left|still|work)\b)|done|finished|complete[d]?|open|undone|pending|unfinished|what's|who|over|by|so far|work)\b",
     re.IGNORECASE,
 )
 _OF_SOMEBODY = re.compile(
@@ -86,6 +86,7 @@ _OF_ONE = re.compile(  # what is said with how far, whose and why of a node that
 _NOT_YET = re.compile(  # beside why or how far it is, which is told the same either way
     r"没有?|不|\b(?:not|\w+n['’]t)\b", re.IGNORECASE
 )
+_WHY = re.compile(r"为什么|为何|怎么|咋|\bwhy\b", re.IGNORECASE)
 _WHO_CAN = re.compile(r"谁(?:能|可以|会|该|应该)|\bwho (?:can|may|should|could|might|would)\b", re.IGNORECASE)
 _HYPOTHESIS = re.compile(
     r"如果|要是|假如|假设|万一|的话|倘若|\b(?:if|suppose|supposing|assuming|imagine|would happen|were to|what about)\b",
@@ -141,9 +142,9 @@ def _of_nodes(asked: Asked) -> str | None:
     is_when = patterns.WHEN.search(question) is not None and not ASKS_WHAT.search(question)
     takes = Takes.WITHOUT if is_of_all else asked.are_theirs()
     if is_why:
-        known = asked.reads(
-            patterns.WHY_WAITING, _NOT_YET, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE, takes=takes
-        )
+        topics = [patterns.WHY_WAITING, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE]
+        topics += [_NOT_YET] if _WHY.search(question) else []  # what it does not wait for is something else
+        known = asked.reads(*topics, takes=takes)
         waits = asked.pool if not is_of_all else [n for n in asked.pool if _status(n, run) is NodeStatus.WAITING]
         return (replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)) if known else None
     if is_whose and (able := _WHO_CAN.search(question)) is not None:
@@ -151,8 +152,8 @@ def _of_nodes(asked: Asked) -> str | None:
         return None
     if is_whose:
         left = [patterns.NOT_DONE] if is_of_all and patterns.NOT_DONE.search(question) else []
-        topics = (patterns.WHO, patterns.ANYBODY, _ASSIGNED if is_of_all else _OF_ONE)
-        if not asked.reads(*topics, *left, takes=takes):
+        whose = (patterns.WHO, patterns.ANYBODY, _ASSIGNED if is_of_all else _OF_ONE)
+        if not asked.reads(*whose, *left, takes=takes):
             return None
         nodes = [node for node in asked.pool if not left or _status(node, run) not in _DONE]
         return replies.lines(_who(node, asked) for node in _once(nodes, canvas, is_of_all=is_of_all))
