@@ -44,7 +44,7 @@ _NEXT_DUE = _p(
 )
 _ENDS = _p(  # a group is a gap, as in all of these
     r"(?:最晚)?(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
-    r"\bwhen\b(.*)\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day)\b|\b(?:end|finish|completion) date\b",
+    r"\bwhen\b(.*)\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day|thing|task|one)\b|\b(?:end|finish|completion) date\b",
 )
 _WHO = _p(r"谁", r"\bwho(?:se)?\b")
 _HOW_MANY = _p(r"多少|几", r"\bhow many(?: days)?\b")

@@ -20,7 +20,7 @@ COST = _p(
     r"\b(?:how much(?: money)?|cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|pay|pays|earn|earns|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b",
 )
 _SURE = _p(  # one of these makes it a question about money
-    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单|[付给]了?多少",
+    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单|[付给]了?多少|付[过了清]",
     r"\b(?:cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:the|in) total\b(?! (?:number|of tasks|tasks))|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has|without|not)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
 )
 _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas
@@ -30,7 +30,7 @@ _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stand
 # What was paid: nothing on a canvas says so, whatever was planned.
 _PAID = _p(
     r"还(?:要|得|需要?|该|剩)|(?:没有?|未|待)(?:付|结清?|给)|欠|(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
-    r"\b(?:(?:still|already|so far|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
+    r"\b(?:(?:still|already|so far|left to (?:pay|spend)|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
 )
 _MOST = _p(
     r"最贵|最费钱|最高|花(?:得|钱)?最多",
@@ -58,11 +58,13 @@ def is_of_money(question: str) -> bool:
 def of_money(asked: Asked) -> str | None:
     """The answer to a question about what something costs; None where it is none."""
     question = asked.question
-    if not _SURE.search(question) or _NOT_HERE.search(question):
+    if not _SURE.search(question):
         return None
     if _PAID.search(question):
         takes = Takes.PEOPLE | Takes.WITHOUT  # when something was paid is not known either
         return _paid(asked) if asked.reads(_PAID, COST, _BESIDE, takes=takes) else None
+    if _NOT_HERE.search(question):
+        return None
     if asked.about:
         takes = Takes.WITHOUT | asked.are_theirs()
         return _of_these(asked) if asked.reads(COST, _BESIDE, takes=takes) else None

@@ -29,7 +29,7 @@ from towow_core.engine.conversation.state_questions import of_states
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
-    r"|\b(?:responsible|assigned|assignees?|owners?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
+    r"|\b(?:responsible|assigned|assignees?|owners?|belongs?|doing|does|working|work|works|in charge|charge|involved|taking part|team|people|finished|done|busy|dates?|due|deadlines?|finish|happens?|waiting|running|to do|care|whom|nobody|somebody|unfinished|ready|going|stuck|blocked|holding|wait|waits)\b",
     re.IGNORECASE,
 )
 _ASSIGNED = re.compile(  # what is said of whose work is what

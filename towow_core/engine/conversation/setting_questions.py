@@ -71,8 +71,8 @@ _PROBLEM = _p(
 
 
 _HAS_APPROVED = _p(  # what somebody said, where it was asked
-    r"(?:已经?)?(?:批准|审批|同意|审|批|点头|签字?)(?:过|了)|已经?(?:批准|审批|同意|审|批|点头|签字?)|谁(?:来)?(?:批准|审批|批|审|同意)的|还?[差缺]谁(?:同意|批准|审批|点头|签字?)?|(?:还)?没有?(?:批准?|审批|同意|点头|签字?|表态)",
-    r"\b(?:(?:has|have|had)(?:\s+not|n['’]t)?\s+(?:already\s+|yet\s+)?)?(?:already\s+)?(?:approved|agreed|signed off|said yes|given (?:their|his|her|the) (?:yes|ok|approval))\b(?:\s+(?:already|yet|so far))?",
+    r"(?:已经?)?(?:批准|审批|同意|审|批|点头|签字?)(?:过|了)|已经?(?:批准|审批|同意|审|批|点头|签字?)|还(?:要|得|需要?|有)谁(?:来)?(?:批准|审批|同意|点头|签字?)|谁(?:来)?(?:批准|审批|批|审|同意)的|还?[差缺]谁(?:同意|批准|审批|点头|签字?)?|(?:还)?没有?(?:批准?|审批|同意|点头|签字?|表态)",
+    r"\bstill(?: (?:has|have|needs?))? to (?:agree|approve|sign(?: off)?|say yes)\b|\b(?:(?:has|have|had)(?:\s+not|n['’]t)?\s+(?:already\s+|yet\s+)?)?(?:already\s+)?(?:approved|agreed|signed off|said yes|given (?:their|his|her|the) (?:yes|ok|approval))\b(?:\s+(?:already|yet|so far))?",
 )
 _OF_A_SETTING = _p(
     r"次|写|设|填|用|请求|发|是|多少|几|怎么|吗",

@@ -20,6 +20,7 @@ _STATES = {
     NodeStatus.SKIPPED: _p(r"跳过", r"\bskipped\b"),
 }
 _WHICH = _p(r"什么|啥|哪|谁", r"^\W*(?:so\s+)?(?:what|which|who)\b(?!\s+(?:does|do|did|will|can|could|should)\b)")
+_ALL = _p(r"都|全", r"\b(?:all|every\w*|both)\b")
 _WHO = _p(r"谁", r"\bwho\b")
 
 
@@ -29,6 +30,9 @@ def of_states(asked: Asked) -> str | None:
     if asked.about or len(found) != 1 or not _WHICH.search(asked.question):
         return None
     (status,) = found
+    if _WHO.search(asked.question) and (all_of := _ALL.search(asked.question)) is not None:
+        asked.missed.append(all_of.group())  # whose work is all so is something else
+        return None
     if asked.who and status is NodeStatus.COMPLETED:
         return None  # of somebody's what is not done is told, too
     if not asked.reads(_STATES[status], _WHO, takes=Takes.PEOPLE | Takes.WITHOUT):
