@@ -38,7 +38,7 @@ class Worker:
         self.mended: set[str] = set()  # what no longer fails
         self.holds: asyncio.Event | None = None  # until it is set, nothing is done to the end
         self.outputs: dict[str, Mapping[str, Any]] = {}
-        self._repeats = repeats
+        self.repeats = repeats
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         self.done.append(node.node_id)
@@ -51,7 +51,7 @@ class Worker:
         return Progress(status=NodeStatus.COMPLETED, result={"from": node.node_id})
 
     def can_repeat(self, node: CanvasNode) -> bool:
-        return self._repeats
+        return self.repeats
 
 
 class Stage:

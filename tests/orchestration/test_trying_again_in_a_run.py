@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridges.simulation.virtual_time import VirtualLoop
 from tests.orchestration.test_cancelling import Desk, negotiating
 from tests.orchestration.test_runs import Stage, Worker
 from towow_core.domain.bilingual import Bilingual
@@ -16,6 +17,7 @@ from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.observations import about, observation
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.support import codec
+from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.conflicts import resolve
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -268,6 +270,35 @@ async def test_the_late_word_of_the_first_attempt_ends_neither_the_second_that_i
     assert [entry is not None and entry.passed for entry in (of_pending, of_running)] == [False, False]
     kept = [entry.reason for entry in stage.bus.entries if entry.event.event_id == of_running.event.event_id]
     assert kept == ["Attempt 1 of the node 'b' is over; this is attempt 2."]
+
+
+def test_who_gives_up_an_attempt_after_a_restart_does_not_end_the_one_that_was_begun_since() -> None:
+    async def work() -> tuple[str, str]:
+        before, after = (Parts("b") for _ in range(2))
+        for stage in (before, after):
+            stage.worker.holds = asyncio.Event()
+        after.worker.repeats = False  # whether it was done is not known
+        run_id = await before.agent.start_run("w")
+        await before.until("b", "running")
+        await before.until("task", "waiting")
+        await before.agent.stop()
+        after.sync.put(before.sync.workflow("w"))
+        after.agent.resume(after.sync.workflow("w"))
+        failed = NodeExecutionEvent(
+            workflow_id="w", node_id="b", node_type="HTTP", status=NodeStatus.FAILED, run_id=run_id
+        )
+        await after.bus.publish(failed)  # by the bridge that was at it
+        await after.agent.retry_nodes("w", ("b",))
+        await after.until("b", "running")
+        await asyncio.sleep(TIMEOUT_MAX_S + 60)  # noqa: TID251  # virtual time
+        held = after.states()["b"]
+        assert after.worker.holds is not None
+        after.worker.holds.set()
+        await after.until("b", "completed")
+        return held, after.states()["b"]
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(work()) == ("running", "completed")
 
 
 async def test_an_event_that_was_stored_before_attempts_were_told_is_that_of_the_first() -> None:
