@@ -176,7 +176,7 @@ class Asked:
         zh, en = [], []
         if self.who:
             zh.append(f"{'、'.join(self.who)}的")
-            en.append(f"of {' and '.join(f'{name}’s' for name in self.who)}")
+            en.append("of " + " and ".join(f"{name}'s" for name in self.who))
         if is_dated and self.period is not None:
             on = self.period.said()
             zh.append(f"{on.zh}到期的".lstrip())
