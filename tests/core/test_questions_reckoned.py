@@ -131,7 +131,7 @@ def test_what_is_asked_in_chinese_is_reckoned_from_the_canvas(sentence, parts, n
 @pytest.mark.parametrize(
     "sentence",
     [
-        "how much is the DJ?", "is the band late?", "when can we leave?", "is anything late besides the hall?",
+        "how much is the DJ?", "is the band late?", "when can we leave?", "is anything late besides the band?",
         "how much money is left?", "why is the hall so expensive?", "who is the plumber?",
         "whose birthday is next week?",
     ],
@@ -181,7 +181,7 @@ def test_how_far_it_is_answers_no_what_and_no_which(sentence) -> None:
 
 def test_whose_an_approval_is_are_those_who_are_to_approve_it() -> None:
     answer = said("who does what?", FAIR)
-    assert "“board agrees” is approved by Grete, Ida" in answer
+    assert "“board agrees” is to be approved by Grete, Ida" in answer
     assert "Nobody is assigned to “board agrees”" not in answer
 
 

@@ -149,3 +149,58 @@ def test_after_a_restart_it_still_waits_for_its_day() -> None:
         return str(again.node("day").result["reached_on"])
 
     assert on_virtual_time(work, TO_COME) == TO_COME
+
+
+async def _move(stage: Waits, due: str | None) -> None:
+    data = {"node_id": "day", "config": {"due": due}}
+    version = stage.sync.get_canvas_state("w").version
+    change = CanvasChangeEvent(workflow_id="w", change_type="node_updated", change_data=data, version=version)
+    assert (await stage.sync.handle_canvas_change(change)).success
+
+
+@pytest.mark.parametrize(
+    ("other", "reached_on"), [("2026-11-25", "2026-11-25"), ("2026-11-21", "2026-11-21"), (OVER, TODAY)]
+)
+def test_a_day_that_is_moved_in_a_pause_is_the_one_it_waits_for_and_is_not_reached_until_the_run_goes_on(
+    other, reached_on
+) -> None:
+    async def work(stage: Waits) -> tuple[str, str, str]:
+        await done(stage)
+        await stage.until("day", "waiting")
+        await pause(stage.bus, stage.sync, "w")
+        await _move(stage, other)
+        held = stage.node("day")
+        await resume(stage.bus, stage.sync, "w")
+        await stage.ended.wait()
+        return held.status, held.result["until"], stage.node("day").result["reached_on"]
+
+    assert on_virtual_time(work, TO_COME) == ("waiting", other, reached_on)
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+def test_without_its_date_it_is_reached_when_somebody_says_so_and_with_another_one_on_that(is_paused) -> None:
+    async def work(stage: Waits) -> tuple[list[str], str]:
+        await done(stage)
+        await stage.until("day", "waiting")
+        if is_paused:
+            await pause(stage.bus, stage.sync, "w")
+        await _move(stage, None)
+        if is_paused:
+            await resume(stage.bus, stage.sync, "w")
+        await asyncio.sleep(9 * DAY_S)  # noqa: TID251  # virtual time
+        held = [stage.node("day").status, stage.node("day").result["until"]]
+        await _move(stage, "2026-12-01")
+        await stage.ended.wait()
+        return held, stage.node("day").result["reached_on"]
+
+    assert on_virtual_time(work, TO_COME) == (["waiting", ""], "2026-12-01")
+
+
+def test_a_day_however_far_away_is_waited_for() -> None:
+    async def work(stage: Waits) -> tuple[str, str]:
+        await done(stage)
+        await stage.until("day", "waiting")
+        await asyncio.sleep(DAY_S)  # noqa: TID251  # virtual time
+        return stage.node("day").status, stage.node("day").result["until"]
+
+    assert on_virtual_time(work, "2300-01-01") == ("waiting", "2300-01-01")

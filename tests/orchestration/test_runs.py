@@ -36,13 +36,14 @@ class Worker:
     def __init__(self, *, repeats: bool = True) -> None:
         self.done: list[str] = []
         self.mended: set[str] = set()  # what no longer fails
+        self.holds: asyncio.Event | None = None  # until it is set, nothing is done to the end
         self.outputs: dict[str, Mapping[str, Any]] = {}
-        self._repeats = repeats
+        self.repeats = repeats
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         self.done.append(node.node_id)
         self.outputs[node.node_id] = context.workflow_context.node_outputs
-        await turn()
+        await (self.holds.wait() if self.holds else turn())
         if node.name == "raise":
             raise RuntimeError("boom")
         if node.name == "fail" and node.node_id not in self.mended:
@@ -50,7 +51,7 @@ class Worker:
         return Progress(status=NodeStatus.COMPLETED, result={"from": node.node_id})
 
     def can_repeat(self, node: CanvasNode) -> bool:
-        return self._repeats
+        return self.repeats
 
 
 class Stage:

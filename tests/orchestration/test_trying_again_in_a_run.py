@@ -1,7 +1,11 @@
 """What failed is tried again in the run that is still under way: what was done stays, what waited on it follows."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
+from bridges.simulation.virtual_time import VirtualLoop
 from tests.orchestration.test_cancelling import Desk, negotiating
 from tests.orchestration.test_runs import Stage, Worker
 from towow_core.domain.bilingual import Bilingual
@@ -12,6 +16,8 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.observations import about, observation
 from towow_core.orchestration.pausing import pause, resume
+from towow_core.support import codec
+from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.conflicts import resolve
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -244,14 +250,58 @@ async def test_what_a_sentence_had_tried_again_is_told_by_name() -> None:
     assert "“Book the hall” is to be tried again in this run, and what waited on it follows" in told
 
 
-async def test_what_an_attempt_says_that_is_over_changes_nothing_of_the_next_one() -> None:
+@pytest.mark.parametrize("status", [NodeStatus.FAILED, NodeStatus.COMPLETED])
+async def test_the_late_word_of_the_first_attempt_ends_neither_the_second_that_is_to_come_nor_that_runs(status) -> None:
     stage = Parts("b=fail")
     run_id = await stage.under_way("b")
+    late = NodeExecutionEvent(workflow_id="w", node_id="b", node_type="HTTP", status=status, run_id=run_id)
+    stage.worker.mended = {"b"}
+    stage.worker.holds = asyncio.Event()
+    await pause(stage.bus, stage.sync, "w")
     await stage.agent.retry_nodes("w", ("b",))
-    await stage.until("b", "failed")
-    late = NodeExecutionEvent(
-        workflow_id="w", node_id="b", node_type="HTTP", status=NodeStatus.COMPLETED, run_id=run_id
-    )
-    entry = await stage.bus.publish(late)
-    assert entry is not None
-    assert not entry.passed
+    assert stage.states()["b"] == "pending"
+    of_pending = await stage.bus.publish(late)
+    await resume(stage.bus, stage.sync, "w")
+    await stage.until("b", "running")
+    of_running = await stage.bus.publish(replace(late, event_id=""))
+    stage.worker.holds.set()
+    await stage.until("b", "completed")
+
+    assert [entry is not None and entry.passed for entry in (of_pending, of_running)] == [False, False]
+    kept = [entry.reason for entry in stage.bus.entries if entry.event.event_id == of_running.event.event_id]
+    assert kept == ["Attempt 1 of the node 'b' is over; this is attempt 2."]
+
+
+def test_who_gives_up_an_attempt_after_a_restart_does_not_end_the_one_that_was_begun_since() -> None:
+    async def work() -> tuple[str, str]:
+        before, after = (Parts("b") for _ in range(2))
+        for stage in (before, after):
+            stage.worker.holds = asyncio.Event()
+        after.worker.repeats = False  # whether it was done is not known
+        run_id = await before.agent.start_run("w")
+        await before.until("b", "running")
+        await before.until("task", "waiting")
+        await before.agent.stop()
+        after.sync.put(before.sync.workflow("w"))
+        after.agent.resume(after.sync.workflow("w"))
+        failed = NodeExecutionEvent(
+            workflow_id="w", node_id="b", node_type="HTTP", status=NodeStatus.FAILED, run_id=run_id
+        )
+        await after.bus.publish(failed)  # by the bridge that was at it
+        await after.agent.retry_nodes("w", ("b",))
+        await after.until("b", "running")
+        await asyncio.sleep(TIMEOUT_MAX_S + 60)  # noqa: TID251  # virtual time
+        held = after.states()["b"]
+        assert after.worker.holds is not None
+        after.worker.holds.set()
+        await after.until("b", "completed")
+        return held, after.states()["b"]
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(work()) == ("running", "completed")
+
+
+async def test_an_event_that_was_stored_before_attempts_were_told_is_that_of_the_first() -> None:
+    stored = codec.dump(NodeExecutionEvent(node_id="b", node_type="HTTP", status=NodeStatus.FAILED))
+    del stored["retries"]
+    assert codec.load(NodeExecutionEvent, stored).retries == 0

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.contexts import SessionContext
-from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.event_bus import EventBus, Stopped
 from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.consequences import judged
 from towow_core.workflow.events import (
@@ -89,7 +89,9 @@ class BidirectionalSyncService:
 
     async def _judge(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, CanvasChangeEvent):
-            return None if progress_problem(self.workflow(event.workflow_id), event) else event
+            if why := progress_problem(self.workflow(event.workflow_id), event):
+                raise Stopped(why)
+            return event
         event, result = judged(self.after(event.workflow_id), event)
         if event.event_id in self._results:
             self._results[event.event_id] = result

@@ -1,6 +1,7 @@
 """EventBus: middlewares, then the log, then subscribers; one event at a time, in the order they were published.
 
-* A middleware gets each event and returns it (perhaps changed), or None to stop it. One that raises stops it too.
+* A middleware gets each event and returns it (perhaps changed), or None to stop it; one that raises `Stopped` says
+  why. One that raises anything else has failed, and stops it too.
 * The log has every event: what passed, and, marked so, what was stopped.
 * A subscriber that fails is logged, and starves nobody.
 * Publishing from inside a handler queues behind the current event, so causes are logged before their effects. What a
@@ -63,6 +64,10 @@ class LogEntry:
 
 Recorder = Callable[..., Awaitable[None]]  # takes entries, at least one
 Foreseer = Callable[[OrchestrationEvent | None], None]
+
+
+class Stopped(Exception):
+    """Raised by a middleware that stops an event and says why: the log keeps the reason with it."""
 
 
 class Overtaken(Exception):
@@ -261,11 +266,14 @@ class EventBus:
             self._judging = (name, event.event_id)
             try:
                 passed = await middleware(event)
+            except Stopped as why:
+                self._take_back(event, but_of=name)
+                return LogEntry(n=0, event=event, status=EntryStatus.REJECTED, stopped_by=name, reason=str(why))
             except Exception as error:  # boundary: fail closed
                 log.exception("bus.middleware_failed", extra={"middleware": name, "event": _name(event)})
                 self._take_back(event, but_of="")
-                why = f"{type(error).__name__}: {error}"
-                return LogEntry(n=0, event=event, status=EntryStatus.FAILED, stopped_by=name, reason=why)
+                reason = f"{type(error).__name__}: {error}"
+                return LogEntry(n=0, event=event, status=EntryStatus.FAILED, stopped_by=name, reason=reason)
             finally:
                 self._judging = ("", "")
             if passed is None:

@@ -14,7 +14,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration.contexts import SessionContext
-from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.observations import REJECTED, verdict_of
 from towow_core.support.ids import new_id
 from towow_core.workflow.events import (
@@ -93,7 +93,7 @@ def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal
         return replace(goal, status=GoalStatus.UNDER_WAY, run_id=started)
     elif kind is not DecisionType.EXECUTE_WORKFLOW and any(isinstance(event, _CHANGES) for event in passed):
         return replace(goal, status=GoalStatus.DONE)
-    failed = next((entry.reason for entry in entries if not entry.passed and entry.reason), "")
+    failed = next((entry.reason for entry in entries if entry.status is EntryStatus.FAILED), "")
     return replace(goal, status=GoalStatus.FAILED, reason=failed or _NOT_SHOWN.to(goal.language))
 
 

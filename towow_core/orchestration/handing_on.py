@@ -61,5 +61,6 @@ async def hand_on(
         result={name: value for name, value in told.items() if value},
         run_id=run.run_id,
         by=by,
+        retries=run.nodes[node_id].retries,
     )
     await bus.publish(said)  # where somebody was done with it meanwhile, that stands

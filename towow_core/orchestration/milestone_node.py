@@ -1,14 +1,16 @@
 """A date. It is reached on its day, once what it follows is done; or when a person says that it is."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, CanvasNode, NodeRun, NodeStatus
-from towow_core.domain.days import is_day
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
 from towow_core.support.clock import Clock
 from towow_core.workflow.pauses import UNTIL
+
+BEFORE_ALL = ""  # a "today" on which no day has come
 
 
 class MilestoneExecutor:
@@ -29,9 +31,14 @@ class MilestoneExecutor:
 
 
 def come(node: CanvasNode, today: str) -> Progress:
-    """A milestone whose predecessors are done: reached, or waiting for its day; `today` is an ISO date."""
+    """A milestone whose predecessors are done: reached, or waiting for its day; `today` is an ISO date.
+
+    Without a day nothing says that it is reached but a person.
+    """
     due = _due(node)
-    if is_day(due) and today < due:
+    if not _is_date(due):
+        return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: ""})
+    if today < due:
         return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: due})
     return Progress(status=NodeStatus.COMPLETED, result=reached(node, today))
 
@@ -48,10 +55,19 @@ def waits_for_its_day(node: CanvasNode, result: Mapping[str, Any]) -> bool:
 
 
 def is_put_off(node: CanvasNode, state: NodeRun) -> bool:
-    """Whether it waits for a day that is its own no more."""
+    """Whether it waits for a day that is its own no more, or for none where it has one now."""
     is_written_so = "due" not in state.inputs  # else its day came of data
-    return waits_for_its_day(node, state.result) and is_written_so and _due(node) != state.result[UNTIL]
+    waits = node.node_type == MILESTONE and state.status is NodeStatus.WAITING and UNTIL in state.result
+    return waits and is_written_so and _due(node) != state.result["due"]
 
 
 def _due(node: CanvasNode) -> str:
     return str(node.config.get("due") or "")
+
+
+def _is_date(text: str) -> bool:
+    """However far it is: none is here because it is too far away to plan with."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

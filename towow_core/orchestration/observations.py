@@ -86,7 +86,7 @@ class _Told:
                 return [f"已更正：{why}" if zh else f"Corrected: {why}" for why in corrections]
             case CanvasChangeEvent() if entry.passed:
                 return self._change(event)
-            case NodeExecutionEvent():
+            case NodeExecutionEvent() if entry.passed:
                 return self._node(event)
             case _:
                 return self._run(event) if entry.passed else []

@@ -169,6 +169,7 @@ class Replanning:
             error=progress.error.en if progress.error else None,
             failure=progress.error,
             run_id=run.run_id,
+            retries=run.nodes.get(node.node_id, NodeRun()).retries,
         )
         await self._bus.publish(event)
 

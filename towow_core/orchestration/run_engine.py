@@ -27,7 +27,7 @@ from towow_core.orchestration.execution import (
     failed,
     no_executor,
 )
-from towow_core.orchestration.milestone_node import come, is_put_off, waits_for_its_day
+from towow_core.orchestration.milestone_node import BEFORE_ALL, come, is_put_off, waits_for_its_day
 from towow_core.orchestration.node_policies import left_out, tried
 from towow_core.orchestration.time_limits import limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
@@ -226,6 +226,8 @@ class RunEngine:
 
     def _begin(self, workflow: Workflow, run: RunState, node: CanvasNode, *, again: bool = False) -> None:
         self._done.add((run.run_id, node.node_id, "begin"))
+        now = self._sync.workflow(workflow.workflow_id).run
+        run = now if now is not None and now.run_id == run.run_id else run  # it says which attempt this is
         under_way = self._under_way[run.run_id]
         task = self._background.start(self._execute(workflow, run, node, again=again), f"node {node.node_id}")
         under_way.add(task)
@@ -275,19 +277,20 @@ class RunEngine:
             self._watched[run.run_id, node.node_id] = self._background.start(watching, f"time of {node.node_id}")
 
     async def _other_days(self, workflow: Workflow, run: RunState) -> None:
-        """A milestone that waits for its day, and has another one by now, waits for that."""
-        for run_id, node_id in tuple(self._watched) if workflow.is_running else ():
-            node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
-            if node is None or state is None or run_id != run.run_id or not is_put_off(node, state):
+        """A milestone that waits for its day, and has another one by now, waits for that; in a pause it says so."""
+        for node_id, state in run.nodes.items() if workflow.is_running else ():
+            node = workflow.canvas.nodes[node_id]
+            if not is_put_off(node, state):
                 continue
-            progress = come(node, self._clock.now()[:10])
-            self._unwatch(run_id, node_id)
-            if progress.status is NodeStatus.WAITING:
+            is_held = is_paused(workflow)  # nothing is reached until the run goes on
+            progress = come(node, BEFORE_ALL if is_held else self._clock.now()[:10])
+            self._unwatch(run.run_id, node_id)
+            if progress.status is NodeStatus.WAITING and not is_held:
                 self._watch(workflow.workflow_id, run, node, progress.result)
             await self._say(workflow.workflow_id, run, node, progress)
 
     async def _day_comes(self, workflow_id: str, run: RunState, node: CanvasNode) -> None:
-        while (progress := come(node, self._clock.now()[:10])).status is NodeStatus.WAITING:
+        while (progress := come(node, self._clock.now()[:10])).status is NodeStatus.WAITING and progress.result[UNTIL]:
             await until_moment(self._clock, f"{progress.result[UNTIL]}T00:00:00Z")
         self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
         if not is_paused(self._sync.workflow(workflow_id)):  # when the run goes on it is watched again
@@ -361,7 +364,7 @@ class RunEngine:
         progress: Progress,
         inputs: Mapping[str, Any] | TemplateFailed | None = None,
     ) -> bool:
-        """Publish it; False where somebody else was first."""
+        """Publish it as of the attempt that stands in `run`; False where somebody else was first, or it is over."""
         event = NodeExecutionEvent(
             workflow_id=workflow_id,
             node_id=node.node_id,
@@ -373,6 +376,7 @@ class RunEngine:
             run_id=run.run_id,
             original_decision_id=run.decision_id,
             inputs=inputs if isinstance(inputs, Mapping) else {},
+            retries=run.nodes.get(node.node_id, NodeRun()).retries,
         )
         entry = await self._bus.publish(event)
         return entry is None or entry.passed

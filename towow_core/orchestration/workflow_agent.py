@@ -239,6 +239,7 @@ class WorkflowAgent:
             failure=progress.error,
             run_id=run.run_id,
             by=answer.by,
+            retries=run.nodes[node_id].retries,
         )
 
     # -- decisions

@@ -91,6 +91,7 @@ class NodeExecutionEvent(OrchestrationEvent):
         original_decision_id: The decision that it comes from; empty where a person did it.
         by: Who said so, where a person did.
         inputs: What its templates came to, said once, when it begins.
+        retries: Which attempt says so: how often it had been tried again in this run when that one began.
     """
 
     node_id: str
@@ -103,6 +104,7 @@ class NodeExecutionEvent(OrchestrationEvent):
     original_decision_id: str = ""
     by: str = ""
     inputs: Mapping[str, Any] = field(default_factory=dict)
+    retries: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

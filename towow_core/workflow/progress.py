@@ -100,6 +100,8 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
     run = workflow.run
     assert run is not None  # it was looked at before
     node = run.nodes.get(event.node_id)
+    if node is not None and event.retries != node.retries:
+        return f"Attempt {event.retries + 1} of the node {event.node_id!r} is over; this is attempt {node.retries + 1}."
     if node is not None and (event.result.get(REPLANNING) or REPLANNING in node.result):
         return _replanned_problem(node, event)
     if event.status is NodeStatus.PENDING:

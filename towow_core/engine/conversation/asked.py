@@ -1,11 +1,11 @@
-"""A question while it is answered: its words, the nodes that it names, and what stands on the canvas about them."""
-
-# ruff: noqa: E501  # a list of words is read as a whole
+"""A question while it is answered: its words, what it is restricted to, and what stands on the canvas about it."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
+from enum import Flag, auto
+from functools import cached_property
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.domain.canvas_words import node_said
@@ -14,52 +14,180 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.periods import Period, period_in
-from towow_core.engine.language.text import words
+from towow_core.engine.conversation.reading import Request
+from towow_core.engine.conversation.restrictions import Exclusion, exclusion_in, pattern_of_names, people_in
+from towow_core.engine.conversation.unread import Span, unread
 
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
-# What a question about everything has besides its topic; what else it says is about something that nobody knows here.
-_FILL_EN = frozenset(
-    words(
-        "so and the a an of for to in on at by with is are was were be been being has have had do does did will would can could should shall may might must "
-        "we i you they it this that these those there here our my your us me them its what whats what's which who whos who's whose when whens where how hows much many any anything something "
-        "everything all every each one ones thing things task tasks step steps node nodes item items part parts work workflow canvas plan project list show tell give please now currently "
-        "already yet still far right again as well also too just only exactly roughly about around up out get got need needs needed not no if s t re ve hey ok but day days whole add sum"
-    )
+_THE_PLAN = r"(?:plan|workflow|project|canvas|team|event|party)\b"
+_MY = re.compile(
+    rf"\b(?:my(?! {_THE_PLAN})|mine|me|(?-i:I))\b|(?<![给诉])我(?!们|的?(?:计划|方案|流程|工作流|项目|活动))的?",
+    re.IGNORECASE,
 )
-_FILL_ZH = re.compile(
-    r"有没有|有哪些|还有|哪些|哪个|哪一?[项件个步条样]|哪几[项件个步条]?|什么|啥|任务|事情|节点|步骤|环节|东西|画布上?|这个|那个|流程|工作流|计划|项目|整个|已经|现在|目前|请问|看看|列出|列一下|告诉我|说说|我们|咱们|大家|一下|多少|几[个件项]|是不是|能不能|会不会|要不要"
-    r"|[有哪每还没未弄做办的了吗呢吧啊呀么是都会要得该能可以用在上里中到给这那个件项事人之和些再就又也请]"
-)
+_ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
+_OUR_OWN = re.compile(rf"\bmy (?={_THE_PLAN})|我的?(?=(?:计划|方案|流程|工作流|项目|活动))", re.IGNORECASE)
+_I = re.compile(r"\bI\b")
 
 
-@dataclass(frozen=True, slots=True)
+class Takes(Flag):
+    """Which restrictions an answer keeps to; those of the question that it does not keep to are not read."""
+
+    NOTHING = 0
+    PEOPLE = auto()
+    PERIOD = auto()
+    WITHOUT = auto()
+    ALL = PEOPLE | PERIOD | WITHOUT
+
+
+@dataclass(frozen=True, kw_only=True)
 class Asked:
     """One question.
 
     Attributes:
         question: Its words, with marks for nodes.
-        about: Ids of the nodes that it names; none: it is about all of them.
+        named: Ids of the nodes that it names, by the number of the mark.
         people: Who can be given a task.
+        by: Who asks, by id.
+        missed: Pieces of the question that kept one answer or another from being given.
     """
 
     question: str
-    about: tuple[str, ...]
+    named: Mapping[str, tuple[str, ...]]
     canvas: CanvasState
     run: RunState | None
     today: date
     replies: CanvasReplies
     people: People
+    by: str = ""
+    missed: list[str] = field(default_factory=list)
+
+    @cached_property
+    def about(self) -> tuple[str, ...]:
+        """Ids of the nodes that it is about; none: it is about all of them."""
+        ids = (node_id for mark, found in self.named.items() if mark not in self._left_out_marks for node_id in found)
+        return tuple(dict.fromkeys(ids))
 
     @property
     def nodes(self) -> list[CanvasNode]:
         return [self.canvas.nodes[node_id] for node_id in self.about] or list(self.canvas.nodes.values())
 
-    @property
+    @cached_property
+    def pool(self) -> list[CanvasNode]:
+        """The nodes that fit all that the question is restricted to."""
+        gone, nobody = self.left_out
+        return [
+            node
+            for node in self.nodes
+            if node.node_id not in gone
+            and not set(nobody) & set(self.whose(node))
+            and (not self.who or set(self.who) & set(self.whose(node)))
+            and (self.period is None or ((day := due_of(node)) is not None and self.period.has(day)))
+        ]
+
+    @cached_property
     def period(self) -> Period | None:
         return period_in(self.question, self.today)
 
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
+        everybody = [*(who.name for who in self.people.values())]
+        everybody += [name for node in self.canvas.nodes.values() for name in self.whose(node)]
+        names = [name for name in dict.fromkeys(everybody) if name]
+        found = {name.casefold(): name for name in names}
+        firsts = [name.split()[0].casefold() for name in names if len(name.split()) > 1]
+        return {
+            **{name.split()[0].casefold(): name for name in names if firsts.count(name.split()[0].casefold()) == 1},
+            **found,
+        }
+
+    @cached_property
+    def _exclusion(self) -> Exclusion | None:
+        return exclusion_in(self.question, pattern_of_names(self._names))
+
+    @property
+    def _left_out_marks(self) -> tuple[str, ...]:
+        return self._exclusion.marks if self._exclusion else ()
+
+    @cached_property
+    def left_out(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Ids of nodes, and names of people, that are to be left out."""
+        ids = [node_id for mark in self._left_out_marks for node_id in self.named.get(mark, ())]
+        names = self._exclusion.names if self._exclusion else ()
+        return ids, [self._names[name.casefold()] for name in names]
+
+    @cached_property
+    def _people_said(self) -> tuple[tuple[str, Span], ...]:
+        found = [*people_in(self.question, self._names)]
+        if self.by in self.people:
+            found += [(self.people[self.by].name, me.span()) for me in _MY.finditer(self.question)]
+        start, end = self._exclusion.span if self._exclusion else (0, 0)
+        return tuple((name, span) for name, span in found if not start <= span[0] < end)
+
+    @cached_property
+    def who(self) -> tuple[str, ...]:
+        """Whoever is named, by whole names."""
+        return tuple(dict.fromkeys(name for name, _ in self._people_said))
+
+    def reads(self, *topics: re.Pattern[str], takes: Takes = Takes.ALL) -> bool:
+        """Whether no word of the question is left over that an answer about these topics would pass by.
+
+        Args:
+            topics: What they find is read, but for their groups: a group is a gap in which anything may stand.
+            takes: The restrictions that the answer keeps to.
+        """
+        text = self.question
+        taken = [span for topic in topics for found in topic.finditer(text) for span in _without_gaps(found)]
+        taken += [found.span() for found in _OUR_OWN.finditer(text)]
+        taken += [found.span() for found in _I.finditer(text)] if self.by not in self.people else []
+        if Takes.PERIOD in takes and self.period is not None:
+            taken.append((self.period.start, self.period.end))
+        if Takes.PEOPLE in takes:
+            taken += [span for _, span in self._people_said]
+        if Takes.WITHOUT in takes and self._exclusion is not None:
+            taken.append(self._exclusion.span)
+        subjects = self.named.keys() - {*self._left_out_marks}
+        taken += [mark.span() for mark in MARK.finditer(text) if mark[1] in subjects]
+        left = unread(text, taken)
+        if left:
+            self.missed.append(left)
+        return not left
+
+    def are_theirs(self) -> Takes:
+        """Naming somebody beside nodes that are all theirs restricts nothing."""
+        theirs = all(set(self.who) & set(self.whose(node)) for node in self.nodes)
+        return Takes.PEOPLE if theirs else Takes.NOTHING
+
     def says(self, zh: str, en: str) -> str:
         return zh if self.replies.zh else en
+
+    def told(self, zh: str, en: str, *, is_dated: bool = True) -> str:
+        """An answer behind what it is restricted to; so a restriction that was read otherwise than meant is seen."""
+        of_zh, of_en = self._within(is_dated=is_dated)
+        return self.says(f"{of_zh}{zh}", f"{of_en}{en[:1].lower()}{en[1:]}" if of_en else en)
+
+    def _within(self, *, is_dated: bool) -> tuple[str, str]:
+        """The restrictions that an answer keeps to, for its beginning: "Of Mia's, due until 2026-12-04: ".
+
+        Args:
+            is_dated: With the period; else the answer says itself when.
+        """
+        gone, nobody = self.left_out
+        zh, en = [], []
+        if self.who:
+            zh.append(f"{'、'.join(self.who)}的")
+            en.append("of " + " and ".join(f"{name}'s" for name in self.who))
+        if is_dated and self.period is not None:
+            on = self.period.said()
+            zh.append(f"{on.zh}到期的".lstrip())
+            en.append(f"due {on.en}")
+        if gone or nobody:
+            nodes = [self.canvas.nodes[node_id] for node_id in gone]
+            names = [*(f"“{node_said(n).zh if self.replies.zh else node_said(n).en}”" for n in nodes), *nobody]
+            zh.append(f"不算{'、'.join(names)}")
+            en.append(f"without {' and '.join(names)}")
+        english = ", ".join(en)
+        return "，".join(zh) + ("：" if zh else ""), f"{english[:1].upper()}{english[1:]}: " if en else ""
 
     def state(self, node: CanvasNode) -> NodeRun | None:
         return self.run.nodes.get(node.node_id) if self.run else None
@@ -68,6 +196,10 @@ class Asked:
         """It is not done, and not left out either."""
         state = self.state(node)
         return state is None or state.status not in _CLOSED
+
+    def is_done(self, node: CanvasNode) -> bool:
+        state = self.state(node)
+        return state is not None and state.status is NodeStatus.COMPLETED
 
     def called(self, node: CanvasNode) -> str:
         return self.names([node])
@@ -100,37 +232,53 @@ class Asked:
                     ahead.append(node.node_id)
         return [node for node in self.canvas.nodes.values() if node.node_id in found - {node_id}]
 
-    def people_named(self) -> list[str]:
-        """Whoever has something to do here and is named in the question, the longest name first."""
-        everybody = {name for node in self.canvas.nodes.values() for name in whose(node, self.people)}
-        return [name for name in sorted(everybody, key=len, reverse=True) if is_named(name, self.question)]
+    def whose(self, node: CanvasNode) -> tuple[str, ...]:
+        """The names of who does it: its assignee, or whoever is to approve; nobody's id."""
+        return tuple(self.person(each) for each in whose(node, self.people))
 
-    def is_of_all(self, *topics: re.Pattern[str]) -> bool:
-        """Whether it is about everything: no node is named, and no word is left that may name something else."""
-        if MARK.search(self.question):
-            return False
-        text = self.question
-        if (period := self.period) is not None:
-            text = f"{text[: period.start]} {text[period.end :]}"
-        for person in self.people_named():
-            text = re.sub(rf"{re.escape(person)}(?:['’]s)?", " ", text, flags=re.IGNORECASE)
-        for topic in topics:
-            text = topic.sub(" ", text)
-        english = [
-            word for word in re.findall(r"[a-z][a-z'’]*", text.casefold()) if word.replace("’", "'") not in _FILL_EN
-        ]
-        left = re.sub(r"[^\u4e00-\u9fff]", "", _FILL_ZH.sub("", text))
-        return not left and not [word for word in english if re.sub(r"'\w+$", "", word) not in _FILL_EN]
+    def person(self, said: str) -> str:
+        """A name as it is; what stands for somebody whom nobody knows here by name is not shown."""
+        known = called_by_name(said, self.people)
+        return self.says("一个这里不认识的人", "somebody unknown") if _ID.fullmatch(known) else known
+
+
+def asked_of(request: Request, question: str, named: Mapping[str, tuple[str, ...]]) -> Asked:
+    """What a request asks, with what there is to know for answering it."""
+    return Asked(
+        question=question,
+        named=named,
+        canvas=request.canvas,
+        run=request.run,
+        today=request.today,
+        replies=request.replies,
+        people=request.people,
+        by=request.by,
+    )
+
+
+def _without_gaps(found: re.Match[str]) -> Iterator[Span]:
+    at = found.start()
+    for start, end in sorted(found.span(n) for n in range(1, len(found.groups()) + 1) if found[n] is not None):
+        yield at, max(at, start)
+        at = max(at, end)
+    yield at, found.end()
 
 
 def whose(node: CanvasNode, people: People) -> tuple[str, ...]:
     """The names of who does it: its assignee, or whoever is to approve."""
     config = node.config
-    if person := str(config.get("assignee_name") or config.get("assignee") or ""):
-        return (person,)
+    if name := str(config.get("assignee_name") or ""):
+        return (name,)
+    if person := str(config.get("assignee") or ""):
+        return (called_by_name(person, people),)
     approvers = config.get("people")
     ids = approvers if isinstance(approvers, list | tuple) else ()
-    return tuple(people[each].name if each in people else str(each) for each in ids)
+    return tuple(called_by_name(str(each), people) for each in ids)
+
+
+def called_by_name(person: str, people: People) -> str:
+    """The name of whoever is known by this; else what was written, for that may be a name."""
+    return people[person].name if person in people else person
 
 
 def is_named(person: str, question: str) -> bool:

@@ -1,27 +1,22 @@
 """What the rules say to a person about a canvas, in the person's language."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.canvas import (
     NODE_KINDS,
-    STATUS_WORDS,
     CanvasNode,
     CanvasState,
-    NodeRun,
     ReactStep,
-    RunState,
 )
-from towow_core.domain.canvas_words import kind_said, node_said
+from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.models import Language
-from towow_core.engine.conversation.order_replies import OrderReplies
-
-NAMES_SHOWN = 12
+from towow_core.engine.conversation.question_replies import NAMES_SHOWN, QuestionReplies
 
 
 @dataclass(frozen=True, slots=True)
-class CanvasReplies(OrderReplies):
+class CanvasReplies(QuestionReplies):
     """The sentences of one language; `is_begun`: something of what is asked for was done already."""
 
     is_begun: bool = False
@@ -91,120 +86,12 @@ class CanvasReplies(OrderReplies):
             f"Kinds of nodes: {', '.join(kinds)}."
         )
 
-    def canvas(self, canvas: CanvasState, run: RunState | None) -> str:
-        """What is drawn, and how far it has come."""
-        if not canvas.nodes:
-            return "画布还是空的。" if self.zh else "The canvas is empty."
-        names = [self._called(node) for node in canvas.nodes.values()]
-        shown = ("、" if self.zh else ", ").join(names[:NAMES_SHOWN]) + ("…" if len(names) > NAMES_SHOWN else "")
-        count = len(names)
-        said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
-        return said + self._run(run)
-
     def unread(self, part: str) -> str:
         if self.zh:
             not_done = "这一件没有做" if self.is_begun else "所以什么都没做"
             return f"没有听懂“{part}”，{not_done}。请换个说法再说一次。"
         not_done = "that was not done" if self.is_begun else "nothing was done"
         return f"I did not understand “{part}”, so {not_done}. Please say it in other words."
-
-    def lines(self, said: Iterable[str]) -> str:
-        return "\n".join(said)
-
-    def who(self, node: CanvasNode) -> str:
-        person = node.config.get("assignee_name") or node.config.get("assignee")
-        called = self._called(node)
-        if self.zh:
-            return f"“{called}”由{person}负责。" if person else f"“{called}”还没有人负责。"
-        return f"“{called}” is {person}'s." if person else f"Nobody is assigned to “{called}” yet."
-
-    def who_leads_to(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
-        """Nobody does a milestone; who does what leads to it."""
-        if not before:
-            if self.zh:
-                return f"“{self._called(node)}”是里程碑，不由谁来做，也没有任务通向它。"
-            return f"“{self._called(node)}” is a milestone, which nobody does, and no task leads to it."
-        told = [self.who(each) for each in before]
-        if self.zh:
-            return f"“{self._called(node)}”是里程碑，通向它的有：{''.join(told)}"
-        return f"“{self._called(node)}” is a milestone; what leads to it: {' '.join(told)}"
-
-    def beside(self, node: CanvasNode, others: Sequence[CanvasNode], *, is_before: bool) -> str:
-        """What stands right before a node, or right behind it."""
-        names, called = self._names(others), self._called(node)
-        if self.zh:
-            side = "前面" if is_before else "后面"
-            return f"“{called}”{side}是：{names}。" if others else f"“{called}”{side}什么都没有连。"
-        if is_before:
-            return f"Before “{called}” comes: {names}." if others else f"Nothing is connected before “{called}”."
-        return f"After “{called}” comes: {names}." if others else f"Nothing is connected behind “{called}”."
-
-    def next(self, nodes: Sequence[CanvasNode], run: RunState | None) -> str:
-        """What there is to do now."""
-        if not nodes:
-            return "现在没有在做或在等的节点。" if self.zh else "Nothing is under way or waiting now."
-        if run is None:
-            first = f"还没有执行过；最先做：{self._names(nodes)}。"
-            return first if self.zh else f"It has not been run; first comes: {self._names(nodes)}."
-        return f"现在轮到：{self._names(nodes)}。" if self.zh else f"To do now: {self._names(nodes)}."
-
-    def today(self, day: str) -> str:
-        return f"今天是 {day}。" if self.zh else f"Today is {day}."
-
-    def in_history(self) -> str:
-        if self.zh:
-            return "谁在什么时候改了画布上的什么，请看画布的“历史”。"
-        return "Who changed what on the canvas, and when, stands in its “History”."
-
-    def nobodys(self, nodes: Sequence[CanvasNode]) -> str:
-        if not nodes:
-            return "每个任务都有人负责。" if self.zh else "Every task has somebody."
-        names = self._names(nodes)
-        return f"这些任务还没有人负责：{names}。" if self.zh else f"Nobody is assigned to: {names}."
-
-    def due(self, node: CanvasNode) -> str:
-        due = node.config.get("due")
-        if self.zh:
-            return f"“{self._called(node)}”的日期是 {due}。" if due else f"“{self._called(node)}”没有日期。"
-        return f"“{self._called(node)}” is due on {due}." if due else f"“{self._called(node)}” has no date."
-
-    def no_dates(self) -> str:
-        return "画布上的节点都没有日期。" if self.zh else "No node has a date."
-
-    def state(self, node: CanvasNode, state: NodeRun | None) -> str:
-        """How far it has come; and why it failed, where it did."""
-        why = state.why(Language.ZH if self.zh else Language.EN) if state else ""
-        if self.zh:
-            said = f"“{self._called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
-            return f"{said}：{why}" if why else f"{said}。"
-        said = f"“{self._called(node)}” {f'is {state.status}' if state else 'has not been run'}"
-        return f"{said}: {why}" if why else f"{said}."
-
-    def waits_for(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
-        names = self._names(before)
-        return f"“{self._called(node)}”要等{names}完成。" if self.zh else f"“{self._called(node)}” waits for {names}."
-
-    def waits_for_people(self, node: CanvasNode) -> str:
-        person = node.config.get("assignee_name") or node.config.get("assignee")
-        if self.zh:
-            return f"“{self._called(node)}”轮到了，在等{person or '人'}做完并标记。"
-        return f"“{self._called(node)}” is waiting for {person or 'somebody'} to do it and say so."
-
-    def waits_for_day(self, node: CanvasNode, day: str) -> str:
-        if self.zh:
-            return f"“{self._called(node)}”前面的都做完了，在等 {day} 这一天。"
-        return f"What “{self._called(node)}” follows is done; it is waiting for {day}."
-
-    def nothing_waits(self, run: RunState | None) -> str:
-        if run is None:
-            return "还没有执行过，所以没有在等的节点。" if self.zh else "It has not been run, so nothing waits."
-        return "现在没有在等的节点。" if self.zh else "Nothing is waiting now."
-
-    def left(self, nodes: Sequence[CanvasNode], run: RunState | None) -> str:
-        if not nodes:
-            return "全都完成了。" if self.zh else "Everything is done."
-        said = f"还没完成：{self._names(nodes)}。" if self.zh else f"Not done yet: {self._names(nodes)}."
-        return said if run else said + ("还没有执行过。" if self.zh else " It has not been run.")
 
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
@@ -275,18 +162,6 @@ class CanvasReplies(OrderReplies):
 
     def welcome(self) -> str:
         return "不客气。" if self.zh else "You are welcome."
-
-    def tasks_of(self, person: str, said: Sequence[str]) -> str:
-        if self.zh:
-            return f"{person}负责：{'；'.join(said)}。"
-        return f"{person} has: {'; '.join(said)}."
-
-    def task_of(self, node: CanvasNode, state: NodeRun | None) -> str:
-        """A task in a list of somebody's, with what is known of it."""
-        due = str(node.config.get("due") or "")
-        status = (STATUS_WORDS[state.status].zh if self.zh else str(state.status)) if state else ""
-        known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
-        return f"“{self._called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
 
     def which_person(self, name: str, ways: Sequence[str], node: CanvasNode | None) -> tuple[str, ...]:
         """Asks which of several people of a name is meant; with the sentences that answer it.
@@ -367,21 +242,6 @@ class CanvasReplies(OrderReplies):
 
     def no_amount(self, said: str) -> str:
         return f"“{said}”是多少钱？" if self.zh else f"How much is “{said}”?"
-
-    def _names(self, nodes: Sequence[CanvasNode]) -> str:
-        return ("、" if self.zh else ", ").join(f"“{self._called(node)}”" for node in nodes)
-
-    def _called(self, node: CanvasNode) -> str:
-        said = node_said(node)
-        return said.zh if self.zh else said.en
-
-    def _run(self, run: RunState | None) -> str:
-        if run is None:
-            return "还没有执行过。" if self.zh else " It has not been run."
-        counts = Counter(node.status for node in run.nodes.values())
-        if self.zh:
-            return "执行情况：" + "，".join(f"{STATUS_WORDS[s].zh} {n} 个" for s, n in counts.items()) + "。"
-        return f" The run is {run.status}: " + ", ".join(f"{n} {s}" for s, n in counts.items()) + "."
 
 
 def replies_in(language: Language) -> CanvasReplies:

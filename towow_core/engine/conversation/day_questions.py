@@ -3,11 +3,10 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Sequence
 from datetime import date
 
 from towow_core.domain.canvas import DELAY, MILESTONE, TASK, CanvasNode
-from towow_core.engine.conversation.asked import Asked, dated, due_of, whose
+from towow_core.engine.conversation.asked import Asked, Takes, dated, due_of
 from towow_core.engine.conversation.order_questions import IN_TIME
 
 
@@ -17,11 +16,23 @@ def _p(*patterns: str) -> re.Pattern[str]:
 
 LATE = _p(
     r"过了?(?:截止|日期|期限|期)|逾期|超期|超时|误期|延误|拖(?:了|着|延)|(?:晚|迟)了|落后|(?:晚|迟)(?=[的？?吗]|没)|到(?:了)?(?:日子|点|期)了|早该|该(?:做|交|完成)(?:的|了)?[还却]?没",
-    r"\b(?:late|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:have we |we(?:'ve| have)? |already )?missed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
+    r"\b(?:late(?!\s+(?:last|this|next|in|on|at|tomorrow|yesterday|today|january|february|march|april|may|june|july|august|september|october|november|december)\b)|overdue|behind(?: schedule| time)?|past (?:its |the |their )?(?:due|deadline)(?: date)?|delayed|(?:have we |we(?:'ve| have)? |already )?missed|(?:missed|over) (?:its |the |their |a )?(?:deadline|date)s?|should (?:already )?(?:have been|be) (?:done|finished|over) (?:by now|already|long ago))\b",
 )
+_LATE_THEN = _p(r"晚些|晚了", r"\blate\b")
 _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
-    r"\b(?:due|deadlines?|dates?|scheduled?|planned|finish(?:ed)?|done|complete[d]?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+    r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|comes?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
+)
+_IS_DUE = _p(
+    r"到期|截止|[要该得]", r"\b(?:due|to be|must be|has to|have to|should|be (?:done|finished|completed|ready))\b"
+)
+_WAS_DONE = _p(
+    r"(?:完成|做完|办完|弄完|做|办)了",
+    r"\b(?:done|finished|completed|got done|did (?:we|you|they|he|she) (?:do|finish|complete))\b",
+)
+_STILL_OPEN = _p(
+    r"还?没有?(?:做|完成|办|弄|做完|办完|弄完|完)|未完成",
+    r"\b(?:(?:is|are|was|were)(?:n't| not) (?:yet )?(?:done|finished|complete)(?: yet)?|not (?:yet )?(?:done|finished|complete)(?: yet)?|unfinished|(?:still )?(?:open|outstanding|to do))\b",
 )
 _UNDATED = _p(
     r"(?:没有?|未|缺)(?:排|定|写|安排|设)?(?:好)?(?:的)?(?:日期|时间|期限|截止(?:日期)?)",
@@ -31,17 +42,32 @@ _NEXT_DUE = _p(
     r"(?:下一个|下个|最近|最先|最早|接下来|马上)(?:的|要|就|是|该)*(?:一个)?(?:到期|截止|交|完成)(?:日期?|时间)?|最急|最紧(?:急|迫)?",
     r"\bnext (?:deadline|due(?: date)?|date)\b|\b(?:due|deadline) (?:is )?(?:next|first|soonest)\b|\b(?:nearest|earliest|closest|soonest) (?:deadline|due date|date)\b|\bmost urgent\b|\bcoming up (?:first|next)\b",
 )
-_ENDS = _p(
-    r"(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
-    r"\bwhen\b.*\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day)\b|\b(?:end|finish|completion) date\b",
+_ENDS = _p(  # a group is a gap, as in all of these
+    r"(?:最晚)?(?:什么时候|啥时候|何时|哪天|几号)(?:能|才|可以|会|就|要|能够)*(?:全部|全都|整个|都|一切)*(?:结束|完成|做完|收尾|弄完|办完|完事|完)|最后(?:一个|的)?(?:截止|日期|期限|到期)(?:日期?)?|最晚的?(?:日期|截止)|(?:结束|完成)(?:时间|日期)|(?:全部|都|整个)?(?:要)?到(?:什么时候|哪天|几号)(?:为止|结束|完)?",
+    r"\bwhen\b(.*)\b(?:end|ends|over|finished|finish|finishes|done|complete[d]?|through)\b|\b(?:last|final|latest) (?:date|deadline|due date|day|thing|task|one)\b|\b(?:end|finish|completion) date\b",
+)
+_WHO = _p(r"谁", r"\bwho(?:se)?\b")
+_HOW_MANY = _p(r"多少|几", r"\bhow many(?: days)?\b")
+_WHO_DOES = _p(r"谁", r"\bwho(?=\s+(?:has|does|is doing|needs|must|gets|is responsible)\b)")
+_HAS = _p(r"负责|做", r"\b(?:on (?:his|her|their) plate|responsible(?: for)?|take care of)\b")
+_LASTS = _p(r"时间|花|长", r"\b(?:take|takes|taking|last|lasts|lasting|duration|until|till|left|before)\b")
+_AFTER = _p(r"之后|以后|后", r"\bafter\b")
+_TAKES = _p(r"[要得花](?:用|费)?多(?:久|长)|(?:持续|进行)多", r"\b(?:takes?|taking|lasts?|lasting|duration)\b")
+_SAID_OF_ONE = _p(
+    r"到期|截止|日期|期限|安排|完成|交付?|开始|举行|做完|办完|还剩|离|距离?|时候|[举办完好做开日期]",
+    r"\b(?:due|deadlines?|dates?|scheduled?|planned|finish(?:ed|es)?|done|complete[ds]?|happen(?:s|ing)?|take(?:s)? place|ready|over|begin(?:s)?|start(?:s|ed)?|supposed|running|day|time|held)\b",
 )
 _HOW_LONG = _p(
     r"多久|多长时间|(?:还有|几|多少)天|几天|多少天",
     r"\bhow long\b|\bhow many (?:days|weeks|more days)\b|\bhow much (?:more )?time\b",
 )
 _STARTS = _p(
-    r"(?:什么时候|啥时候|何时|几时|哪天)[^⟦]{0,4}(?:开始|触发|启动|执行|轮到|动手|发出?|跑)|(?:被)?什么(?:会)?(?:触发|启动)",
-    r"\bwhen\b.*\b(?:start|starts|begin|begins|triggered|triggers?|go out|goes out|gets? sent|run|runs|executed|fires?)\b|\bwhat (?:triggers|starts|sets off|kicks off)\b",
+    r"(?:什么时候|啥时候|何时|几时|哪天)([^⟦]{0,4})(?:开始|触发|启动|执行|轮到|动手|发出?|跑)|(?:被)?什么(?:会)?(?:触发|启动)",
+    r"\bwhen\b(.*)\b(?:start|starts|begin|begins|triggered|triggers?|go out|goes out|gets? sent|run|runs|executed|fires?)\b|\bwhat (?:triggers|starts|sets off|kicks off)\b",
+)
+ASKS_WHAT = _p(
+    r"什么(?!时候|时间|日子)|啥(?!时候|时间)|哪(?!天|一天|个时间)",
+    r"\bwhat\b(?!(?:'s| is| was)?\s+(?:the\s+)?(?:(?:due|end|start|new|last|final)\s+)?(?:day|date|deadline|time)\b)|\bwhich\b(?!\s+(?:day|date|of)\b)",
 )
 _WHEN = _p(
     r"什么时候|啥时候|何时|哪天|几号|几时|截止|到期|日期|来得及",
@@ -54,62 +80,63 @@ def of_days(asked: Asked) -> str | None:
     question = asked.question
     if asked.about:
         return _of_these(asked)
-    if _UNDATED.search(question) and asked.is_of_all(_UNDATED, _DUE):
+    not_then = Takes.PEOPLE | Takes.WITHOUT
+    if _UNDATED.search(question) and asked.reads(_UNDATED, _DUE, takes=not_then):
         return _undated(asked)
-    if LATE.search(question) and asked.is_of_all(LATE, _DUE):
-        return _late(asked, _in_period(asked, _theirs(asked)))
+    if LATE.search(question):
+        return _late(asked) if asked.reads(LATE, _DUE, _WHO, _HOW_MANY) else None
     if asked.period is not None:
-        return _due_then(asked) if asked.is_of_all(_DUE, _WHEN) else None
-    if _NEXT_DUE.search(question) and asked.is_of_all(_NEXT_DUE, _DUE, _WHEN):
+        return _due_then(asked) if asked.reads(_DUE, _WHEN, _WHO_DOES, _HAS, _STILL_OPEN, _HOW_MANY) else None
+    if _NEXT_DUE.search(question) and asked.reads(_NEXT_DUE, _DUE, _WHEN, takes=not_then):
         return _next(asked)
-    if _ENDS.search(question) and asked.is_of_all(_ENDS, _DUE, _WHEN):
+    if _ENDS.search(question) and asked.reads(_ENDS, _DUE, _WHEN, takes=not_then):
         return _ends(asked)
-    if _HOW_LONG.search(question) and asked.is_of_all(
-        _HOW_LONG, _ENDS, _DUE, _p(r"时间|花|长|take|takes|last|lasts|duration")
-    ):
+    if _HOW_LONG.search(question) and asked.reads(_HOW_LONG, _ENDS, _DUE, _LASTS, takes=not_then):
         return _whole_length(asked)
+    if _DUE.search(question) or _LATE_THEN.search(question):
+        asked.reads(_DUE, _WHEN, _WHO)  # so that it is known what of it was not read
     return None
 
 
 def _of_these(asked: Asked) -> str | None:
-    if LATE.search(asked.question):
-        return "\n".join(_is_late(asked, node) for node in asked.nodes)
-    if _STARTS.search(asked.question):
-        return "\n".join(_starts(asked, node) for node in asked.nodes)
-    if _HOW_LONG.search(asked.question):
+    about, question, theirs = _SAID_OF_ONE, asked.question, asked.are_theirs()
+    if LATE.search(question):
+        return (
+            "\n".join(_is_late(asked, node) for node in asked.nodes)
+            if asked.reads(LATE, about, _HOW_MANY, takes=theirs)
+            else None
+        )
+    if _STARTS.search(question):
+        known = asked.reads(_STARTS, about, takes=theirs)
+        return "\n".join(_starts(asked, node) for node in asked.nodes) if known else None
+    if _HOW_LONG.search(question):
         delays = [node for node in asked.nodes if node.node_type == DELAY]
-        return "\n".join(_length(asked, node) for node in delays or asked.nodes)
-    is_in_time = len(asked.about) > 1 and IN_TIME.search(asked.question) is not None
-    if is_in_time or _WHEN.search(asked.question) or (asked.period is not None and _DUE.search(asked.question)):
-        return "\n".join(_when(asked, node) for node in asked.nodes)
+        behind = [_AFTER] if delays else []  # what a wait comes after makes it no longer
+        known = asked.reads(_HOW_LONG, _LASTS, about, *behind, takes=theirs)
+        return "\n".join(_length(asked, node) for node in delays or asked.nodes) if known else None
+    is_in_time = len(asked.about) > 1 and IN_TIME.search(question) is not None
+    if ASKS_WHAT.search(question):
+        return None  # "what happens when the tent is done" asks for no day
+    if is_in_time or _WHEN.search(question) or (asked.period is not None and _DUE.search(question)):
+        known = asked.reads(_WHEN, IN_TIME, about, takes=theirs | Takes.PERIOD)
+        return "\n".join(_when(asked, node) for node in asked.nodes) if known else None
     return None
 
 
-def _theirs(asked: Asked) -> list[CanvasNode]:
-    """What those have to do who are named; of nobody, everything."""
-    people = asked.people_named()
-    return [node for node in asked.nodes if not people or set(people) & set(whose(node, asked.people))]
-
-
-def _in_period(asked: Asked, nodes: Sequence[CanvasNode]) -> list[CanvasNode]:
-    period = asked.period
-    if period is None:
-        return list(nodes)
-    return [node for node in nodes if (day := due_of(node)) is not None and period.has(day)]
-
-
-def _late(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
-    late = [(day, node) for day, node in dated(nodes) if day < asked.today and asked.is_open(node)]
+def _late(asked: Asked) -> str:
+    """What is late now, of all that the question is restricted to."""
+    late = [(day, node) for day, node in dated(asked.pool) if day < asked.today and asked.is_open(node)]
     if late:
-        return "\n".join(_is_late(asked, node) for _, node in late)
-    return asked.says("没有过期还没做完的。", "Nothing is late: no day has gone by of what is not done.")
+        lines = "\n".join(_is_late(asked, node) for _, node in late)
+        return asked.told(lines, lines)
+    return asked.told("没有过期还没做完的。", "Nothing is late: no day has gone by of what is not done.")
 
 
 def _undated(asked: Asked) -> str:
-    nodes = [node for node in asked.nodes if node.node_type in {TASK, MILESTONE} and due_of(node) is None]
+    nodes = [node for node in asked.pool if node.node_type in {TASK, MILESTONE} and due_of(node) is None]
     if not nodes:
-        return asked.says("每个任务都有日期。", "Every task has a date.")
-    return asked.says(f"没有日期的：{asked.names(nodes)}。", f"Without a date: {asked.names(nodes)}.")
+        return asked.told("每个任务都有日期。", "Every task has a date.")
+    return asked.told(f"没有日期的：{asked.names(nodes)}。", f"Without a date: {asked.names(nodes)}.")
 
 
 def _is_late(asked: Asked, node: CanvasNode) -> str:
@@ -120,8 +147,8 @@ def _is_late(asked: Asked, node: CanvasNode) -> str:
         return asked.says(f"{called}没有日期，说不上晚不晚。", f"{called} has no date, so it cannot be late.")
     days = (asked.today - day).days
     if days > 0:
-        who = "、".join(whose(node, asked.people))
-        by, en_by = (f"，由{who}负责", f" ({', '.join(whose(node, asked.people))})") if who else ("", "")
+        who = "、".join(asked.whose(node))
+        by, en_by = (f"，由{who}负责", f" ({', '.join(asked.whose(node))})") if who else ("", "")
         return asked.says(
             f"{called}晚了：{day} 到期，已过 {days} 天{by}。",
             f"{called} is late: it was due on {day}, {_days_en(days)} ago{en_by}.",
@@ -133,7 +160,7 @@ def _is_late(asked: Asked, node: CanvasNode) -> str:
 
 
 def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:
-    who = whose(node, asked.people)
+    who = asked.whose(node)
     by, en_by = (f"，{'、'.join(who)}", f", {', '.join(who)}") if who else ("", "")
     done, en_done = ("", "") if asked.is_open(node) else ("，已了结", ", not open any more")
     late, en_late = ("，已过期", ", late") if day < asked.today and asked.is_open(node) else ("", "")
@@ -142,47 +169,49 @@ def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:
     )
 
 
-def _due_then(asked: Asked) -> str:
-    period = asked.period
-    assert period is not None
-    found = list(dated(_in_period(asked, _theirs(asked))))
-    first, last = period.first, period.last
-    if first is not None and first == last:
-        zh, en = f"{first}", f"on {first}"
-    elif first is None:
-        zh, en = f"{last} 为止", f"until {last}"
-    elif last is None:
-        zh, en = f"{first} 起", f"from {first} on"
-    else:
-        zh, en = f"{first} 到 {last}", f"from {first} to {last}"
+def _due_then(asked: Asked) -> str | None:
+    if (done := _WAS_DONE.search(asked.question)) is not None and not _IS_DUE.search(asked.question):
+        asked.missed.append(done.group())  # what was done when is not what was due then
+        return None
+    assert asked.period is not None
+    on, only_open = asked.period.said(), _STILL_OPEN.search(asked.question) is not None
+    found = [(day, node) for day, node in dated(asked.pool) if not only_open or asked.is_open(node)]
+    open_zh, open_en = ("还没做完的里，", "Of what is still open, ") if only_open else ("", "")
     if not found:
-        return asked.says(f"{zh}没有到期的。", f"Nothing is due {en}.")
-    lines = [_due_line(asked, day, node) for day, node in found]
-    return asked.says(f"{zh}到期的有：{'；'.join(lines)}。", f"Due {en}: {'; '.join(lines)}.")
+        nothing = "nothing" if only_open else "Nothing"
+        return asked.told(
+            f"{open_zh}{on.zh.lstrip()}没有到期的。", f"{open_en}{nothing} is due {on.en}.", is_dated=False
+        )
+    lines, due = [_due_line(asked, day, node) for day, node in found], "due" if only_open else "Due"
+    return asked.told(
+        f"{open_zh}{on.zh.lstrip()}到期的有：{'；'.join(lines)}。",
+        f"{open_en}{due} {on.en}: {'; '.join(lines)}.",
+        is_dated=False,
+    )
 
 
 def _next(asked: Asked) -> str:
-    coming = [(day, node) for day, node in dated(_theirs(asked)) if day >= asked.today and asked.is_open(node)]
+    coming = [(day, node) for day, node in dated(asked.pool) if day >= asked.today and asked.is_open(node)]
     if not coming:
-        return asked.says("今天以后没有到期的了。", "Nothing is due from today on.")
+        return asked.told("今天以后没有到期的了。", "Nothing is due from today on.")
     lines = [_due_line(asked, day, node) for day, node in coming if day == coming[0][0]]
-    return asked.says(f"接下来最先到期的是：{'；'.join(lines)}。", f"Due next: {'; '.join(lines)}.")
+    return asked.told(f"接下来最先到期的是：{'；'.join(lines)}。", f"Due next: {'; '.join(lines)}.")
 
 
 def _ends(asked: Asked) -> str:
-    found = list(dated(_theirs(asked)))
+    found = list(dated(asked.pool))
     if not found:
-        return asked.replies.no_dates()
+        return asked.told("都没有日期。", "No node has a date.")
     lines = [_due_line(asked, day, node) for day, node in found if day == found[-1][0]]
-    return asked.says(f"最后到期的是：{'；'.join(lines)}。", f"The last date is that of {'; '.join(lines)}.")
+    return asked.told(f"最后到期的是：{'；'.join(lines)}。", f"The last date is that of {'; '.join(lines)}.")
 
 
 def _whole_length(asked: Asked) -> str:
-    found = [day for day, _ in dated(_theirs(asked))]
+    found = [day for day, _ in dated(asked.pool)]
     if not found:
-        return asked.replies.no_dates()
+        return asked.told("都没有日期。", "No node has a date.")
     left = (found[-1] - asked.today).days
-    return asked.says(
+    return asked.told(
         f"画布上的日期从 {found[0]} 到 {found[-1]}；离最后一个{_ahead_zh(left)}。",
         f"The dates on the canvas go from {found[0]} to {found[-1]}; the last one is {_ahead_en(left)}.",
     )
@@ -204,11 +233,13 @@ def _length(asked: Asked, node: CanvasNode) -> str:
         return asked.says(
             f"{asked.called(node)}要多久，画布上没有写。", f"How long {asked.called(node)} takes is not written here."
         )
-    left = (day - asked.today).days
-    return asked.says(
-        f"{asked.called(node)}的日期是 {day}，{_ahead_zh(left)}。",
-        f"{asked.called(node)} is due on {day}, {_ahead_en(left)}.",
-    )
+    called, left = asked.called(node), (day - asked.today).days
+    zh, en = f"日期是 {day}，{_ahead_zh(left)}。", f"is due on {day}, {_ahead_en(left)}."
+    if _TAKES.search(asked.question):
+        return asked.says(
+            f"{called}要多久，画布上没有写；{zh}", f"How long {called} takes is not written here; it {en}"
+        )
+    return asked.says(f"{called}的{zh}", f"{called} {en}")
 
 
 def _when(asked: Asked, node: CanvasNode) -> str:

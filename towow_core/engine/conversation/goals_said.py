@@ -8,7 +8,7 @@ Nobody here watches over a goal by rules; so that is said, and nothing is done b
 import re
 
 from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode
-from towow_core.engine.conversation.asked import Asked, due_of, whose
+from towow_core.engine.conversation.asked import Asked, asked_of, due_of
 from towow_core.engine.conversation.details import day_in
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.reading import Action, Request, ask
@@ -36,7 +36,7 @@ def goal(request: Request) -> Action | None:
     ids = tuple(dict.fromkeys(request.node(mark[1]) for mark in MARK.finditer(request.text)))
     if not ids:
         return None
-    asked = Asked("", ids, request.canvas, request.run, request.today, request.replies, request.people)
+    asked = asked_of(request, "", {"0": ids})
     stands = "".join(_stands(asked, node) for node in asked.nodes[:3])
     if not is_goal:
         not_told = asked.says(
@@ -54,7 +54,7 @@ def goal(request: Request) -> Action | None:
 
 def _stands(asked: Asked, node: CanvasNode) -> str:
     """When it is due, whose it is, and what it waits for."""
-    day, who, first = due_of(node), whose(node, asked.people), asked.before(node.node_id)
+    day, who, first = due_of(node), asked.whose(node), asked.before(node.node_id)
     zh, en = [], []
     if day is not None:
         late = day < asked.today and asked.is_open(node)

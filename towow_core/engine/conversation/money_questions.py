@@ -6,8 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from towow_core.domain.canvas import CanvasNode
-from towow_core.engine.conversation.asked import Asked, due_of, whose
+from towow_core.domain.canvas import TASK, CanvasNode
+from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.details import amount_in
 
 
@@ -16,16 +16,21 @@ def _p(*patterns: str) -> re.Pattern[str]:
 
 
 COST = _p(
-    r"多少(?:钱|元|块)|花费|花销|开销|费用|[总单]价|总(?:共)?花|价格|价钱|价位|贵|便宜|预算|成本|账单|费|花|付|收|钱",
-    r"\b(?:how much|cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earn|earns|(?<!in )charge[sd]?|money|fee|dearest|priciest)\b",
+    r"多少(?:钱|元|块)?|花费|花销|开销|费用|[总单]价|总(?:共)?花|价格|价钱|价位|贵|便宜|预算|成本|账单|费|花|付|收|钱|报酬",
+    r"\b(?:how much(?: money)?|cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|pay|pays|earn|earns|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b",
 )
 _SURE = _p(  # one of these makes it a question about money
-    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单",
-    r"\b(?:cost(?:s|ing)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
+    r"多少(?:钱|元|块)|花(?:了|掉)?多少(?!时间|天|人|工)|花费|花销|开销|费用|总价|总花|价格|价钱|贵|便宜|预算|成本|账单|[付给]了?多少|付[过了清]",
+    r"\b(?:cost(?:s|ing|ed)?|prices?|priced|expensive|cheap(?:est)?|budget(?:ed)?|bill|spend(?:ing)?|spent|pay|paid|pays|owe|owes|earns?|(?<!in )charge[sd]?|money|fee|dearest|priciest|set aside)\b|\b(?:the|in) total\b(?! (?:number|of tasks|tasks))|\b(?:who gets|gets|who pays) how much\b|\bhow much (?:is|are|was|will|do|does|did|for|have we|has|without|not)\b(?! (?:left|done|finished|missing|time|work|longer|of))",
 )
 _NOT_HERE = _p(  # of a budget that is left, or why it is so dear, nothing stands on a canvas
     r"为什么|为何|怎么(?:这么|那么)|能不能便宜|够不够|剩|超|去年|上次",
-    r"\bwhy\b|\b(?:left|remain\w*|afford|enough|too expensive|too much|over budget|cheaper|less|last (?:year|month|time))\b|\bhow much (?:time|longer|work)\b",
+    r"\bwhy\b|\b(?:left|remain\w*|afford|enough|too expensive|too much|over budget|cheaper|last (?:year|month|time))\b|\bhow much (?:time|longer|work)\b",
+)
+# What was paid: nothing on a canvas says so, whatever was planned.
+_PAID = _p(
+    r"还(?:要|得|需要?|该|剩)|(?:没有?|未|待)(?:付|结清?|给)|欠|(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
+    r"\b(?:(?:still|already|so far|left to (?:pay|spend)|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
 )
 _MOST = _p(
     r"最贵|最费钱|最高|花(?:得|钱)?最多",
@@ -33,15 +38,16 @@ _MOST = _p(
 )
 _LEAST = _p(
     r"最便宜|最省(?:钱)?|最低|花(?:得|钱)?最少",
-    r"\bcheapest\b|\bthe least\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price)\b",
+    r"\bcheapest\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price|item)\b",
 )
 _EACH = _p(
-    r"每个?人|各(?:个|自|人)|分别|谁(?:该|要|会)?(?:拿|收|得|付|花|赚|挣)",
+    r"每个?人|各(?:个|自|人)|分别|谁(?:该|要|会)?(?:拿|收|得|赚|挣)",
     r"\bwho (?:gets|is paid|earns|costs|charges|receives)\b|\b(?:each|every) (?:person|one|of them|body)\b|\beverybody\b|\beveryone\b|\bper (?:person|head)\b|\bby person\b",
 )
+_DUE_THEN = _p(r"到期|截止", r"\bdue\b")
 _BESIDE = _p(
-    r"共|总|加|合计|起来|拢|全部?|下来|大概|大约|一",
-    r"\b(?:total|altogether|overall|in all|sum|whole|per|person|by|so|far|most|least|big|biggest)\b",
+    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各",
+    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would)\b",
 )
 
 
@@ -52,14 +58,26 @@ def is_of_money(question: str) -> bool:
 def of_money(asked: Asked) -> str | None:
     """The answer to a question about what something costs; None where it is none."""
     question = asked.question
-    if not _SURE.search(question) or _NOT_HERE.search(question):
+    if not _SURE.search(question):
+        return None
+    if _PAID.search(question):
+        takes = Takes.PEOPLE | Takes.WITHOUT  # when something was paid is not known either
+        return _paid(asked) if asked.reads(_PAID, COST, _BESIDE, takes=takes) else None
+    if _NOT_HERE.search(question):
         return None
     if asked.about:
-        return _of_these(asked)
-    if not asked.is_of_all(_MOST, _LEAST, _EACH, COST, _BESIDE):
+        takes = Takes.WITHOUT | asked.are_theirs()
+        return _of_these(asked) if asked.reads(COST, _BESIDE, takes=takes) else None
+    if not asked.reads(_MOST, _LEAST, _EACH, COST, _BESIDE, *([_DUE_THEN] if asked.period else [])):
         return None
-    nodes = [node for node in asked.nodes if _price(node) is not None]
-    return _of_priced(asked, nodes) if nodes else asked.says("画布上没有写价格。", "No price stands on the canvas.")
+    nodes = _priced(asked.pool)
+    if nodes:
+        return _of_priced(asked, nodes)
+    return asked.told("没有写价格。", "No price stands on the canvas.")
+
+
+def _priced(nodes: Sequence[CanvasNode]) -> list[CanvasNode]:
+    return [node for node in nodes if _price(node) is not None]
 
 
 def _of_priced(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
@@ -68,20 +86,29 @@ def _of_priced(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
         return _extreme(asked, nodes, is_most=most is not None)
     if _EACH.search(question):
         return _by_person(asked, nodes)
-    if people := asked.people_named():
-        theirs = [node for node in nodes if people[0] in whose(node, asked.people)]
-        return _of_person(asked, people[0], theirs)
-    if (period := asked.period) is not None:
-        nodes = [node for node in nodes if (day := due_of(node)) is not None and period.has(day)]
-        if not nodes:
-            return asked.says("那段时间到期的都没有写价格。", "Nothing that is due then has a price.")
     return _sum_of(asked, nodes)
 
 
+def _paid(asked: Asked) -> str:
+    """That nobody knows, and what the prices of what is done come to."""
+    if asked.about:
+        priced = _each(asked.pool, asked)
+        return asked.says(
+            f"付了多少，画布上没有记录；写着的价格是：{priced}。",
+            f"Nothing is recorded here as paid; the price that stands there: {priced}.",
+        )
+    done = _priced([node for node in asked.pool if asked.is_done(node)])
+    of_done, of_done_en = "已完成的都没有写价格", "nothing that is completed has a price"
+    if done:
+        of_done = f"已完成的原定 {_total(done)}（{_each(done, asked)}）"
+        of_done_en = f"what is completed was priced at {_total(done)} ({_each(done, asked)})"
+    return asked.told(f"付了多少，画布上没有记录；{of_done}。", f"Nothing is recorded here as paid; {of_done_en}.")
+
+
 def _of_these(asked: Asked) -> str:
-    nodes = asked.nodes
+    nodes = [node for node in asked.pool if node in asked.nodes]
     lines = [_one(asked, node) for node in nodes]
-    priced = [node for node in nodes if _price(node) is not None]
+    priced = _priced(nodes)
     if len(priced) > 1:
         lines.append(asked.says(f"一共 {_total(priced)}。", f"Together: {_total(priced)}."))
     return "\n".join(lines)
@@ -95,14 +122,14 @@ def _one(asked: Asked, node: CanvasNode) -> str:
 
 def _extreme(asked: Asked, nodes: Sequence[CanvasNode], *, is_most: bool) -> str:
     if len({_currency(node) for node in nodes}) > 1:
-        return asked.says(
+        return asked.told(
             f"货币不同，比不了：{_each(nodes, asked)}。", f"They are in several currencies: {_each(nodes, asked)}."
         )
     prices = [_price(node) or 0 for node in nodes]
     best = max(prices) if is_most else min(prices)
     found = [node for node, price in zip(nodes, prices, strict=True) if price == best]
     zh, en = ("最贵", "most expensive") if is_most else ("最便宜", "cheapest")
-    return asked.says(
+    return asked.told(
         f"{zh}的是{asked.names(found)}：{_total(found[:1])}。",
         f"The {en} is {asked.names(found)}: {_total(found[:1])}.",
     )
@@ -110,7 +137,7 @@ def _extreme(asked: Asked, nodes: Sequence[CanvasNode], *, is_most: bool) -> str
 
 def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
     """What all of these come to, and how many more there are of which nothing is known."""
-    count = sum(1 for node in asked.nodes if "price" in node.config or node.node_type == "task") - len(nodes)
+    count = sum(1 for node in asked.pool if "price" in node.config or node.node_type == TASK) - len(nodes)
     without = (
         asked.says(
             f"另有 {count} 个任务没有写价格。", f" {count} more {'task has' if count == 1 else 'tasks have'} no price."
@@ -118,11 +145,16 @@ def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
         if count > 0
         else ""
     )
+    of_each = ""
+    if len(asked.who) > 1:
+        shares = ((who, [node for node in nodes if who in asked.whose(node)]) for who in asked.who)
+        of_each = "\n" + "\n".join(_of_person(asked, who, theirs) for who, theirs in shares)
     return (
-        asked.says(
+        asked.told(
             f"一共 {_total(nodes)}（{_each(nodes, asked)}）。", f"{_total(nodes)} in all ({_each(nodes, asked)})."
         )
         + without
+        + of_each
     )
 
 
@@ -138,12 +170,15 @@ def _of_person(asked: Asked, person: str, nodes: Sequence[CanvasNode]) -> str:
 def _by_person(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
     theirs: defaultdict[str, list[CanvasNode]] = defaultdict(list)
     for node in nodes:
-        theirs["、".join(whose(node, asked.people)) or asked.says("还没有人", "nobody yet")].append(node)
-    return "\n".join(_of_person(asked, person, of) for person, of in theirs.items())
+        theirs["、".join(asked.whose(node)) or asked.says("还没有人", "nobody yet")].append(node)
+    lines = "\n".join(_of_person(asked, person, of) for person, of in theirs.items())
+    return asked.told(lines, lines)
 
 
 def _each(nodes: Sequence[CanvasNode], asked: Asked) -> str:
-    return asked.says("，", ", ").join(f"{asked.called(node)} {_total([node])}" for node in nodes)
+    none = asked.says("没有写", "none")
+    said = (f"{asked.called(node)} {none if _price(node) is None else _total([node])}" for node in nodes)
+    return asked.says("，", ", ").join(said)
 
 
 def _price(node: CanvasNode) -> float | None:

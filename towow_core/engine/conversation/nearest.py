@@ -40,9 +40,15 @@ class Reading:
     is_harmless: bool = False
 
 
-def ask_back(request: Request, read: Read, *, is_first: bool) -> Action:
-    """What was not understood is asked back with the readings that come nearest; none of them is carried out."""
+def ask_back(request: Request, read: Read, *, is_first: bool, why: str = "") -> Action:
+    """What was not understood is asked back with the readings that come nearest; none of them is carried out.
+
+    Args:
+        why: Which piece of a question was not read, as a sentence; "" where that is not known.
+    """
     found = nearest(request, read)
+    if why:
+        return ask(request.replies.unanswered(why, found), found)
     return ask(request.replies.did_you_mean(found, "" if is_first else request.said), found)
 
 

@@ -4,7 +4,7 @@
 
 import re
 
-from towow_core.engine.conversation.asked import Asked, dated, whose
+from towow_core.engine.conversation.asked import Asked, Takes, dated
 from towow_core.engine.conversation.canvas_patterns import N
 
 
@@ -22,7 +22,7 @@ _WAITS_FOR = _p(  # what comes before it
 )
 _WAITS_FOR_IT = _p(  # what comes behind it
     rf"(?:什么|哪些|哪个|谁|有啥|有没有)[^⟦]{{0,8}}(?:等|依赖|取决于|卡在|接在|排在|跟在)\s*{N}",
-    rf"\b(?:what|who|which\b[^⟦]*?) (?:else )?(?:can't|cannot|can only|has to wait|have to wait|must wait|may not)\b[^⟦]*\b(?:before|until|till|after|once|for)\s+(?:the\s+)?{N}",
+    rf"\b(?:what|who|which\b[^⟦]*?) (?:else )?(?:can['’]t|cannot|can only|has to wait|have to wait|must wait|may not|must not|mustn['’]t|should not|shouldn['’]t)\b[^⟦]*\b(?:before|until|till|after|once|for)\s+(?:the\s+)?{N}",
     rf"\b(?:what|who|which\b[^⟦]*?|anything|anyone)(?:'s| is| are| else is)?\s+(?:else\s+)?(?:waiting|waits?|held up|blocked|depend(?:s|ing|ent)|stuck|hang(?:s|ing)|run(?:s|ning)?|come(?:s)?|follow(?:s|ing)?|start(?:s)?|happen(?:s)?|goes?)(?:\s+(?:for|on|by|after|behind|because of|once|next after))?\s+{N}",
 )
 _BEFORE = _p(
@@ -34,8 +34,9 @@ _HAS_TO = _p(
 )
 _FIRST = _p(
     r"从(?:哪|什么)(?:一?[步个项件里儿]|地方|节点)?(?:开始|起|入手|着手)|(?:最先|首先|先)(?:要|该|得)?(?:做|干|办|弄)(?:什么|哪|啥)|第一步(?:是|要)?|现在(?:能|可以|就能|就可以)(?:做|开始|动手|干|弄)的?",
-    r"\b(?:what|which\b.*?) (?:can|could|should|may|might|would|do) (?:we|i|you|be|one)\b.*\b(?:start|begin|started|do)\b.*\b(?:now|first|already|right away|today|with)\b|\bwhere (?:does|do|should|would|can) (?:it|this|we|i)\b.*\b(?:start|begin)\b|\bwhat(?:'s| is| comes| goes)? (?:the )?first(?: step| task| thing| node)?\b|\bwhat (?:is|'s)? ?ready to (?:start|go|begin)\b",
+    r"\b(?:what|which\b(.*?)) (?:can|could|should|may|might|would|do) (?:we|i|you|be|one)\b(.*)\b(?:start|begin|started|do)\b(.*)\b(?:now|first|already|right away|today|with)\b|\bwhere (?:does|do|should|would|can) (?:it|this|we|i)\b(.*)\b(?:start|begin)\b|\bwhat(?:'s| is| comes| goes)? (?:the )?first(?: step| task| thing| node)?\b|\bwhat (?:is|'s)? ?ready to (?:start|go|begin)\b",
 )
+_BEGIN = _p(r"开始|动手|先", r"\b(?:start|started|begin|first|away|ready|today|where|next|already|with)\b")
 _BOTTLENECK = _p(
     r"瓶颈|卡脖子|(?:最)?关键(?:路径|的一步|一步|节点|任务)?|最(?:多|要紧)(?:的)?(?:任务|事)?(?:在)?等",
     r"\bbottle ?necks?\b|\bcritical(?: path| step| task| one)?\b|\bmost (?:things |tasks )?(?:depends?|waits?)(?: on)?\b",
@@ -52,6 +53,25 @@ _COMES_AFTER = _p(
 )
 
 
+# What is said with an order; who says more than that asks for something else.
+ORDER = _p(
+    r"之前|以前|前面|前边|前头|之后|以后|后面|后边|前|后|先|早于|晚于|早|晚|比|等|排|跟|接着?|依赖|取决于|卡|靠|需要?|前提|必须|还?(?:没(?=有?[做完办弄干])|差|缺|剩)(?:做|完成)?|差|剩|缺|弄完|做完|完成|完|好|开始|动手|开工|轮到|连|着|一?步|谁|几",
+    r"\b(?:before|after|ahead of|in front of|prior to|in time for|behind|earlier than|later than|depend(?:s|ed|ent|ing|encies)?|wait(?:s|ing|ed)?|follow(?:s|ing|ed)?|precedes?|come|comes|coming|needed|require[sd]?|requirements?|block(?:s|ed|ing)?|hold(?:s|ing)?|held|stuck|stands?|lies|between us|in the way|missing|keep(?:s|ing)?|start(?:s|ed)?|begin(?:s)?|begun|finish(?:ed)?|done|completed?|happen(?:s|ed)?|left|outstanding|remain(?:s|ing)?|until|till|once|(?:need(?:s|ed)?|happen|come) first(?! before)|hang(?:s|ing)?|runs?|running|because of|next|leads?|else|from|who|possible|able|supposed|take place|for)\b",
+)
+_MAY_NOT = _p(
+    r"不能",
+    r"\b(?:can['’]t|cannot|can only|may not|must not|mustn['’]t|should not|shouldn['’]t)(?=.*\b(?:before|until|till|after|once)\b)",
+)
+_IF = _p(
+    r"如果|要是|万一|假如|(?:的)?话|怎么办|怎么?样|有什么(?:影响|后果)|影响(?:到)?|耽误|拖累|谁|受",
+    r"\b(?:what if|what about if|if|when|in case|should|suppose|imagine|assuming|(?:what|who|which) happens|happens?|happened|breaks|suffers|stops|affect(?:s|ed|ing)?|delay(?:s|ed)?|hold(?:s)? up|held up|blocks?|impact(?:ed|s)?|consequences?|knock-on|effects?|else|who|then|to|on|rest|others)\b",
+)
+_GOES_WRONG = _p(
+    r"失败|没做成|做不成|办不成|没办成|黄|泡汤|晚|迟|推迟|延期|延误|拖|取消|掉链子|出(?:了)?(?:问题|事|岔子)|不(?:成|行|做|办|来|干)|没(?:有)?(?:做|办|弄)?(?:完|成|好)|没了|做不完|完不成|卡住?|砸|错|停|[一两三四五六七八九十\d]+[天周]",
+    r"\b(?:fail(?:s|ed|ing|ure)?|fall(?:s|ing)? through|fell through|goes wrong|go wrong|went wrong|(?:is|are|was|were|be|gets?|comes?|turns up|runs?) (?:too |very |\d+ days? |\w+ days? |a (?:day|week) )?(?:late|delayed|cancell?ed|postponed|stuck|blocked|dropped|lost|missing)|late|slips?|delay(?:s|ed)?|postponed|cancell?ed|drops? out|does(?:n['’]t| not) (?:happen|work(?: out)?|come|get done|take place|finish)|(?:is|are)(?:n['’]t| not) (?:done|ready|finished|there)(?: (?:in|on) time)?|not done|breaks(?: down)?|collapses|takes longer)\b",
+)
+
+
 def of_order(asked: Asked) -> str | None:
     """The answer to a question about what comes before what; None where it is none."""
     question = asked.question
@@ -59,35 +79,34 @@ def of_order(asked: Asked) -> str | None:
         return _which_first(asked)
     if asked.about:
         if WHAT_IF.search(question):
-            return "\n".join(_what_if(asked, node_id) for node_id in asked.about)
-        if len(asked.about) == 1:
-            return _around(asked)
-        return None
-    if _FIRST.search(question) and asked.is_of_all(
-        _FIRST, _p(r"开始|动手|先|start|started|begin|first|away|ready|go|today|where|next")
-    ):
+            known = asked.reads(_IF, _GOES_WRONG, takes=asked.are_theirs())
+            return "\n".join(_what_if(asked, node_id) for node_id in asked.about) if known else None
+        return _around(asked) if len(asked.about) == 1 else None
+    if _FIRST.search(question) and asked.reads(_FIRST, _BEGIN, takes=Takes.NOTHING):
         return asked.replies.next([node for node in asked.nodes if _is_its_turn(asked, node.node_id)], asked.run)
-    if _BOTTLENECK.search(question) and asked.is_of_all(_BOTTLENECK):
+    if _BOTTLENECK.search(question) and asked.reads(_BOTTLENECK, takes=Takes.NOTHING):
         return _bottleneck(asked)
     return None
 
 
 def _around(asked: Asked) -> str | None:
     (node_id,) = asked.about
-    node = asked.canvas.nodes[node_id]
-    if _WAITS_FOR_IT.search(asked.question):
-        return asked.replies.beside(node, asked.behind(node_id), is_before=False)
-    if _BEFORE.search(asked.question) and _HAS_TO.search(asked.question):
-        people = {*asked.people_named()}
+    node, question = asked.canvas.nodes[node_id], asked.question
+    if _WAITS_FOR_IT.search(question):
+        known = asked.reads(ORDER, _MAY_NOT, takes=Takes.NOTHING)
+        return asked.replies.beside(node, asked.behind(node_id), is_before=False) if known else None
+    if _BEFORE.search(question) and _HAS_TO.search(question):
+        if not asked.reads(ORDER, takes=Takes.PEOPLE):
+            return None
         left = [each for each in asked.all_before(node_id) if asked.is_open(each)]
-        left = [each for each in left if not people or people & {*whose(each, asked.people)}]
+        left = [each for each in left if not asked.who or {*asked.who} & {*asked.whose(each)}]
         called = asked.called(node)
         if not left:
-            return asked.says(f"{called}前面没有还要做的。", f"Nothing is left to do before {called}.")
-        return asked.says(
+            return asked.told(f"{called}前面没有还要做的。", f"Nothing is left to do before {called}.")
+        return asked.told(
             f"{called}之前还要做完：{asked.names(left)}。", f"Still to be done before {called}: {asked.names(left)}."
         )
-    if _WAITS_FOR.search(asked.question):
+    if _WAITS_FOR.search(question) and asked.reads(ORDER, takes=Takes.NOTHING):
         first = [each for each in asked.before(node_id) if asked.is_open(each)]
         if first:
             return asked.replies.waits_for(node, first)
@@ -104,6 +123,7 @@ def _which_first(asked: Asked) -> str | None:
         or WHAT_IF.search(asked.question)
         or IN_TIME.search(asked.question)
         or _OPEN.search(asked.question)
+        or not asked.reads(ORDER, takes=Takes.NOTHING)
     ):
         return None
     is_after = found.re is _COMES_AFTER

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
+from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK
@@ -118,10 +119,10 @@ def unassign(request: Request, plain: str) -> Action | None:
     if node_of.node_type == APPROVAL and name:
         return _without_approver(request, node_of, name)
     if said and not is_whose(node_of, name, request.people):
-        raise Open(request.replies.who(node_of))
+        raise Open(request.replies.who(node_of, ", ".join(whose(node_of, request.people))))
     gone = [key for key in ("assignee_name", "assignee") if node_of.config.get(key)]
     if not gone:
-        raise Open(request.replies.who(node_of))
+        raise Open(request.replies.who(node_of, ", ".join(whose(node_of, request.people))))
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": dict.fromkeys(gone)}, CERTAIN
 
 

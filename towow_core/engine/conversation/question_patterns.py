@@ -64,12 +64,12 @@ TODAY = _p(
 )
 # What comes before a node, or behind it; what comes next at all.
 BEFORE_IT = _p(
-    rf"{N}\s*(?:之前|以前|前面|前边|的?上一步|前)(?:是|有|要|得|先|还|需要|该)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?在\s*{N}\s*(?:之前|以前|前面|前)|{N}\s*(?:要|得|在)?(?:依赖|取决于|跟在)[^⟦]{{0,4}}(?:什么|啥|哪些|哪个)",
-    rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+has to (?:be done|happen|come)|\s+must (?:be done|happen|come)|\s+needs? to (?:be done|happen|come)|\s+do (?:we|i) (?:need to |have to )?do|\s+happens|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|to be done))?\s+(?:right\s+)?(?:before|ahead of|in front of)\s+{N}|\bwhat does\s+{N}\s+(?:depend on|follow|need(?: first)?|come after)\b|\bwhat precedes\s+{N}",
+    rf"{N}\s*(?:之前|以前|前面|前边|的?上一步|前)(?:直接的?|紧挨着?的?|紧接着?的?)?(?:是|有|要|得|先|还|需要|该)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|哪一?步|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?在\s*{N}\s*(?:之前|以前|前面|前)|{N}\s*(?:要|得|在)?(?:依赖|取决于|跟在)[^⟦]{{0,4}}(?:什么|啥|哪些|哪个)",
+    rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+has to (?:be done|happen|come)|\s+must (?:be done|happen|come)|\s+needs? to (?:be done|happen|come)|\s+do (?:we|i) (?:need to |have to )?do|\s+happens|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|to be done))?\s+(?:(?:right|directly|immediately|just)\s+)?(?:before|ahead of|in front of)\s+{N}|\bwhat does\s+{N}\s+(?:depend on|follow|need(?: first)?|come after)\b|\bwhat precedes\s+{N}",
 )
 BEHIND_IT = _p(
-    rf"{N}\s*(?:(?:做|办|弄)?(?:完|好|完成)(?:了)?)?\s*(?:之后|以后|后面|后边|的?下一步|接下来|后)(?:是|有|要|得|再|还|轮到|该|需要|就)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?(?:在\s*{N}\s*(?:之后|以后|后面|后)|(?:等|依赖|取决于)\s*{N})",
-    rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+happens|\s+follows|\s+do (?:we|i) (?:need to |have to )?do|\s+has to (?:be done|happen|come)|\s+starts?|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|next|to be done|waiting))?\s+(?:right\s+)?(?:after|behind|following|once)\s+{N}|\b(?:what|which (?:tasks|nodes|ones))\s+(?:depends? on|follows?|waits? for|(?:is|are) waiting for)\s+{N}|\bwhat does\s+{N}\s+(?:block|hold up|come before|lead to)",
+    rf"{N}\s*(?:(?:做|办|弄)?(?:完|好|完成)(?:了)?)?\s*(?:之后|以后|后面|后边|的?下一步|接下来|后)(?:直接的?|紧挨着?的?|紧接着?的?)?(?:是|有|要|得|再|还|轮到|该|需要|就|可以|能)*(?:做|完成|弄|办)?(?:些|点)?(?:什么|啥|哪些|哪个|谁)|(?:什么|哪些|哪个|啥)[^⟦]{{0,8}}?(?:在\s*{N}\s*(?:之后|以后|后面|后)|(?:等|依赖|取决于)\s*{N})",
+    rf"\bwhat(?:'s|\s+is|\s+are|\s+comes?|\s+goes|\s+happens|\s+follows|\s+do (?:we|i) (?:need to |have to )?do|\s+has to (?:be done|happen|come)|\s+starts?|\s+should (?:be done|happen|come))?(?:\s+(?:done|there|next|to be done|waiting))?\s+(?:(?:right|directly|immediately|just)\s+)?(?:after|behind|following|once)\s+{N}|\b(?:what|which (?:tasks|nodes|ones))\s+(?:depends? on|follows?|waits? for|(?:is|are) waiting for)\s+{N}|\bwhat does\s+{N}\s+(?:block|hold up|come before|lead to)",
 )
 NEXT = _p(
     r"^\s*(?:该|要|应该|得|能|可以)?(?:做|干)(?:些|点)?(?:什么|啥)\W*$|(?:接下来|下一步|然后|下面|现在|之后|接着)(?:我们?|咱们?|大家)?(?:该|要|应该|得|需要|能|可以|是|轮到|有)*(?:做|干|办|弄|轮到)?(?:些|点)?(?:什么|啥|哪些|哪个)(?!时候|节点|任务在|样|情况|状态)|轮到(?:什么|啥|哪个|谁)",
@@ -77,8 +77,14 @@ NEXT = _p(
 )
 # How far something is: what else is asked of a node is not known here.
 HOW_FAR = _p(
-    r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)[^，,]{0,3}(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
-    r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b|^\W*(?:is|are|was|were|has|have|did)\s+N?\W*⟦\d+⟧\s+\w+(?:ed|en|un)\b",
+    r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)([^，,]{0,3})(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
+    r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b",
+)
+# What is asked of the work that a node is called by: "is the venue booked?"
+_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
+IS_A_DEED_DONE = re.compile(
+    rf"^\W*(?:is|are|was|were|has|have|did)\s+(?:the\s+)?{N}\s+(?:been\s+|all\s+|already\s+)*(?:{_DEEDS})\b",
+    re.IGNORECASE,
 )
 NOT_DONE = _p(  # with "who" before it
     r"没(?:有)?(?:[做办弄搞忙]?(?:完|好)|完成|交|动)",
@@ -89,7 +95,7 @@ WHEN = _p(
     r"\bwhen\b|\b(?:what|which) (?:date|day)\b|\bdue\b|\bdeadline\b|\bby when\b",
 )
 LEFT = _p(
-    r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
+    r"还剩|还有(?:什么|哪些|多少|几个)(.*)(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
     r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
 )
 ORDER_WITH_A_MARK = re.compile(

@@ -22,7 +22,6 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.ambiguity import (
     is_only_a_time,
@@ -58,12 +57,11 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.moods import is_opinion, offered
-from towow_core.engine.conversation.nearest import ask_back
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.property_sentences import set_name, set_property
-from towow_core.engine.conversation.questions import answer
+from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
@@ -135,7 +133,10 @@ def decide(
     if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
         action = told_first(told + noted(steps[0].thought), action)
-    note = _note(() if steps else _pieces(meant, known(replies, canvas)), requests, action)
+    pieces = () if steps else _pieces(meant, known(replies, canvas))
+    whole = _of_the_whole(request, pieces, action) if len(requests) == 1 else None
+    action = whole or action
+    note = "" if whole else _note(pieces, requests, action)
     decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -184,7 +185,7 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except Open as question:
             return ask(str(question), question.options)
         if found is None:
-            return offered(request, _read) or ask_back(request, _read, is_first=True)
+            return offered(request, _read) or asked_back(request, _read, is_first=True)
     return None
 
 
@@ -202,6 +203,21 @@ def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) ->
     unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
     said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
     return f"\n{kept[0].replies.not_read(said)}" if said else ""
+
+
+def _of_the_whole(request: Request, pieces: Sequence[Request], action: Action) -> Action | None:
+    """A question with what is said beside it: "what is late? Do not count the hall" asks not for all that is late.
+
+    None: it is no question, or nothing was left unread beside it.
+    """
+    if action[0] is not DecisionType.RESPOND or not asks(plain_text(request.text)):
+        return None
+    left = [each for each in pieces if each.text not in request.text and not adds_nothing(each.said)]
+    left = [each for each in left if not _says_something(each)]
+    if not left:
+        return None
+    whole = replace(request, text=request.marked.text)
+    return read_question(whole) or asked_back(whole, _read, is_first=True, beside=left[0].said)
 
 
 def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
@@ -289,7 +305,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
         found = (is_opinion(request.text) and offered(request, _read)) or _read(request) or goal(request)
     except Open as question:
         return ask(str(question), question.options)
-    return found or offered(request, _read) or ask_back(request, _read, is_first=is_first)
+    return found or offered(request, _read) or asked_back(request, _read, is_first=is_first)
 
 
 def _read(request: Request) -> Action | None:
@@ -303,7 +319,7 @@ def _read(request: Request) -> Action | None:
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
-    is_question = question_patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
+    is_question = asks(plain)
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
@@ -313,31 +329,7 @@ def _read(request: Request) -> Action | None:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, found)
-    if question_patterns.ORDER_WITH_A_MARK.search(plain) or _is_held(plain):
-        return None
-    if is_question or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain):
-        named = (node_id for mark in MARK.finditer(plain) for node_id in _asked_about(request, plain, mark[1]))
-        about = tuple(dict.fromkeys(named))
-        said = answer(request, plain, about)
-        return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
-    return None
-
-
-def _is_held(plain: str) -> bool:
-    """ "When Anna is back, delete A": an order that waits, and no question when."""
-    is_conditional = patterns.CONDITION.search(plain) is not None and not plain.rstrip().endswith(("?", "？"))
-    return is_conditional and any(patterns.ORDER_FIRST.match(each) for each in re.split("[，,]", plain)[1:])
-
-
-def _asked_about(request: Request, plain: str, number: str) -> tuple[str, ...]:
-    """The node of a mention; whose work something is, is told of every one that may be meant.
-
-    Raises:
-        Open: There is none, or it is open which.
-    """
-    several = request.marked.mentions[int(number)].node_ids
-    is_of_all = question_patterns.WHO.search(plain) or question_patterns.ALL_OF_THEM.search(plain)
-    return several if len(several) > 1 and is_of_all else (request.node(number),)
+    return read_question(request)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
