@@ -4,18 +4,34 @@ Every place in the result is known in what the person wrote. What has no gloss s
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.other_numerals import in_digits, numerals
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import is_japanese
+from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SEVERAL = re.compile(r"[\s-]")
 _TELLING_MIN = 5  # letters of a word that is none of another language
-_ENGLISH_TOO = frozenset({"local", "maximum", "personas"})
+# Words that stand in English sentences, too, by themselves and in names: they say nothing about the language.
+_ENGLISH_TOO = frozenset(
+    words(
+        "a am an au con das de del der des die du e el em en et im in la las le les local los ma mai main "
+        "maximum me mi mon notre o on para per person personas plus pour pro sans se sin sterling torte un "
+        "van von y"
+    )
+)
+_ENGLISH = frozenset(
+    words(
+        "the we i need needs a an for and with of is are be to at our my who that you your want wants looking "
+        "please from by on it this have has or not no would like can next"
+    )
+)
 _KNOWN_MIN, _KNOWN_SHARE = 2, 0.2  # of a sentence's words
 _JAPANESE = "ja"
 _TIME = "time"  # the unit of an hour, or a part of the day
@@ -24,6 +40,17 @@ _IN_WORDS = frozenset(
 )
 _MONTH = r"(?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\b)"
 # What stands between a day and its month ("16. January", "16 de January"), and the hour of "um 19 Uhr".
+_WEEKDAY_DE = r"(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?"
+_MONTH_DE = r"januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
+# "Morgen" is tomorrow by itself, and the morning behind a day, or as a noun.
+_MORNING_DE = (
+    (re.compile(r"\bam (?:frühen |nächsten )?morgen\b", re.IGNORECASE), "in the morning"),
+    (
+        re.compile(rf"\b({_WEEKDAY_DE}|jede[nmrs]|diese[nm]|{_MONTH_DE}|20\d\d|\d\.),? morgen\b", re.IGNORECASE),
+        r"\1 morning",
+    ),
+    (re.compile(r"(?<=[a-zäöüß,] )(?<!uten )(?<!eute )Morgen\b"), "morning"),
+)
 _OTHERWISE = (
     (re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE), " "),
     (re.compile(r"\bum (\d{1,2}) Uhr\b"), r"at \1:00"),
@@ -67,14 +94,17 @@ class Glossed:
         start, end = self.places[span.start][0], self.places[span.end - 1][1]
         return Span(start=start, end=end, text=original[start:end])
 
-    def replaced(self, pattern: re.Pattern[str], said: Mapping[str, str] | str) -> "Glossed":
-        """With something else for each match: by its words in lower case, or as `said` expands."""
+    def replaced(self, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> "Glossed":
+        """With something else for each match."""
         text, places, at = "", list[tuple[int, int]](), 0
         for match in pattern.finditer(self.text):
             start, end = match.span()
-            instead = match.expand(said) if isinstance(said, str) else said[match.group().lower()]
+            instead = said(match)
             text = f"{text}{self.text[at:start]}{instead}"
-            places += [*self.places[at:start], *[(self.places[start][0], self.places[end - 1][1])] * len(instead)]
+            if instead == match.group():
+                places += self.places[at:end]
+            else:
+                places += [*self.places[at:start], *[(self.places[start][0], self.places[end - 1][1])] * len(instead)]
             at = end
         return Glossed(text + self.text[at:], (*places, *self.places[at:]))
 
@@ -109,27 +139,53 @@ def _pattern(language: str) -> re.Pattern[str]:
     return re.compile(either if language == _JAPANESE else rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
 
 
+def _in_names(text: str) -> tuple[tuple[int, int], ...]:
+    """Where names of several words stand: the "Los" of "Los Angeles" is none of another language."""
+    return tuple((start, end) for start, end, _ in places_in(text) if _SEVERAL.search(text, start, end))
+
+
 @lru_cache(maxsize=256)
 def foreign_language(text: str) -> str:
-    """ "de", "fr", "es" or "ja"; "" for any other."""
+    """ "de", "fr", "es" or "ja"; "" for any other.
+
+    Two different words have to tell it, and more of them than of English ones.
+    """
     if is_japanese(text):
         return _JAPANESE
-    said = [word.lower() for word in _WORD.findall(text)]
-    counts = {key: sum(word in _known_by(key) for word in said) for key in _languages()}
-    best = max(counts, key=lambda key: counts[key])
-    return best if counts[best] >= max(_KNOWN_MIN, _KNOWN_SHARE * len(said)) else ""
+    names = _in_names(text)
+    found = (match for match in _WORD.finditer(text) if not any(a <= match.start() < b for a, b in names))
+    said = [match.group().lower() for match in found]
+    tell = {key: {*said} & _known_by(key) - _ENGLISH_TOO for key in _languages()}
+    best = max(tell, key=lambda key: len(tell[key]))
+    share = sum(word in _known_by(best) for word in said) / max(len(said), 1)
+    english = {*said} & _ENGLISH - set(_words(best))
+    return best if len(tell[best]) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
 
 
 @lru_cache(maxsize=256)
 def glossed(text: str) -> Glossed:
     """The text in words that are read; one in no such language is left alone, but for how its amounts are written."""
     found = Glossed(text, tuple((at, at + 1) for at in range(len(text))))
-    for amount in {match.group() for match in _SPACED.finditer(text)}:
-        found = found.replaced(re.compile(rf"(?<![\d.,]){amount}"), amount.replace(" ", ""))
+    found = found.replaced(_SPACED, lambda match: match.group().replace(" ", ""))
     language = foreign_language(text)
     if not language:
         return found
-    found = found.replaced(_pattern(language), _words(language))
+    if language == "de":
+        for pattern, said in _MORNING_DE:
+            found = found.replaced(pattern, partial(_expanded, said))
+    if language != _JAPANESE:
+        found = found.replaced(numerals(language), partial(in_digits, language))
+    names = _in_names(found.text)
+
+    def instead(match: re.Match[str]) -> str:
+        is_named = any(start <= match.start() and match.end() <= end for start, end in names)
+        return match.group() if is_named else _words(language)[match.group().lower()]
+
+    found = found.replaced(_pattern(language), instead)
     for pattern, said in _OTHERWISE:
-        found = found.replaced(pattern, said)
+        found = found.replaced(pattern, partial(_expanded, said))
     return found
+
+
+def _expanded(said: str, match: re.Match[str]) -> str:
+    return match.expand(said)
