@@ -209,7 +209,7 @@ def rules() -> tuple[Rule, ...]:
         (rf"{_BEFORE_A_DAY}\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
         (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
         (
-            rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?! (?:of|in)\b)",
+            rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?!\s+(?:of\b|in\s+(?:20\d|(?:next|this|the)\s+(?:month|year)\b|{_MONTH.replace('?P<month>', '?:')})))",
             _gone_by,
         ),
         (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any|one|some)\s+)?\b{_WEEKDAY}", _weekday),

@@ -11,6 +11,7 @@ from functools import cache, lru_cache, partial
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.other_numerals import in_digits, numerals
+from towow_core.engine.language.other_times import times_said
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
@@ -39,22 +40,8 @@ _IN_WORDS = frozenset(
     {RequirementKind.QUALITY, RequirementKind.EXCLUSION, RequirementKind.BUDGET, RequirementKind.DURATION}
 )
 _MONTH = r"(?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\b)"
-# What stands between a day and its month ("16. January", "16 de January"), and the hour of "um 19 Uhr".
-_WEEKDAY_DE = r"(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?"
-_MONTH_DE = r"januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
-# "Morgen" is tomorrow by itself, and the morning behind a day, or as a noun.
-_MORNING_DE = (
-    (re.compile(r"\bam (?:frühen |nächsten )?morgen\b", re.IGNORECASE), "in the morning"),
-    (
-        re.compile(rf"\b({_WEEKDAY_DE}|jede[nmrs]|diese[nm]|{_MONTH_DE}|20\d\d|\d\.),? morgen\b", re.IGNORECASE),
-        r"\1 morning",
-    ),
-    (re.compile(r"(?<=[a-zäöüß,] )(?<!uten )(?<!eute )Morgen\b"), "morning"),
-)
-_OTHERWISE = (
-    (re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE), " "),
-    (re.compile(r"\bum (\d{1,2}) Uhr\b"), r"at \1:00"),
-)
+# What stands between a day and its month: "16. January", "16 de January".
+_BETWEEN = re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE)
 # "1 500 euros": thousands apart, in any language.
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?=\s?(?:€|euros?\b|EUR\b|CHF\b))", re.IGNORECASE)
 
@@ -79,6 +66,11 @@ class Glossed:
 
     text: str
     places: tuple[tuple[int, int], ...]
+
+    @property
+    def is_as_written(self) -> bool:
+        """Whether every character stands for itself."""
+        return all(place == (at, at + 1) for at, place in enumerate(self.places))
 
     def said_with(self, one: Requirement, original: str) -> Requirement:
         """The same, in the words that the person wrote; what is computed with stays as it is read."""
@@ -136,7 +128,7 @@ def _known_by(language: str) -> frozenset[str]:
 def _pattern(language: str) -> re.Pattern[str]:
     longest_first = sorted(_words(language), key=len, reverse=True)
     either = "|".join(re.escape(words) for words in longest_first)
-    return re.compile(either if language == _JAPANESE else rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+    return re.compile(either if language == _JAPANESE else rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
 def _in_names(text: str) -> tuple[tuple[int, int], ...]:
@@ -170,11 +162,10 @@ def glossed(text: str) -> Glossed:
     language = foreign_language(text)
     if not language:
         return found
-    if language == "de":
-        for pattern, said in _MORNING_DE:
-            found = found.replaced(pattern, partial(_expanded, said))
     if language != _JAPANESE:
         found = found.replaced(numerals(language), partial(in_digits, language))
+    for pattern, said in times_said(language):
+        found = found.replaced(pattern, said)
     names = _in_names(found.text)
 
     def instead(match: re.Match[str]) -> str:
@@ -182,10 +173,14 @@ def glossed(text: str) -> Glossed:
         return match.group() if is_named else _words(language)[match.group().lower()]
 
     found = found.replaced(_pattern(language), instead)
-    for pattern, said in _OTHERWISE:
-        found = found.replaced(pattern, partial(_expanded, said))
-    return found
+    return found.replaced(_BETWEEN, lambda _: " ")
 
 
-def _expanded(said: str, match: re.Match[str]) -> str:
-    return match.expand(said)
+def is_half_read(expression: str, text: str) -> bool:
+    """Whether only some of its words are put in words that are read: "apprendre guitar" is nothing to look for."""
+    language = foreign_language(text)
+    said = {word.lower() for word in _WORD.findall(expression)}
+    if language in {"", _JAPANESE} or len(said) == 1:
+        return False
+    known = {word.lower() for gloss in _words(language).values() for word in _WORD.findall(gloss)}
+    return bool(said & {word.lower() for word in _WORD.findall(text)} - known)

@@ -45,7 +45,7 @@ _PEOPLE_ZH = (
     rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
     rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
     rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
-    rf"(?<![要找请缺需招聘]){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
+    rf"(?<![要找请缺需招聘师员手者工]){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
 )
 _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"

@@ -76,6 +76,11 @@ def _written(language: str) -> Iterator[tuple[str, int]]:
                     yield f"ein{many}{joined}{less}", 100 + m
 
 
+# Behind these it is an hour, and what follows belongs to that: "à huit heures et demie".
+_OF_AN_HOUR = re.compile(r"\b(?:à|vers|dès|avant|après|las?) $", re.IGNORECASE)
+_AND_A_HALF = re.compile(r"(?: heures?)? (?:y media|et demie?)\b", re.IGNORECASE)
+
+
 @cache
 def _numbers(language: str) -> Mapping[str, int]:
     """Every number by each way to write it, in lower case with spaces for hyphens; one alone is an article."""
@@ -115,6 +120,7 @@ def in_digits(language: str, found: re.Match[str]) -> str:
     """The number that such a run is, in digits; where it is none that is known, the run as one word that nobody reads."""
     run = found.group()
     number = _numbers(language).get(_JOINED.sub(" ", run).lower())
-    if number is None or _AS_MORE.match(found.string, found.end()):
+    is_hour = _OF_AN_HOUR.search(found.string, 0, found.start()) and _AND_A_HALF.match(found.string, found.end())
+    if number is None or (_AS_MORE.match(found.string, found.end()) and not is_hour):
         return f"{_JOINED.sub('_', run)}_"
     return str(number)

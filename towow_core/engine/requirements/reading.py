@@ -99,7 +99,7 @@ def read_requirements(
     """
     whole = re.sub(r"\s", " ", raw_input)
     read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
-    original = whole if len(read.text) == len(whole) else read.text
+    original = whole if read.is_as_written else read.text
     written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
