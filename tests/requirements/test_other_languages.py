@@ -161,6 +161,8 @@ def test_no_number_of_people_is_assumed_where_a_number_was_not_read() -> None:
     [
         ("A photographer in Thornbury Hollow on 12 December", "Thornbury Hollow"),
         ("Our party in Little Wenham needs a caterer", "Little Wenham"),
+        ("I live in Thornwick and need a plumber", "Thornwick"),
+        ("A photographer in Stratford-upon-Avon on Friday", "Stratford-upon-Avon"),
         ("12月12日在青原县请一位摄影师", "青原县"),
     ],
 )
@@ -176,13 +178,55 @@ def test_a_place_that_nobody_knows_is_where_it_is_and_no_other_city(sentence: st
     [
         "Lessons in Python on Tuesdays",
         "A website built in Django",
+        "A report in Excel, on Friday",
+        "A portrait in Oil for my mother",
+        "A talk in Wordpress",
         "A talk in Portuguese",
-        "A DJ in December",
+        "A logo in Black and white",
+        "A dress in Cotton",
+        "A dentist near Waitrose on Friday",
+        "A DJ around Halloween",
         "在小区办一场读书会",
     ],
 )
 def test_what_something_is_taught_or_made_in_is_no_place(sentence: str) -> None:
+    understood = read(sentence, TODAY)
+
+    assert understood.context.location is None
+    assert not [r.value.text for r in understood.requirements if r.kind is K.PLACE]
+    assert "Which city" in understood.uncertainties or "在哪个城市" in understood.uncertainties
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Someone to train my barking dog",
+        "Shelves of poplar wood",
+        "Clean my Chelsea boots and cook with Roma tomatoes",
+        "My son Enfield needs a tutor",
+        "A photographer for our Hackney calendar",
+    ],
+)
+def test_what_is_called_as_a_district_is_no_place(sentence: str) -> None:
     assert understand(sentence, TODAY).context.location is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "city"),
+    [
+        ("A tutor near Acton", "London"),
+        ("A photographer from Barking to Poplar", "London"),
+        ("A photographer in hackney, london", "London"),
+        ("A DJ, Chelsea, Friday", "London"),
+        ("A chef in Camden or Enfield", "London"),
+        ("A DJ in Roma", "Rome"),
+        ("Un traiteur à Belleville", "Paris"),
+        ("周五在Kreuzberg请摄影师", "柏林"),
+        ("A Hollywood party in Leeds", "Leeds"),
+    ],
+)
+def test_a_district_is_read_where_a_place_is_said(sentence: str, city: str) -> None:
+    assert understand(sentence, TODAY).context.location == city
 
 
 @pytest.mark.parametrize(
