@@ -104,6 +104,8 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\bübernächste[nrs]? (?:{_DAYS_DE}|woche|monat)", unread),
         (r"\bjede[nrs]? zweite[nrs]? ", _as("every other ")),
         (rf"\b(?:jede[nrs]? |am |zum )?(?:erste|zweite|dritte|vierte|letzte)[nrs]? {_DAYS_DE}", unread),
+        (r"\b(an|zu|für|bis|vor|nach|über|ab) silvester\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 New Year's Eve")),
+        (r"\b(an|zu|am|bis|vor|ab) nikolaus\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 St Nicholas Day")),
         (rf"\b({_DAYS_DE})s\b", _as(r"every \1")),
     ),
     "fr": (
@@ -120,6 +122,8 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:le )?({_DAYS_FR}) (?:dernier|passé)\b", _as(r"last \1")),
         (rf"\b(?:le )?(?:premier|deuxième|troisième|dernier) {_DAYS_FR}(?: du mois)?", unread),
         (rf"\b(?:tous les|les|chaque) ({_DAYS_FR})s?\b", _as(r"every \1")),
+        (r"(?<!\w)(à|pour|avant|après|jusqu'à|dès) (?:la )?noël\b(?! (?-i:[A-ZÀ-Þ]))", _as(r"\1 Christmas")),
+        (r"(?<!\w)(à|pour|avant|après) la toussaint\b", _as(r"\1 All Saints' Day")),
         (rf"\b{_DAYS_FR} en (?:huit|quinze|8|15)\b", unread),
     ),
     "es": (
