@@ -5,6 +5,7 @@ import pytest
 from tests.requirements.test_days_as_said import read
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.glosses import foreign_language
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -118,3 +119,72 @@ def test_words_that_are_half_read_are_no_capability(sentence: str) -> None:
 
     assert understood.capability_tags == ()
     assert unread
+
+
+@pytest.mark.parametrize(
+    ("sentence", "denied"),
+    [
+        ("Wir brauchen einen Koch in Berlin, nicht vor Freitag", "nicht vor Freitag"),
+        ("Je cherche un photographe à Paris, pas avant vendredi", "pas avant vendredi"),
+        ("Necesito un cocinero en Madrid, no necesito fotógrafo el lunes", "no necesito fotógrafo el lunes"),
+        ("東京でカメラマンを探しています。花は要りません。", "花は要りません"),
+        ("東京でカメラマンを探しています、月曜日ではない日", "月曜日ではない日"),
+    ],
+)
+def test_nothing_of_what_is_denied_is_asked_for(sentence: str, denied: str) -> None:
+    understood = understand(sentence, TODAY)
+    asked, unread = read_requirements(sentence, understood, TODAY)
+
+    assert denied in [span.text for span in unread]
+    assert understood.context.date is None
+    assert len([one for one in asked if one.kind is K.CAPABILITY]) == 1
+
+
+def test_what_is_not_wanted_is_ruled_out() -> None:
+    assert found("No quiero flores, necesito un cocinero en Madrid", K.EXCLUSION)
+    assert not found("No quiero flores, necesito un cocinero en Madrid", K.QUALITY)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days"),
+    [
+        ("Wir suchen vom 3. bis 5. März einen Koch in Berlin", ("2027-03-03", "2027-03-05")),
+        ("Nous cherchons un cuisinier du lundi au mercredi à Paris", ("2026-11-30", "2026-12-02")),
+        ("Una niñera en Alicante de lunes a miércoles", ("2026-11-30", "2026-12-02")),
+    ],
+)
+def test_days_in_a_row_are_all_of_them(sentence: str, days: tuple[str, str]) -> None:
+    (one,) = found(sentence, K.DATE)
+
+    assert (one.value.first, one.value.last) == days
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Wir suchen bis Ende Januar einen Koch in Berlin",
+        "Nous cherchons un photographe à Paris fin janvier",
+        "Buscamos un fotógrafo en Madrid a finales de enero",
+    ],
+)
+def test_the_end_of_a_month_is_not_all_of_it(sentence: str) -> None:
+    assert understand(sentence, TODAY).context.date == "2027-01-31"
+
+
+def test_an_hour_behind_an_evening_is_no_day_after_the_event() -> None:
+    assert not found("Cleaning in Leeds in the evening after 19:00", K.DATE)
+
+
+def test_a_wage_by_the_hour_is_not_all_that_it_costs() -> None:
+    said = understand("Suche Nachhilfe in Physik, mittwochs ab 16 Uhr, Hannover, 25 Euro die Stunde", TODAY).context
+
+    assert said.budget_amount is None
+    assert said.budget == "25 Euro an hour"
+
+
+def test_a_demand_is_known_for_its_language_by_its_short_words_too() -> None:
+    assert foreign_language("Un photographe en Bretagne pour trente-cinq personnes") == "fr"
+    assert foreign_language("Unser Hund bellt nachts, wer kann ihn in Stuttgart trainieren?") == "de"
+    assert foreign_language("毎週水曜日、月に四回、東京で英会話") == "ja"
+    assert foreign_language("I want six or once, a DOS PC in Leeds and an elf") == ""
+    assert foreign_language("我在の间咖啡馆办12月12日的读书会") == ""

@@ -10,8 +10,8 @@ from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.language.gazetteer import places_in
-from towow_core.engine.language.other_numerals import in_digits, numerals
-from towow_core.engine.language.other_times import times_said
+from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
+from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
@@ -22,9 +22,9 @@ _TELLING_MIN = 5  # letters of a word that is none of another language
 # Words that stand in English sentences, too, by themselves and in names: they say nothing about the language.
 _ENGLISH_TOO = frozenset(
     words(
-        "a am an au con das de del der des die du e el em en et im in la las le les local los ma mai main "
-        "maximum me mi mon notre o on para per person personas plus pour pro sans se sin sterling torte un "
-        "van von y"
+        "a am an au cent con das de del der des die dos du e el elf em en et im in la las le les local los ma mai main "
+        "maximum me mi mon notre o on once para per person personas plus pour pro sans se sept sin six sterling torte "
+        "un van von y"
     )
 )
 _ENGLISH = frozenset(
@@ -42,6 +42,15 @@ _IN_WORDS = frozenset(
 _MONTH = r"(?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\b)"
 # What stands between a day and its month: "16. January", "16 de January".
 _BETWEEN = re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE)
+# What is denied is denied to the end of its clause: "nicht vor Freitag" asks for nothing before Friday.
+_REST = r"[^,.;:!?，。、！？\n]*"
+_ONE_WORD = r"[\w-]+\s*(?:[,.;:!?]|$)"
+_DENIED = {
+    "de": rf"\bnicht (?!mehr als\b|nur\b|später als\b){_REST}",
+    "fr": rf"(?<!\w)(?:ne |n')(?!(?:veux|voulons) pas de {_ONE_WORD}){_REST}|\bpas (?!de\b|plus de\b){_REST}",
+    "es": rf"\b(?:no|nunca) (?!más de\b|solo\b|(?:quiero|queremos|necesito|necesitamos) {_ONE_WORD}){_REST}",
+    _JAPANESE: rf"{_REST}(?:(?:ません|ない)(?!か)|なし|不要|抜き){_REST}",
+}
 # "1 500 euros": thousands apart, in any language.
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?=\s?(?:€|euros?\b|EUR\b|CHF\b))", re.IGNORECASE)
 
@@ -121,7 +130,7 @@ def _known_by(language: str) -> frozenset[str]:
         for word in _WORD.findall(said.lower())
         if len(word) >= _TELLING_MIN and word not in gloss.lower() and word not in _ENGLISH_TOO
     )
-    return frozenset((*one.known_by, *glossed_words))
+    return frozenset((*one.known_by, *glossed_words, *number_words(language)))
 
 
 @cache
@@ -149,7 +158,8 @@ def foreign_language(text: str) -> str:
     said = [match.group().lower() for match in found]
     tell = {key: {*said} & _known_by(key) - _ENGLISH_TOO for key in _languages()}
     best = max(tell, key=lambda key: len(tell[key]))
-    share = sum(word in _known_by(best) for word in said) / max(len(said), 1)
+    read = {word for words in _words(best) for word in words.split()} | _known_by(best)
+    share = sum(word in read for word in said) / max(len(said), 1)
     english = {*said} & _ENGLISH - set(_words(best))
     return best if len(tell[best]) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
 
@@ -162,6 +172,7 @@ def glossed(text: str) -> Glossed:
     language = foreign_language(text)
     if not language:
         return found
+    found = found.replaced(re.compile(_DENIED[language], re.IGNORECASE), hidden if language == _JAPANESE else unread)
     if language != _JAPANESE:
         found = found.replaced(numerals(language), partial(in_digits, language))
     for pattern, said in times_said(language):

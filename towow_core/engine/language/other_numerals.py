@@ -97,6 +97,11 @@ def _numbers(language: str) -> Mapping[str, int]:
     return {said: n for said, n in found.items() if n > 1}
 
 
+def number_words(language: str) -> frozenset[str]:
+    """Words of their own that numbers up to a hundred are; () for a language that writes them in signs."""
+    return frozenset(re.findall(r"\w{2,}", f"{_ONES.get(language, '')} {_TENS.get(language, '')}"))
+
+
 @cache
 def numerals(language: str) -> re.Pattern[str]:
     """Every run of words that numbers are made of, to its end."""

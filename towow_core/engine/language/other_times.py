@@ -24,7 +24,9 @@ _PARTS_DE = {
     "nacht": "night",
 }
 _DAYS_FR = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)"
+_MONTHS_FR = r"(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)"
 _DAYS_ES = r"(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)"
+_MONTHS_ES = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)"
 _DAY_JA = "(?=[月火水木金土日]曜)"
 _UNITS = {
     "de": r"(?P<unit>tage|woche|monat|stunde|minute|jahr)n?(?:en)?",
@@ -53,6 +55,11 @@ def _as(template: str) -> Said:
 def unread(match: re.Match[str]) -> str:
     """As one word that nobody reads: what is not understood whole is not understood."""
     return re.sub(r"[\s-]+", "_", match.group()) + "_"
+
+
+def hidden(_: re.Match[str]) -> str:
+    """In place of signs of which every one would be read by itself."""
+    return "unread_"
 
 
 def _counted(how: str) -> Said:
@@ -93,6 +100,7 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(jede[nmrs]|diese[nm]|{_MONTHS_DE}|20\d\d|\d\.),? morgen\b", _as(r"\1 morning")),
         (r"(?-i:(?<=[a-zäöüß,] )(?<!uten )(?<!eute )Morgen\b)", _as("morning")),
         (r"\bvon (?P<a>\d{1,2})(?:[:.](?P<a_min>\d\d))?(?: Uhr)? bis (?P<b>\d{1,2})(?:[:.](?P<b_min>\d\d))? Uhr\b", _from_to),
+        (rf"\bvo[nm] ({_DAYS_DE}|\d{{1,2}})\.? bis (?:zum )?(?={_DAYS_DE}|\d{{1,2}}\. ?(?:{_MONTHS_DE}))", _as(r"from \1 to ")),
         (r"\b(?:viertel|dreiviertel|kurz|halb)(?: (?:vor|nach))? \d{1,2}(?: Uhr)?\b", unread),
         (rf"\b(?:(?P<before>um|gegen|ab|bis|vor|nach) )?{_HOUR}(?:[:.](?P<minutes>\d\d))? Uhr\b(?! \d)", _clock),
         (rf"\b(?:(?P<before>um|gegen|ab|bis|vor|nach) )?{_HOUR} Uhr (?P<minutes>\d\d)\b", _clock),
@@ -106,6 +114,9 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:jede[nrs]? |am |zum )?(?:erste|zweite|dritte|vierte|letzte)[nrs]? {_DAYS_DE}", unread),
         (r"\b(an|zu|für|bis|vor|nach|über|ab) silvester\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 New Year's Eve")),
         (r"\b(an|zu|am|bis|vor|ab) nikolaus\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 St Nicholas Day")),
+        (rf"\bende (?={_MONTHS_DE})", _as("the end of ")),
+        (rf"\banfang (?={_MONTHS_DE})", _as("the beginning of ")),
+        (rf"\bmitte (?={_MONTHS_DE})", _as("the middle of ")),
         (rf"\b({_DAYS_DE})s\b", _as(r"every \1")),
     ),
     "fr": (
@@ -114,6 +125,7 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
             rf"(?:(?<!\w)(?P<before>à|vers|dès|avant|jusqu'à|après) |(?<=di )){_HOUR} ?h(?:eures?)?(?: ?(?P<minutes>\d\d)\b|(?P<rest> et demie?| et quart| moins (?:le )?\w+))?\b(?! par| de [A-ZÀ-Þ])",
             _clock,
         ),
+        (rf"\bdu ({_DAYS_FR}|\d{{1,2}}) au (?={_DAYS_FR}|\d{{1,2}} {_MONTHS_FR})", _as(r"from \1 to ")),
         (rf"\bdans {_N} {_UNITS['fr']}\b", _counted("in")),
         (rf"\bd'ici {_N} {_UNITS['fr']}\b", _counted("within")),
         (rf"\b(?:il y a|depuis|après) {_N} {_UNITS['fr']}\b", unread),
@@ -124,6 +136,8 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:tous les|les|chaque) ({_DAYS_FR})s?\b", _as(r"every \1")),
         (r"(?<!\w)(à|pour|avant|après|jusqu'à|dès) (?:la )?noël\b(?! (?-i:[A-ZÀ-Þ]))", _as(r"\1 Christmas")),
         (r"(?<!\w)(à|pour|avant|après) la toussaint\b", _as(r"\1 All Saints' Day")),
+        (rf"\bfin (?={_MONTHS_FR})", _as("the end of ")),
+        (rf"\bdébut (?={_MONTHS_FR})", _as("the beginning of ")),
         (rf"\b{_DAYS_FR} en (?:huit|quinze|8|15)\b", unread),
     ),
     "es": (
@@ -132,6 +146,7 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
             rf"\b(?P<before>(?:a|desde|hasta|antes de|después de|sobre|hacia) las?) {_HOUR}(?::(?P<minutes>\d\d))?(?P<rest> y (?:media|cuarto)| menos [\w]+)?(?: horas| h)?(?P<part> de la (?:mañana|tarde|noche))?\b",
             _clock,
         ),
+        (rf"\bdel? ({_DAYS_ES}|\d{{1,2}}) al? (?={_DAYS_ES}|\d{{1,2}} de {_MONTHS_ES})", _as(r"from \1 to ")),
         (rf"\b(?:dentro de|en) {_N} {_UNITS['es']}\b", _counted("in")),
         (rf"\b(?:desde )?hace {_N} {_UNITS['es']}\b", unread),
         (rf"\bcada {_N} {_UNITS['es']}\b", _counted("every")),
@@ -139,6 +154,9 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:el )?({_DAYS_ES}) (?:próximo|que viene)\b", _as(r"next \1")),
         (rf"\b(?:el )?(?:({_DAYS_ES}) pasado|pasado ({_DAYS_ES}))\b", _as(r"last \1\2")),
         (rf"\b(?:el )?(?:primer|segundo|tercer|último) {_DAYS_ES}(?: del? mes| de cada mes)?", unread),
+        (rf"\ba (?:finales|fines) de (?={_MONTHS_ES})", _as("at the end of ")),
+        (rf"\ba principios de (?={_MONTHS_ES})", _as("at the beginning of ")),
+        (rf"\ba mediados de (?={_MONTHS_ES})", _as("in the middle of ")),
         (rf"\b(?:todos )?los ({_DAYS_ES})s?\b", _as(r"every \1")),
     ),
     "ja": (
@@ -155,7 +173,10 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         ("月に(?=[\\d一二三四五六七八九十]+回)", _as("每月")),
         ("周に(?=[\\d一二三四五六七八九十]+回)", _as("每周")),
         # Those who are asked for come to work: "演奏者を二人お願いします".
-        (r"[をが]([\d一二三四五六七八九十]+)[人名](?=お愿い|お願い|探|必要|欲し|ほし|募集|雇)", _as(r"\1位")),
+        (r"(?<=人)を[\d一二三四五六七八九十]+[人名](?!分)", hidden),
+        (r"を([\d一二三四五六七八九十]+)[人名](?!分)", _as(r"\1位")),
+        (r"が([\d一二三四五六七八九十]+)[人名](?=必要|欲し|ほし)", _as(r"\1位")),
+        (r"毎朝", _as("每天早上")),
     ),
 }  # fmt: skip
 
