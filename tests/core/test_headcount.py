@@ -117,6 +117,7 @@ def test_what_something_may_cost_is_no_number_of_people(sentence: str) -> None:
         ("Dinner for 40 with wine", 40),
         ("A wedding in Leeds for 80 with a band", 80),
         ("A photographer for 12 on Friday", 12),
+        ("We are 11 and want a vegan dinner", 11),
         ("A room for 500 people from Monday", 500),
     ],
 )

@@ -175,11 +175,17 @@ def test_an_hour_behind_an_evening_is_no_day_after_the_event() -> None:
     assert not found("Cleaning in Leeds in the evening after 19:00", K.DATE)
 
 
-def test_a_wage_by_the_hour_is_not_all_that_it_costs() -> None:
-    said = understand("Suche Nachhilfe in Physik, mittwochs ab 16 Uhr, Hannover, 25 Euro die Stunde", TODAY).context
+@pytest.mark.parametrize(
+    ("sentence", "budget"),
+    [
+        ("Suche Nachhilfe in Physik, mittwochs ab 16 Uhr, Hannover, 25 Euro die Stunde", "25 Euro an hour"),
+        ("毎週水曜日に渋谷で英会話、1時間3000円", "3000円 an hour"),
+    ],
+)
+def test_a_wage_by_the_hour_is_not_all_that_it_costs(sentence: str, budget: str) -> None:
+    said = understand(sentence, TODAY).context
 
-    assert said.budget_amount is None
-    assert said.budget == "25 Euro an hour"
+    assert (said.budget_amount, said.budget) == (None, budget)
 
 
 def test_a_demand_is_known_for_its_language_by_its_short_words_too() -> None:
