@@ -130,3 +130,11 @@ def test_who_comes_to_something_is_counted_without_a_word_for_them(sentence: str
 
 def test_a_number_of_workers_behind_their_trade_is_no_number_of_guests() -> None:
     assert find_people("周一在大阪请摄影师两位，18点") is None
+    assert find_people("在北京办黑客松，评委3位，记者两位") is None
+
+
+def test_a_number_of_people_is_never_read_from_its_middle() -> None:
+    found = find_people("在线上和读者连线半小时，读者两百位")
+
+    assert found is not None
+    assert found.people == 200

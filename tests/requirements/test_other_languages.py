@@ -162,6 +162,7 @@ def test_no_number_of_people_is_assumed_where_a_number_was_not_read() -> None:
         ("A photographer in Thornbury Hollow on 12 December", "Thornbury Hollow"),
         ("Our party in Little Wenham needs a caterer", "Little Wenham"),
         ("I live in Thornwick and need a plumber", "Thornwick"),
+        ("A cello teacher at our home in Leith", "Leith"),
         ("A photographer in Stratford-upon-Avon on Friday", "Stratford-upon-Avon"),
         ("12月12日在青原县请一位摄影师", "青原县"),
     ],
@@ -223,6 +224,8 @@ def test_what_is_called_as_a_district_is_no_place(sentence: str) -> None:
         ("Un traiteur à Belleville", "Paris"),
         ("周五在Kreuzberg请摄影师", "柏林"),
         ("A Hollywood party in Leeds", "Leeds"),
+        ("Hackney–Brixton move, £750", "London"),
+        ("A beekeeper between Peckham and Stratford", "London"),
     ],
 )
 def test_a_district_is_read_where_a_place_is_said(sentence: str, city: str) -> None:

@@ -190,6 +190,8 @@ def test_a_wage_by_the_hour_is_not_all_that_it_costs(sentence: str, budget: str)
 
 def test_a_demand_is_known_for_its_language_by_its_short_words_too() -> None:
     assert foreign_language("Un photographe en Bretagne pour trente-cinq personnes") == "fr"
+    assert foreign_language("Ein Koch in Berlin am Heiligabend") == "de"
+    assert foreign_language("Un DJ en Barcelona para Nochevieja") == "es"
     assert foreign_language("Unser Hund bellt nachts, wer kann ihn in Stuttgart trainieren?") == "de"
     assert foreign_language("毎週水曜日、月に四回、東京で英会話") == "ja"
     assert foreign_language("I want six or once, a DOS PC in Leeds and an elf") == ""

@@ -124,16 +124,12 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         and not (match.group().lower() in index.after_in and not _is_where(text, match))
         and not _OTHER_THING.match(text, match.end())
     ]
-    whole = [
-        (*match.span(), index.cities[name])
-        for match in matches
-        if (name := match.group().lower()) not in index.districts
-    ]
+    named = [(*match.span(), index.cities[match.group().lower()]) for match in matches]
     found: dict[int, tuple[int, int, City]] = {}
     for match in matches:
         name, last = match.group().lower(), next(reversed(found.values()), None)
         city = index.cities[name]
-        if name not in index.districts or _is_said(text, match, city, whole, last):
+        if name not in index.districts or _is_said(text, match, city, named, last):
             found[match.start()] = (match.start(), _end_with_its_part(text, match.end(), city), city)
     found |= {start: (start, end, city) for start, end, city in _other_words(text, [*found.values()])}
     for start, end, more in more_cities_in(text):
@@ -157,13 +153,14 @@ _COMPOUND = re.compile(
 
 # Where the district of a city is said: behind such a word, alone, beside the city, or joined to what is said so.
 _SAID = re.compile(
-    r"(?<!\w)(?:in|at|near|around|outside|within|across|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
+    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
     r"(?:(?:the|central|downtown|inner|outer|upper|lower|greater|north|south|east|west)\s+){0,2}$"
     r"|(?:[在到去从往于近离]|坐标[:：]?|地点[:：]?)\s?$",
     re.IGNORECASE,
 )
 _ALONE = re.compile(r"(?:^|[,;:.!?(\n，。；：、（/])\s*$")
 _ALONE_BEHIND = re.compile(r"\s*(?:$|[,;:.!?)\n，。；：、）/])|\s?(?:区|附近|这边|那边|周边|一带|本地|当地)")
+_WAY = re.compile(r"\s?[-–—→/]\s?")  # "Hackney–Brixton"
 _OF_ANOTHER = re.compile(r"[- ](?:upon|under)[- ]|-[a-z]")  # "Stratford-upon-Avon"
 _JOINED = re.compile(r"\s*(?:[,/&、和或]|,?\s*\b(?:or|and|to)\b)\s*", re.IGNORECASE)
 
@@ -172,19 +169,24 @@ def _is_said(
     text: str,
     match: re.Match[str],
     city: City,
-    whole: Iterable[tuple[int, int, City]],
+    named: Iterable[tuple[int, int, City]],
     last: tuple[int, int, City] | None,
 ) -> bool:
     """ "In Barking", "Chelsea, London", "Hackney" alone: neither a barking dog nor Chelsea boots."""
     start, end = match.span()
-    beside = (text[b:start] if b <= start else text[end:a] for a, b, other in whole if other is city)
-    if any(map(_BESIDE_IT.fullmatch, beside)):
+    between = {
+        text[b:start] if b <= start else text[end:a]: text[a:b].lower() in _index().districts
+        for a, b, other in named
+        if other is city and a != start
+    }
+    if any(_BESIDE_IT.fullmatch(words) for words, is_district in between.items() if not is_district):
         return True
     if match.group().islower() or _OF_ANOTHER.match(text, end):
         return False
     is_alone = _ALONE.search(text, 0, start) and _ALONE_BEHIND.match(text, end)
     is_joined = last is not None and last[1] <= start and _JOINED.fullmatch(text, last[1], start)
-    return bool(_SAID.search(text, 0, start) or is_alone or is_joined)
+    is_way = any(_WAY.fullmatch(words) for words in between)
+    return bool(_SAID.search(text, 0, start) or is_alone or is_joined or is_way)
 
 
 def _is_where(text: str, match: re.Match[str]) -> bool:

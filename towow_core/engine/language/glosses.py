@@ -30,7 +30,7 @@ _ENGLISH_TOO = frozenset(
 _ENGLISH = frozenset(
     words(
         "the we i need needs a an for and with of is are be to at our my who that you your want wants looking "
-        "please from by on it this have has or not no would like can next"
+        "please from by on it this have has or not no would like can next near about some in or"
     )
 )
 _KNOWN_MIN, _KNOWN_SHARE = 2, 0.2  # of a sentence's words
@@ -149,19 +149,20 @@ def _in_names(text: str) -> tuple[tuple[int, int], ...]:
 def foreign_language(text: str) -> str:
     """ "de", "fr", "es" or "ja"; "" for any other.
 
-    Two different words have to tell it, and more of them than of English ones.
+    Two different words have to tell it, and, where English words stand there too, more of them than of those.
     """
     if is_japanese(text):
         return _JAPANESE
     names = _in_names(text)
     found = (match for match in _WORD.finditer(text) if not any(a <= match.start() < b for a, b in names))
     said = [match.group().lower() for match in found]
-    tell = {key: {*said} & _known_by(key) - _ENGLISH_TOO for key in _languages()}
-    best = max(tell, key=lambda key: len(tell[key]))
+    known = {key: {*said} & _known_by(key) for key in _languages()}
+    best = max(known, key=lambda key: (len(known[key] - _ENGLISH_TOO), len(known[key])))
+    english = {*said} & _ENGLISH - set(_words(best))
+    telling = known[best] - _ENGLISH_TOO if english else known[best]
     read = {word for words in _words(best) for word in words.split()} | _known_by(best)
     share = sum(word in read for word in said) / max(len(said), 1)
-    english = {*said} & _ENGLISH - set(_words(best))
-    return best if len(tell[best]) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
+    return best if len(telling) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
 
 
 @lru_cache(maxsize=256)

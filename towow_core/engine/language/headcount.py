@@ -45,7 +45,7 @@ _PEOPLE_ZH = (
     rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
     rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
     rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
-    rf"(?<![要找请缺需招聘师员手者工]){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
+    rf"(?<![要找请缺需招聘师员手工委零〇一二三四五六七八九十百千万两\d])(?<![奏记]者){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
 )
 _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"
@@ -84,9 +84,9 @@ _PEOPLE_EN = (
 # "For 500" may be what it costs, except of what guests come to, or eat, or sit in.
 _FEW = 30
 _FOR_GUESTS = re.compile(
-    r"\b(?:dinner|lunch|brunch|breakfast|supper|meal|food|buffet|banquet|barbecue|bbq|picnic|feast|tea|coffee|drink|canapé|catering|caterer|cater|chef|cook|cooking|cake|menu|wine"
-    r"|venue|room|hall|space|place|marquee|tent|seating|seat|chair|accommodation|coach|minibus|bus|party|partie|wedding|reception|ceremonie|ceremony|event|gala|conference|workshop|seminar|meetup"
-    r"|meeting|retreat|festival|celebration|birthday|hackathon|anniversary|funeral|wake|concert|class|tour|trip|evening|night|fair|exhibition|screening)(?:e?s)?\b",
+    r"\b(?:dinner|lunch|brunch|breakfast|supper|meal|food|buffet|banquet|barbecue|bbq|picnic|feast|tea|coffee|drink|canapé|catering|caterer|cater|chef|cook|cooking|menu|wine|snack"
+    r"|a head|per head|per person|venue|loft|studio|barn|garden|terrace|courtyard|theatre|theater|church|room|hall|space|place|marquee|tent|seating|seat|chair|accommodation|coach|minibus|bus|party|partie|wedding|reception|ceremonie|ceremony|event|gala|conference|workshop|seminar|meetup"
+    r"|meeting|retreat|festival|celebration|birthday|hackathon|anniversary|funeral|wake|concert|class|tour|trip|evening|night|fair|exhibition|screening|talk|lecture|presentation|reading|show|gig|performance)(?:e?s)?\b",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.;!?。；！？\n]")

@@ -19,7 +19,7 @@ _NAME = rf"(?P<name>{_WORD}(?:[ -](?:(?:upon|under|of|the|de|la|le|am|sur)[ -]|o
 _IN = re.compile(rf"\b(?:in|at|near|around|outside) {_NAME}")
 # What is only said of places.
 _WHERE = re.compile(
-    rf"\b(?:(?:lives?|living|based|located|situated|staying|(?:take|takes|taking) place) (?:in|at|near|outside)|(?:village|town|hamlet|parish) (?:of|called)) {_NAME}"
+    rf"\b(?:(?:lives?|living|based|located|situated|staying|(?:take|takes|taking) place|(?:my|our|her|his|their) (?:home|house|flat|apartment|office|shop|garden|farm|church|school|studio)) (?:in|at|near|outside)|(?:village|town|hamlet|parish) (?:of|called)) {_NAME}"
 )
 # What names of places begin and end with, or are joined by: "Little Wenham", "Thornbury Hollow", "Wells-next-the-Sea".
 _OF_PLACES = re.compile(
