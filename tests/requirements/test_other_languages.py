@@ -225,6 +225,7 @@ def test_what_is_called_as_a_district_is_no_place(sentence: str) -> None:
         ("周五在Kreuzberg请摄影师", "柏林"),
         ("A Hollywood party in Leeds", "Leeds"),
         ("Hackney–Brixton move, £750", "London"),
+        ("Hackney→Oxford, a van", "London"),
         ("A beekeeper between Peckham and Stratford", "London"),
     ],
 )

@@ -145,7 +145,7 @@ _WHERE = re.compile(r"\b(?:in|at|near|around|outside)\s+$", re.IGNORECASE)
 _NAME_GOES_ON = re.compile(
     r"\s+(?!London|Berlin|Paris|Dublin|Barcelona|New York)[A-Z]|['’]s\b|\s+(?:ties?|street|road)\b|-"
 )
-_BESIDE_IT = re.compile(r"[\s,(-]{1,3}")
+_BESIDE_IT, _BESIDE_MAX = re.compile(r"[\s,(-]{1,3}"), 3
 _COMPOUND = re.compile(
     r"\s+(?:photo\w*|planner|cake|dress|party|ceremony|reception|venue|band|dj|dinner|day|guests?)\b", re.IGNORECASE
 )
@@ -153,7 +153,7 @@ _COMPOUND = re.compile(
 
 # Where the district of a city is said: behind such a word, alone, beside the city, or joined to what is said so.
 _SAID = re.compile(
-    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
+    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|through|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
     r"(?:(?:the|central|downtown|inner|outer|upper|lower|greater|north|south|east|west)\s+){0,2}$"
     r"|(?:[在到去从往于近离]|坐标[:：]?|地点[:：]?)\s?$",
     re.IGNORECASE,
@@ -174,18 +174,16 @@ def _is_said(
 ) -> bool:
     """ "In Barking", "Chelsea, London", "Hackney" alone: neither a barking dog nor Chelsea boots."""
     start, end = match.span()
-    between = {
-        text[b:start] if b <= start else text[end:a]: text[a:b].lower() in _index().districts
-        for a, b, other in named
-        if other is city and a != start
-    }
-    if any(_BESIDE_IT.fullmatch(words) for words, is_district in between.items() if not is_district):
+    beside = ((a, b, other) for a, b, other in named if a != start and max(start - b, a - end) <= _BESIDE_MAX)
+    between = [(text[b:start] if b <= start else text[end:a], text[a:b], other) for a, b, other in beside]
+    whole = (words for words, name, other in between if other is city and name.lower() not in _index().districts)
+    if any(map(_BESIDE_IT.fullmatch, whole)):
         return True
     if match.group().islower() or _OF_ANOTHER.match(text, end):
         return False
     is_alone = _ALONE.search(text, 0, start) and _ALONE_BEHIND.match(text, end)
     is_joined = last is not None and last[1] <= start and _JOINED.fullmatch(text, last[1], start)
-    is_way = any(_WAY.fullmatch(words) for words in between)
+    is_way = any(_WAY.fullmatch(words) for words, _, _ in between)
     return bool(_SAID.search(text, 0, start) or is_alone or is_joined or is_way)
 
 
