@@ -129,6 +129,7 @@ def test_words_that_are_half_read_are_no_capability(sentence: str) -> None:
         ("Necesito un cocinero en Madrid, no necesito fotógrafo el lunes", "no necesito fotógrafo el lunes"),
         ("東京でカメラマンを探しています。花は要りません。", "花は要りません"),
         ("東京でカメラマンを探しています、月曜日ではない日", "月曜日ではない日"),
+        ("東京でカメラマンを探しています。明日は無理です。", "明日は無理です"),
     ],
 )
 def test_nothing_of_what_is_denied_is_asked_for(sentence: str, denied: str) -> None:
@@ -154,6 +155,21 @@ def test_what_is_not_wanted_is_ruled_out() -> None:
     ],
 )
 def test_days_in_a_row_are_all_of_them(sentence: str, days: tuple[str, str]) -> None:
+    (one,) = found(sentence, K.DATE)
+
+    assert (one.value.first, one.value.last) == days
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days"),
+    [
+        ("La primera semana de febrero necesito un cocinero en Vigo", ("2027-02-01", "2027-02-07")),
+        ("Nous cherchons un cuisinier à Paris la première semaine de février", ("2027-02-01", "2027-02-07")),
+        ("Wir suchen in der ersten Woche im Februar einen Koch in Berlin", ("2027-02-01", "2027-02-07")),
+        ("Le premier samedi de mars, un photographe à Nantes, nous sommes 20", ("2027-03-06", "2027-03-06")),
+    ],
+)
+def test_a_week_or_a_day_of_a_month_is_not_all_of_it(sentence: str, days: tuple[str, str]) -> None:
     (one,) = found(sentence, K.DATE)
 
     assert (one.value.first, one.value.last) == days

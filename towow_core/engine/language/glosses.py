@@ -49,7 +49,7 @@ _DENIED = {
     "de": rf"\bnicht (?!mehr als\b|nur\b|später als\b){_REST}",
     "fr": rf"(?<!\w)(?:ne |n')(?!(?:veux|voulons) pas de {_ONE_WORD}){_REST}|\bpas (?!de\b|plus de\b){_REST}",
     "es": rf"\b(?:no|nunca) (?!más de\b|solo\b|(?:quiero|queremos|necesito|necesitamos) {_ONE_WORD}){_REST}",
-    _JAPANESE: rf"{_REST}(?:(?:ません|ない)(?!か)|なし|不要|抜き){_REST}",
+    _JAPANESE: rf"{_REST}(?:(?:ません|ない)(?!か)|なし|不要|抜き|无理|無理|だめ|ダメ|避け){_REST}",
 }
 # "1 500 euros": thousands apart, in any language.
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?=\s?(?:€|euros?\b|EUR\b|CHF\b))", re.IGNORECASE)

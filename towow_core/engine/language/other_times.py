@@ -41,6 +41,12 @@ _IN_ENGLISH = {
     **dict.fromkeys(("minute", "minuto"), "minute"),
     **dict.fromkeys(("jahr", "an", "año"), "year"),
 }
+_NTHS = {
+    **dict.fromkeys(("erst", "premi", "prim"), "first"),
+    **dict.fromkeys(("zweit", "deux", "second", "segund"), "second"),
+    **dict.fromkeys(("dritt", "trois", "terc"), "third"),
+    **dict.fromkeys(("letzt", "derni", "últim"), "last"),
+}
 _BEFORE_HOUR = {
     "um": "at", "gegen": "around", "ab": "from", "bis": "until", "vor": "before", "nach": "after",
     "à": "at", "vers": "around", "dès": "from", "avant": "before", "jusqu'à": "until", "après": "after",
@@ -60,6 +66,12 @@ def unread(match: re.Match[str]) -> str:
 def hidden(_: re.Match[str]) -> str:
     """In place of signs of which every one would be read by itself."""
     return "unread_"
+
+
+def _nth(match: re.Match[str]) -> str:
+    """ "The first week of ", or the day of the week as it is said there."""
+    nth = next(english for begin, english in _NTHS.items() if match["nth"].lower().startswith(begin))
+    return f"the {nth} {match['day'] or 'week'} of "
 
 
 def _counted(how: str) -> Said:
@@ -111,6 +123,10 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:letzte|vergangene|vorige)[nrs]? (?={_DAYS_DE})", _as("last ")),
         (rf"\bübernächste[nrs]? (?:{_DAYS_DE}|woche|monat)", unread),
         (r"\bjede[nrs]? zweite[nrs]? ", _as("every other ")),
+        (
+            rf"\b(?:am |in der |die )?(?P<nth>(?:erst|zweit|dritt|letzt)e[nr]?) (?:(?P<day>{_DAYS_DE})|woche) (?:im |des )?(?={_MONTHS_DE})",
+            _nth,
+        ),
         (rf"\b(?:jede[nrs]? |am |zum )?(?:erste|zweite|dritte|vierte|letzte)[nrs]? {_DAYS_DE}", unread),
         (r"\b(an|zu|für|bis|vor|nach|über|ab) silvester\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 New Year's Eve")),
         (r"\b(an|zu|am|bis|vor|ab) nikolaus\b(?! (?-i:[A-ZÄÖÜ]))", _as(r"\1 St Nicholas Day")),
@@ -132,6 +148,10 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\btous les {_N} {_UNITS['fr']}\b", _counted("every")),
         (rf"\b(?:le )?({_DAYS_FR}) prochain\b", _as(r"next \1")),
         (rf"\b(?:le )?({_DAYS_FR}) (?:dernier|passé)\b", _as(r"last \1")),
+        (
+            rf"\b(?:le |la )?(?P<nth>premi(?:er|ère)|deuxième|seconde?|troisième|derni(?:er|ère)) (?:(?P<day>{_DAYS_FR})|semaine) (?:de |d')(?={_MONTHS_FR})",
+            _nth,
+        ),
         (rf"\b(?:le )?(?:premier|deuxième|troisième|dernier) {_DAYS_FR}(?: du mois)?", unread),
         (rf"\b(?:tous les|les|chaque) ({_DAYS_FR})s?\b", _as(r"every \1")),
         (r"(?<!\w)(à|pour|avant|après|jusqu'à|dès) (?:la )?noël\b(?! (?-i:[A-ZÀ-Þ]))", _as(r"\1 Christmas")),
@@ -153,6 +173,10 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:el |este )?próximo ({_DAYS_ES})\b", _as(r"next \1")),
         (rf"\b(?:el )?({_DAYS_ES}) (?:próximo|que viene)\b", _as(r"next \1")),
         (rf"\b(?:el )?(?:({_DAYS_ES}) pasado|pasado ({_DAYS_ES}))\b", _as(r"last \1\2")),
+        (
+            rf"\b(?:el |la )?(?P<nth>primer[oa]?|segund[oa]|tercer[oa]?|últim[oa]) (?:(?P<day>{_DAYS_ES})|semana) de (?={_MONTHS_ES})",
+            _nth,
+        ),
         (rf"\b(?:el )?(?:primer|segundo|tercer|último) {_DAYS_ES}(?: del? mes| de cada mes)?", unread),
         (rf"\ba (?:finales|fines) de (?={_MONTHS_ES})", _as("at the end of ")),
         (rf"\ba principios de (?={_MONTHS_ES})", _as("at the beginning of ")),
