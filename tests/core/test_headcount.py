@@ -5,6 +5,7 @@
 import pytest
 
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.headcount import find_people
 
 TODAY = "2026-11-20"
 CHINESE = """
@@ -93,3 +94,47 @@ def test_an_english_head_count_is_read(said: str, people: int, before: str, afte
 @pytest.mark.parametrize("said", NOBODY)
 def test_what_counts_something_else_is_no_head_count(said: str) -> None:
     assert understand(said, TODAY).context.expected_attendees is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I want to buy a table for 500 with delivery in Leeds",
+        "I need a cleaner for 500 from Monday",
+        "I need a website for 500 until Friday",
+        "I need a logo for 500 and a flyer",
+        "A room in Leeds for 500 euros from Monday",
+    ],
+)
+def test_what_something_may_cost_is_no_number_of_people(sentence: str) -> None:
+    assert find_people(sentence) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "people"),
+    [
+        ("A venue for 150 from 7pm on Friday", 150),
+        ("Dinner for 40 with wine", 40),
+        ("A wedding in Leeds for 80 with a band", 80),
+        ("A photographer for 12 on Friday", 12),
+        ("We are 11 and want a vegan dinner", 11),
+        ("A room for 500 people from Monday", 500),
+    ],
+)
+def test_who_comes_to_something_is_counted_without_a_word_for_them(sentence: str, people: int) -> None:
+    found = find_people(sentence)
+
+    assert found is not None
+    assert found.people == people
+
+
+def test_a_number_of_workers_behind_their_trade_is_no_number_of_guests() -> None:
+    assert find_people("周一在大阪请摄影师两位，18点") is None
+    assert find_people("在北京办黑客松，评委3位，记者两位") is None
+
+
+def test_a_number_of_people_is_never_read_from_its_middle() -> None:
+    found = find_people("在线上和读者连线半小时，读者两百位")
+
+    assert found is not None
+    assert found.people == 200

@@ -22,6 +22,17 @@ STEPS_MAX = 50_000  # repeats of all events that are looked at; each is counted 
 _EARLIEST = datetime.combine(date(1970, 1, 1), time())  # an event that repeats since the year 1 is no appointment
 
 
+def easter_sunday(year: int) -> date:
+    """Easter in the western churches, of a year from 1583 to 4099.
+
+    Raises:
+        ValueError: Of an earlier year, or a later one.
+    """
+    from dateutil.easter import easter
+
+    return date.fromisoformat(easter(year).isoformat())
+
+
 class BadCalendar(TowowError):
     """A calendar that cannot be read; the text says why."""
 

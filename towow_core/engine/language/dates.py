@@ -30,6 +30,7 @@ _LISTED = re.compile(
     r"(?:[\s,，、&（()–-]|\b(?:and|or|to|the|on)\b|和|与|及|或|到|至|(?<!\d)\d{1,2}(?:st|nd|rd|th|日|号)?(?!\d))*",
     re.IGNORECASE,
 )
+_HOLIDAYS = (dates_zh.holiday, dates_en.holiday)
 _SATURDAY = 5
 _DAYS_OF_A_WEEKEND, _DAYS_OF_A_WEEK = 2, 7
 _BESIDE_MAX = 6  # characters between the two: ", the "
@@ -239,6 +240,13 @@ def festive(text: str, today: date) -> tuple[FoundDate, ...]:
     return tuple(f for f in found if f.is_holiday and _is_a_kind(text, f)) if written else ()
 
 
+def holidays_not_known(text: str, today: date) -> Iterator[tuple[int, int]]:
+    """Where the text names a holiday of a year that no table here has."""
+    for pattern, read in _rules():
+        if read in _HOLIDAYS:
+            yield from (match.span() for match in pattern.finditer(text) if read(match, today) is None)
+
+
 def is_until(text: str, found: FoundDate) -> bool:
     """Whether it is said to be the last day of something."""
     before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
@@ -317,7 +325,7 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
                     until=meant.until,
                     is_past=_is_past(meant, today),
                     is_guessed=meant.is_guessed,
-                    is_holiday=read in {dates_zh.holiday, dates_en.holiday},
+                    is_holiday=read in _HOLIDAYS,
                 )
 
 

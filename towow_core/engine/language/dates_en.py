@@ -183,7 +183,8 @@ def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
 
 
 def holiday(m: re.Match[str], today: date) -> MeantDay | None:
-    return next_holiday(m.group().lower().replace("’", "'"), today)
+    year = int(m["y"]) if m["y"] else today.year + 1 if m["next"] else None
+    return next_holiday(m["name"].lower().replace("’", "'"), today, year)
 
 
 def _year_end(_m: re.Match[str], today: date) -> MeantDay:
@@ -209,7 +210,7 @@ def rules() -> tuple[Rule, ...]:
         (rf"{_BEFORE_A_DAY}\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
         (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
         (
-            rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?! (?:of|in)\b)",
+            rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?!\s+(?:of\b|in\s+(?:20\d|(?:next|this|the)\s+(?:month|year)\b|{_MONTH.replace('?P<month>', '?:')})))",
             _gone_by,
         ),
         (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any|one|some)\s+)?\b{_WEEKDAY}", _weekday),
@@ -249,7 +250,7 @@ def rules() -> tuple[Rule, ...]:
             r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
             _day_of_month,
         ),
-        (rf"\b(?:{holidays})\b", holiday),
+        (rf"\b(?P<name>{holidays})\b(?:(?:,|\s+in|\s+of)?\s+(?P<y>20\d\d)\b|\s+(?P<next>next year)\b)?", holiday),
         (r"\bend of (?:the|this) year\b|\byear[- ]end\b", _year_end),
         (rf"\b(?:in|within)\s+{_COUNT}", _later),
         (rf"\b{_COUNT}\s+from (?:now|today)\b", _later),

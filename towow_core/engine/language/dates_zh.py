@@ -126,7 +126,8 @@ def _year_edge(m: re.Match[str], today: date) -> MeantDay:
 
 
 def holiday(m: re.Match[str], today: date) -> MeantDay | None:
-    return next_holiday(m.group(), today)
+    year = int(m["y"]) if m["y"] else today.year + _YEARS[m["near"]] if m["near"] else None
+    return next_holiday(m["name"], today, year)
 
 
 def _lunar_day(m: re.Match[str], today: date) -> MeantDay | None:
@@ -202,7 +203,7 @@ def rules() -> tuple[Rule, ...]:
             r"(?P<month>大年|正月|过年|新年|春节)?初(?P<n>十|[一二三四五六七八九])(?![中学生一二三四五六七八九])",
             _lunar_day,
         ),
-        (holidays, holiday),
+        (rf"(?:(?<!\d)(?P<y>20\d\d)\s?年的?|(?P<near>{'|'.join(_YEARS)})的?)?(?P<name>{holidays})", holiday),
         (rf"(?P<n>{_N})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:之|以)?[后内]", _later),
         (r"(?:下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])", _week),
         (r"(?<![\d/.])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/])", _slash),

@@ -25,7 +25,7 @@ from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
-from towow_core.engine.language.glosses import glossed
+from towow_core.engine.language.glosses import glossed, is_half_read
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.journeys import places_of_work
@@ -92,6 +92,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
     asked, implied = capability_tags(without_circumstances(rest, date.fromisoformat(today[:10])), language)
+    asked = tuple(tag for tag in asked if not is_half_read(tag, said))
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, heard)), ()
     facts = read_facts(rest, date.fromisoformat(today[:10]), language, asked)

@@ -34,10 +34,10 @@ class City:
     Attributes:
         currency: ISO 4217; empty for places that have none, such as the Moon.
         also: Other names.
-        districts: Parts of it that people name instead of it.
+        districts: Parts of it that people name instead of it; in letters only where a place is said.
         parts: Parts whose names are other words, too, or parts of other cities: read behind its name, or in English
             before it, too ("in Berlin Wedding", "in Wedding, Berlin").
-        after_in: Parts whose names are common words, read only with their capitals behind an "in", "at" or "near".
+        after_in: Names of it that are common words, read only with their capitals behind an "in", "at" or "near".
         capitals_only: Those of its names that are common words when in lower case.
     """
 
@@ -58,12 +58,13 @@ class City:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceIndex:
-    """`cities` by their names in lower case; `pattern` finds any of these, those `after_in` only where a place is said."""
+    """`cities` by their names in lower case; `pattern` finds any of these, those of the last two only where a place is said."""
 
     cities: Mapping[str, City]
     pattern: re.Pattern[str]
     capitals_only: frozenset[str]
     after_in: frozenset[str]
+    districts: frozenset[str]
 
 
 @cache
@@ -87,8 +88,15 @@ def index_places(known: Iterable[City]) -> PlaceIndex:
             raise BadDataFile("gazetteer.yaml", f"has no name {min(strange)!r}, so it needs no capitals", city.key)
         capitals_only |= {name.lower() for name in (*city.capitals_only, *city.after_in)}
     after_in = frozenset(name.lower() for city in cities.values() for name in city.after_in)
+    districts = frozenset(
+        name.lower() for city in cities.values() for name in city.districts if not _HAS_CJK.search(name)
+    )
     return PlaceIndex(
-        cities=cities, pattern=_pattern(cities), capitals_only=frozenset(capitals_only), after_in=after_in
+        cities=cities,
+        pattern=_pattern(cities),
+        capitals_only=frozenset(capitals_only),
+        after_in=after_in,
+        districts=districts,
     )
 
 
@@ -109,14 +117,20 @@ def find_cities(text: str) -> tuple[City, ...]:
 def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     """Every name of a place in the text, with where it stands."""
     index = _index()
-    found = {
-        match.start(): (match.start(), _end_with_its_part(text, match.end(), city), city)
+    matches = [
+        match
         for match in index.pattern.finditer(text)
-        for city in [index.cities[match.group().lower()]]
         if not (match.group().lower() in index.capitals_only and not _has_its_capital(text, match))
         and not (match.group().lower() in index.after_in and not _is_where(text, match))
         and not _OTHER_THING.match(text, match.end())
-    }
+    ]
+    named = [(*match.span(), index.cities[match.group().lower()]) for match in matches]
+    found: dict[int, tuple[int, int, City]] = {}
+    for match in matches:
+        name, last = match.group().lower(), next(reversed(found.values()), None)
+        city = index.cities[name]
+        if name not in index.districts or _is_said(text, match, city, named, last):
+            found[match.start()] = (match.start(), _end_with_its_part(text, match.end(), city), city)
     found |= {start: (start, end, city) for start, end, city in _other_words(text, [*found.values()])}
     for start, end, more in more_cities_in(text):
         if not _OTHER_THING.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
@@ -131,10 +145,46 @@ _WHERE = re.compile(r"\b(?:in|at|near|around|outside)\s+$", re.IGNORECASE)
 _NAME_GOES_ON = re.compile(
     r"\s+(?!London|Berlin|Paris|Dublin|Barcelona|New York)[A-Z]|['’]s\b|\s+(?:ties?|street|road)\b|-"
 )
-_BESIDE_IT = re.compile(r"[\s,(-]{1,3}")
+_BESIDE_IT, _BESIDE_MAX = re.compile(r"[\s,(-]{1,3}"), 3
 _COMPOUND = re.compile(
     r"\s+(?:photo\w*|planner|cake|dress|party|ceremony|reception|venue|band|dj|dinner|day|guests?)\b", re.IGNORECASE
 )
+
+
+# Where the district of a city is said: behind such a word, alone, beside the city, or joined to what is said so.
+_SAID = re.compile(
+    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|through|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
+    r"(?:(?:the|central|downtown|inner|outer|upper|lower|greater|north|south|east|west)\s+){0,2}$"
+    r"|(?:[在到去从往于近离]|坐标[:：]?|地点[:：]?)\s?$",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"(?:^|[,;:.!?(\n，。；：、（/])\s*$")
+_ALONE_BEHIND = re.compile(r"\s*(?:$|[,;:.!?)\n，。；：、）/])|\s?(?:区|附近|这边|那边|周边|一带|本地|当地)")
+_WAY = re.compile(r"\s?[-–—→/]\s?")  # "Hackney–Brixton"
+_OF_ANOTHER = re.compile(r"[- ](?:upon|under)[- ]|-[a-z]")  # "Stratford-upon-Avon"
+_JOINED = re.compile(r"\s*(?:[,/&、和或]|,?\s*\b(?:or|and|to)\b)\s*", re.IGNORECASE)
+
+
+def _is_said(
+    text: str,
+    match: re.Match[str],
+    city: City,
+    named: Iterable[tuple[int, int, City]],
+    last: tuple[int, int, City] | None,
+) -> bool:
+    """ "In Barking", "Chelsea, London", "Hackney" alone: neither a barking dog nor Chelsea boots."""
+    start, end = match.span()
+    beside = ((a, b, other) for a, b, other in named if a != start and max(start - b, a - end) <= _BESIDE_MAX)
+    between = [(text[b:start] if b <= start else text[end:a], text[a:b], other) for a, b, other in beside]
+    whole = (words for words, name, other in between if other is city and name.lower() not in _index().districts)
+    if any(map(_BESIDE_IT.fullmatch, whole)):
+        return True
+    if match.group().islower() or _OF_ANOTHER.match(text, end):
+        return False
+    is_alone = _ALONE.search(text, 0, start) and _ALONE_BEHIND.match(text, end)
+    is_joined = last is not None and last[1] <= start and _JOINED.fullmatch(text, last[1], start)
+    is_way = any(_WAY.fullmatch(words) for words, _, _ in between)
+    return bool(_SAID.search(text, 0, start) or is_alone or is_joined or is_way)
 
 
 def _is_where(text: str, match: re.Match[str]) -> bool:

@@ -4,18 +4,35 @@ Every place in the result is known in what the person wrote. What has no gloss s
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
+from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import is_japanese
+from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SEVERAL = re.compile(r"[\s-]")
 _TELLING_MIN = 5  # letters of a word that is none of another language
-_ENGLISH_TOO = frozenset({"local", "maximum", "personas"})
+# Words that stand in English sentences, too, by themselves and in names: they say nothing about the language.
+_ENGLISH_TOO = frozenset(
+    words(
+        "a am an au cent con das de del der des die dos du e el elf em en et im in la las le les local los ma mai main "
+        "maximum me mi mon notre o on once para per person personas plus pour pro sans se sept sin six sterling torte "
+        "un van von y"
+    )
+)
+_ENGLISH = frozenset(
+    words(
+        "the we i need needs a an for and with of is are be to at our my who that you your want wants looking "
+        "please from by on it this have has or not no would like can next near about some in or"
+    )
+)
 _KNOWN_MIN, _KNOWN_SHARE = 2, 0.2  # of a sentence's words
 _JAPANESE = "ja"
 _TIME = "time"  # the unit of an hour, or a part of the day
@@ -23,11 +40,17 @@ _IN_WORDS = frozenset(
     {RequirementKind.QUALITY, RequirementKind.EXCLUSION, RequirementKind.BUDGET, RequirementKind.DURATION}
 )
 _MONTH = r"(?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\b)"
-# What stands between a day and its month ("16. January", "16 de January"), and the hour of "um 19 Uhr".
-_OTHERWISE = (
-    (re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE), " "),
-    (re.compile(r"\bum (\d{1,2}) Uhr\b"), r"at \1:00"),
-)
+# What stands between a day and its month: "16. January", "16 de January".
+_BETWEEN = re.compile(rf"(?<=\d)(?:\.\s?|\s?\. | de ){_MONTH}", re.IGNORECASE)
+# What is denied is denied to the end of its clause: "nicht vor Freitag" asks for nothing before Friday.
+_REST = r"[^,.;:!?，。、！？\n]*"
+_ONE_WORD = r"[\w-]+\s*(?:[,.;:!?]|$)"
+_DENIED = {
+    "de": rf"\bnicht (?!mehr als\b|nur\b|später als\b){_REST}",
+    "fr": rf"(?<!\w)(?:ne |n')(?!(?:veux|voulons) pas de {_ONE_WORD}){_REST}|\bpas (?!de\b|plus de\b){_REST}",
+    "es": rf"\b(?:no|nunca) (?!más de\b|solo\b|(?:quiero|queremos|necesito|necesitamos) {_ONE_WORD}){_REST}",
+    _JAPANESE: rf"{_REST}(?:(?:ません|ない)(?!か)|なし|不要|抜き|无理|無理|だめ|ダメ|避け){_REST}",
+}
 # "1 500 euros": thousands apart, in any language.
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?=\s?(?:€|euros?\b|EUR\b|CHF\b))", re.IGNORECASE)
 
@@ -53,6 +76,11 @@ class Glossed:
     text: str
     places: tuple[tuple[int, int], ...]
 
+    @property
+    def is_as_written(self) -> bool:
+        """Whether every character stands for itself."""
+        return all(place == (at, at + 1) for at, place in enumerate(self.places))
+
     def said_with(self, one: Requirement, original: str) -> Requirement:
         """The same, in the words that the person wrote; what is computed with stays as it is read."""
         if one.span is None:
@@ -67,14 +95,17 @@ class Glossed:
         start, end = self.places[span.start][0], self.places[span.end - 1][1]
         return Span(start=start, end=end, text=original[start:end])
 
-    def replaced(self, pattern: re.Pattern[str], said: Mapping[str, str] | str) -> "Glossed":
-        """With something else for each match: by its words in lower case, or as `said` expands."""
+    def replaced(self, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> "Glossed":
+        """With something else for each match."""
         text, places, at = "", list[tuple[int, int]](), 0
         for match in pattern.finditer(self.text):
             start, end = match.span()
-            instead = match.expand(said) if isinstance(said, str) else said[match.group().lower()]
+            instead = said(match)
             text = f"{text}{self.text[at:start]}{instead}"
-            places += [*self.places[at:start], *[(self.places[start][0], self.places[end - 1][1])] * len(instead)]
+            if instead == match.group():
+                places += self.places[at:end]
+            else:
+                places += [*self.places[at:start], *[(self.places[start][0], self.places[end - 1][1])] * len(instead)]
             at = end
         return Glossed(text + self.text[at:], (*places, *self.places[at:]))
 
@@ -99,37 +130,69 @@ def _known_by(language: str) -> frozenset[str]:
         for word in _WORD.findall(said.lower())
         if len(word) >= _TELLING_MIN and word not in gloss.lower() and word not in _ENGLISH_TOO
     )
-    return frozenset((*one.known_by, *glossed_words))
+    return frozenset((*one.known_by, *glossed_words, *number_words(language)))
 
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
     longest_first = sorted(_words(language), key=len, reverse=True)
     either = "|".join(re.escape(words) for words in longest_first)
-    return re.compile(either if language == _JAPANESE else rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+    return re.compile(either if language == _JAPANESE else rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
+
+
+def _in_names(text: str) -> tuple[tuple[int, int], ...]:
+    """Where names of several words stand: the "Los" of "Los Angeles" is none of another language."""
+    return tuple((start, end) for start, end, _ in places_in(text) if _SEVERAL.search(text, start, end))
 
 
 @lru_cache(maxsize=256)
 def foreign_language(text: str) -> str:
-    """ "de", "fr", "es" or "ja"; "" for any other."""
+    """ "de", "fr", "es" or "ja"; "" for any other.
+
+    Two different words have to tell it, and, where English words stand there too, more of them than of those.
+    """
     if is_japanese(text):
         return _JAPANESE
-    said = [word.lower() for word in _WORD.findall(text)]
-    counts = {key: sum(word in _known_by(key) for word in said) for key in _languages()}
-    best = max(counts, key=lambda key: counts[key])
-    return best if counts[best] >= max(_KNOWN_MIN, _KNOWN_SHARE * len(said)) else ""
+    names = _in_names(text)
+    found = (match for match in _WORD.finditer(text) if not any(a <= match.start() < b for a, b in names))
+    said = [match.group().lower() for match in found]
+    known = {key: {*said} & _known_by(key) for key in _languages()}
+    best = max(known, key=lambda key: (len(known[key] - _ENGLISH_TOO), len(known[key])))
+    english = {*said} & _ENGLISH - set(_words(best))
+    telling = known[best] - _ENGLISH_TOO if english else known[best]
+    read = {word for words in _words(best) for word in words.split()} | _known_by(best)
+    share = sum(word in read for word in said) / max(len(said), 1)
+    return best if len(telling) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
 
 
 @lru_cache(maxsize=256)
 def glossed(text: str) -> Glossed:
     """The text in words that are read; one in no such language is left alone, but for how its amounts are written."""
     found = Glossed(text, tuple((at, at + 1) for at in range(len(text))))
-    for amount in {match.group() for match in _SPACED.finditer(text)}:
-        found = found.replaced(re.compile(rf"(?<![\d.,]){amount}"), amount.replace(" ", ""))
+    found = found.replaced(_SPACED, lambda match: match.group().replace(" ", ""))
     language = foreign_language(text)
     if not language:
         return found
-    found = found.replaced(_pattern(language), _words(language))
-    for pattern, said in _OTHERWISE:
+    found = found.replaced(re.compile(_DENIED[language], re.IGNORECASE), hidden if language == _JAPANESE else unread)
+    if language != _JAPANESE:
+        found = found.replaced(numerals(language), partial(in_digits, language))
+    for pattern, said in times_said(language):
         found = found.replaced(pattern, said)
-    return found
+    names = _in_names(found.text)
+
+    def instead(match: re.Match[str]) -> str:
+        is_named = any(start <= match.start() and match.end() <= end for start, end in names)
+        return match.group() if is_named else _words(language)[match.group().lower()]
+
+    found = found.replaced(_pattern(language), instead)
+    return found.replaced(_BETWEEN, lambda _: " ")
+
+
+def is_half_read(expression: str, text: str) -> bool:
+    """Whether only some of its words are put in words that are read: "apprendre guitar" is nothing to look for."""
+    language = foreign_language(text)
+    said = {word.lower() for word in _WORD.findall(expression)}
+    if language in {"", _JAPANESE} or len(said) == 1:
+        return False
+    known = {word.lower() for gloss in _words(language).values() for word in _WORD.findall(gloss)}
+    return bool(said & {word.lower() for word in _WORD.findall(text)} - known)

@@ -45,7 +45,7 @@ _PEOPLE_ZH = (
     rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
     rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
     rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
-    rf"(?<![要找请缺需招聘]){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
+    rf"(?<![要找请缺需招聘师员手工委零〇一二三四五六七八九十百千万两\d])(?<![奏记]者){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
 )
 _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"
@@ -76,11 +76,20 @@ _PEOPLE_EN = (
     rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
     rf"\b{_LABELS_EN}\s*(?:[:=]|is(?: now)?|are(?: now)?|now|goes (?:up|down) to|becomes|changes to|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
-    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether))",
+    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether|and (?!a half)))",
     rf"\b(?:feed|host|seat|serve|accommodate|room for|cater(?:ing)? (?:for|to))(?:s|ing)?\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|(?:in|at|on|next|this|and|for|with|from|by|standing|seated)\b))",
-    rf"\bfor {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；：–—]|-\s|$|in\b|at\b|on\b|until\b|till\b|from\b|with\b|next\b|this\b|and\b))",
+    rf"\b(?P<bare>for) {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；：–—]|-\s|$|in\b|at\b|on\b|until\b|till\b|from\b|with\b|next\b|this\b|and\b))",
     rf"(?<!\bat )(?<!\bfrom )(?<!\buntil )\b(?:about|around|roughly|approximately)\s+{_RANGE_EN}(?P<n>1[3-9]|[2-9]\d|\d{{3,6}})(?P<scale>k)?(?=\s*(?:[.,;!?)，。；]|$))",
 )
+# "For 500" may be what it costs, except of what guests come to, or eat, or sit in.
+_FEW = 30
+_FOR_GUESTS = re.compile(
+    r"\b(?:dinner|lunch|brunch|breakfast|supper|meal|food|buffet|banquet|barbecue|bbq|picnic|feast|tea|coffee|drink|canapé|catering|caterer|cater|chef|cook|cooking|menu|wine|snack"
+    r"|a head|per head|per person|venue|loft|studio|barn|garden|terrace|courtyard|theatre|theater|church|room|hall|space|place|marquee|tent|seating|seat|chair|accommodation|coach|minibus|bus|party|partie|wedding|reception|ceremonie|ceremony|event|gala|conference|workshop|seminar|meetup"
+    r"|meeting|retreat|festival|celebration|birthday|hackathon|anniversary|funeral|wake|concert|class|tour|trip|evening|night|fair|exhibition|screening|talk|lecture|presentation|reading|show|gig|performance)(?:e?s)?\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.;!?。；！？\n]")
 # Some count more than one each.
 _EACH_MORE = (
     (
@@ -160,7 +169,7 @@ def find_people(text: str) -> HeadCount | None:
 def _readings(text: str) -> Iterator[HeadCount]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            if not _does_not_come(text, match):
+            if not _does_not_come(text, match) and not _may_be_a_price(text, match):
                 yield from _found(match, _count(match["n"], match["scale"]))
     for pattern, factor in _FACTORS:
         for match in pattern.finditer(text):
@@ -173,6 +182,14 @@ def _readings(text: str) -> Iterator[HeadCount]:
             yield from _found(match, _count(match["a"]) + _count(match["b"]))
     for match in _PAIR.finditer(text):
         yield from _found(match, 2)
+
+
+def _may_be_a_price(text: str, match: re.Match[str]) -> bool:
+    """So many without a word of what they are, for nothing that guests are at: "a table for 500 with delivery"."""
+    if not match.groupdict().get("bare") or _count(match["n"], match["scale"]) <= _FEW:
+        return False
+    begin = max((end.end() for end in _SENTENCE_END.finditer(text, 0, match.start())), default=0)
+    return _FOR_GUESTS.search(text, begin, match.start()) is None
 
 
 def _found(match: re.Match[str], people: int, tables: int | None = None) -> Iterator[HeadCount]:

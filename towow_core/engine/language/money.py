@@ -14,7 +14,7 @@ _CURRENCIES = {
     "¥": "CNY", "￥": "CNY", "rmb": "CNY", "cny": "CNY", "人民币": "CNY", "元": "CNY", "块": "CNY", "块钱": "CNY", "yuan": "CNY",
     "$": "USD", "us$": "USD", "usd": "USD", "美元": "USD", "美金": "USD", "刀": "USD", "dollar": "USD", "buck": "USD",
     "€": "EUR", "eur": "EUR", "euro": "EUR", "欧元": "EUR", "欧": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "quid": "GBP", "英镑": "GBP", "镑": "GBP",
-    "hk$": "HKD", "hkd": "HKD", "港币": "HKD", "港元": "HKD", "jpy": "JPY", "日元": "JPY", "yen": "JPY", "chf": "CHF", "瑞士法郎": "CHF", "sgd": "SGD", "s$": "SGD", "新币": "SGD", "新加坡元": "SGD",
+    "hk$": "HKD", "hkd": "HKD", "港币": "HKD", "港元": "HKD", "jpy": "JPY", "日元": "JPY", "円": "JPY", "yen": "JPY", "chf": "CHF", "瑞士法郎": "CHF", "sgd": "SGD", "s$": "SGD", "新币": "SGD", "新加坡元": "SGD",
     "aud": "AUD", "a$": "AUD", "au$": "AUD", "ca$": "CAD", "cdn$": "CAD", "nz$": "NZD", "sg$": "SGD", "澳元": "AUD", "cad": "CAD", "c$": "CAD", "加元": "CAD", "nzd": "NZD", "twd": "TWD", "nt$": "TWD", "台币": "TWD", "新台币": "TWD",
     "krw": "KRW", "₩": "KRW", "韩元": "KRW", "inr": "INR", "₹": "INR", "rupee": "INR", "卢比": "INR", "sek": "SEK", "dkk": "DKK", "nok": "NOK",
     "thb": "THB", "泰铢": "THB", "baht": "THB", "myr": "MYR", "aed": "AED", "mxn": "MXN", "brl": "BRL", "pln": "PLN", "zar": "ZAR", "mop": "MOP", "澳门元": "MOP",
@@ -32,7 +32,7 @@ _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NO
 # Money whose worth nobody here knows: those of its codes that are no words ("try 5", "all 30" are none of it).
 _MORE_CODES = "KES|UGX|TZS|RWF|ETB|NGN|GHS|EGP|XOF|XAF|ILS|SAR|QAR|KWD|BHD|OMR|JOD|RUB|UAH|KZT|CZK|HUF|RON|BGN|RSD|ISK|IDR|VND|LKR|PKR|BDT|NPR|KHR|ARS|CLP|UYU|DOP|GTQ|CRC|JMD|MNT"
 _BEFORE = rf"(?P<before>(?<![A-Za-z])(?:US|HK|NT|CA|CDN|AU|NZ|SG|[SAC])\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d)|\b(?-i:{_MORE_CODES})(?=\s*\d)|\b(?-i:R)(?=\d{{3}}))\s*"
-_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|(?:canadian |australian |singapore |hong kong |us |american )?dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
+_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|円(?![卓形])|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|(?:canadian |australian |singapore |hong kong |us |american )?dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"

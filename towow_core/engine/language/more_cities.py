@@ -30,6 +30,8 @@ _CITY_ZH = re.compile(rf"(?<=[{CJK}]{{2}})市(?!场|面|民|集|值|价|政|中�
 # "中山公园", "吉林大学": named after the city, wherever it is.
 _NAMED_AFTER_ZH = re.compile(r"(?:中?路|街|大道|公园|大厦|广场|大学|医院|中学|小学|酒店|宾馆|饭店|菜|面馆|人(?!民))")
 
+_GOES_ON = re.compile(r"[ -](?:upon|under)\b|-")  # "Stratford-upon-Avon" is no Stratford
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoreCity:
@@ -71,6 +73,8 @@ def _english(match: re.Match[str], *, is_after_in: bool) -> Iterator[tuple[int, 
     name, start = match["name"], match.start("name")
     ends = [end.start() for end in re.finditer(r"[ -]|$", name)]
     for end in reversed(ends if is_after_in else [len(name)]):
+        if _GOES_ON.match(name, end):
+            continue
         city = _named().get(name[:end].replace("’", "'"))
         if city is not None and (is_after_in or not city.only_in):
             yield start, start + end, city

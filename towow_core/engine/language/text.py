@@ -14,6 +14,7 @@ _RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
 _CJK = re.compile(rf"[{CJK}]")
 _KANA = re.compile("[\u3041-\u30fa]")
 _KANA_MIN, _KANA_SHARE = 4, 0.25  # to each Chinese character: one の makes no Japanese of a Chinese sentence
+_PARTICLE = re.compile(rf"(?<=[{CJK}\u3041-\u30fc])(?:を|に|で|は|が|へ|から|まで)")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
@@ -37,7 +38,9 @@ STOP_WORDS = frozenset(
 
 
 def is_japanese(text: str) -> bool:
-    """Whether so much of it is kana that it is no Chinese."""
+    """Whether so much of it is kana, or two particles are, that it is no Chinese."""
+    if len({*_PARTICLE.findall(text)}) > 1:
+        return True
     return len(_KANA.findall(text)) >= max(_KANA_MIN, _KANA_SHARE * len(_CJK.findall(text)))
 
 

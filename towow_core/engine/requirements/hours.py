@@ -29,12 +29,12 @@ _EN_N = r"(?:one|two|three|four|five|six|seven|\d{1,2})"
 _EN_PART = r"(?:day|evening|night|morning|afternoon)"
 _BEFORE = re.compile(
     rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天"
-    rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\bon\s+the\s+eve\b",
+    rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b(?!\s+\d)|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\bon\s+the\s+eve\b",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
     rf"(?<![以之往])后(?P<zh>{_ZH_N})[天日](?![内])|第二天|次日|隔天|翌日"
-    rf"|\b(?:on\s+)?the\s+(?:(?:following|next)\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+tomorrow|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
+    rf"|\b(?:on\s+)?the\s+(?:(?:following|next)\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+(?:tomorrow|\d)|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
     re.IGNORECASE,
 )
 _AT_LEAST = re.compile(r"(?:至少|最少|起码|最早)$|\b(?:at least|no earlier than|not before)\s+$", re.IGNORECASE)

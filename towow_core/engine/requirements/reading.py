@@ -27,7 +27,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
-from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
@@ -99,7 +99,7 @@ def read_requirements(
     """
     whole = re.sub(r"\s", " ", raw_input)
     read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
-    original = whole if len(read.text) == len(whole) else read.text
+    original = whole if read.is_as_written else read.text
     written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
     named = () if is_remark else ordered_by_name(text, understanding)
@@ -110,6 +110,12 @@ def read_requirements(
     found = [for_how_many(text, one) for one in (*named, *others)]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
+    no_days = (
+        Span(start=start, end=end, text=text[start:end])
+        for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))
+        if all(end <= one.start or one.end <= start for one in rest)
+    )
+    rest = (*rest, *no_days)
     found = [*said_of_the_unread(found, rest)]
     ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(
