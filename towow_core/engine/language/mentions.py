@@ -79,6 +79,7 @@ _BRINGS = re.compile(
 )
 _AROUND_IT = (
     _BRINGS,
+    re.compile(r"(?P<what>[\u4e00-\u9fff]{1,4}?)友好"),  # whom a place is good for is how it is: 宠物友好
     # What is asked about is there: "is our website usable with a screen reader?"
     re.compile(
         r"\b(?:is|are|does|do|can) (?:our|my|the) (?P<what>web ?sites?|web ?shop|app|online shop)\b", re.IGNORECASE
