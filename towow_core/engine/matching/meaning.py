@@ -41,11 +41,6 @@ _THING_MAX = 6  # words of English, characters of Chinese
 _THEMSELVES = re.compile(
     r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
 )
-# Before what is said of something else: "a room with a piano".
-_SAID_OF = re.compile(
-    r"\b(?:with|without|for|from|in|on|at|by|of|to|near|about)\s+(?:(?:an?|the|my|our|his|her|their|some)\s+)?$",
-    re.IGNORECASE,
-)
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
@@ -99,20 +94,16 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    text = understanding.surface_demand
-    left = understanding.not_understood
-    of_trade = {one.text: labels for one in left if (labels := _labels_of_its_trade(one, text, could_come))}
+    of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
     return Unanswered(
         tags=tags, pieces=pieces, sentence=sentence, among=among, of_trade=of_trade, wider=wider, needs=needs
     )
 
 
-def _labels_of_its_trade(span: Span, text: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
     """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
-    piece = span.text
     named = trades_of(piece)
-    is_wanted = len(units_of(piece)) <= _THING_MAX and not _SAID_OF.search(text, 0, span.start)
-    called = named or (works_on_named(piece) if is_wanted else frozenset())
+    called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
     if len(called) != 1 or _THEMSELVES.search(piece):
         return ()
     labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
