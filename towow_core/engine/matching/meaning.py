@@ -24,7 +24,7 @@ from towow_core.engine.matching.candidate_fit import (
     matches,
     place_of,
 )
-from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
+from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
@@ -380,7 +380,8 @@ def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
-    found = tuple(label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    found = tuple(label for label in alike if not only_teaches(need, label))
     found = _in_its_script(need.tag, found)
     if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
         return tuple(label for label in found if is_taught(label))
