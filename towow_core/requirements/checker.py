@@ -44,6 +44,7 @@ from towow_core.requirements.manner import (
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since
+from towow_core.requirements.taught_or_done import as_taught_or_done
 
 REQUESTER = "requester"
 
@@ -83,7 +84,7 @@ def check(
     found = one_for_each(found, language)
     counts, kept = counts_in(found), []
     for requirement, known in zip(found, theirs, strict=True):
-        one = limited(requirement, known or facts, language)
+        one = limited(as_taught_or_done(requirement, known or facts, language), known or facts, language)
         kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
     unread = tuple(not_understood)
     kept = [of_what_was_not_read(one, errands, unread, language) for one in kept]
