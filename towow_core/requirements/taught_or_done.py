@@ -30,7 +30,7 @@ def as_taught_or_done(requirement: Requirement, facts: PlanFacts, language: Lang
     if TEACHES.search(said):
         zh, en = f"要的是教“{asked}”，{who}没有写明教这个。", f"“{asked}” is to be taught, and {who} does not say so."
     else:
-        zh, en = f"要的是“{asked}”本身，{who}写的是教学。", f"“{asked}” is to be done, and what {who} offers is lessons."
+        zh, en = f"要的是“{asked}”本身，{who}写的是教学。", f"“{asked}” is to be done, and {who} offers lessons."
     return replace(requirement, status=RequirementStatus.OPEN, note=say(language, zh, en))
 
 
