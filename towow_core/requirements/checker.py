@@ -28,7 +28,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
-from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for, of_what_was_not_read
+from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
@@ -45,6 +45,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.requirements.unread import of_what_was_not_read
 
 REQUESTER = "requester"
 

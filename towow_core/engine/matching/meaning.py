@@ -11,7 +11,15 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import (
+    MEANT,
+    OF_EVENT,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    Span,
+    next_id,
+)
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on, works_on_named
@@ -238,7 +246,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         span = next((one for one in left if one.text == meaning.tag), next(iter(left), None))
         tag = span.text if span else meaning.tag
         asked = Requirement(
-            requirement_id=f"req-{len(understanding.requirements) + 1}",
+            requirement_id=next_id(understanding.requirements),
             kind=K.CAPABILITY,
             text=tag,
             span=span,
