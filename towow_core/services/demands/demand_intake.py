@@ -27,7 +27,8 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.known_to_nobody import as_not_understood
-from towow_core.engine.matching.meaning import as_taken, read_by_name, with_meanings
+from towow_core.engine.matching.meaning import as_taken, read_by_name
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.people import names_of
