@@ -71,6 +71,8 @@ def held(sentence: str, fact: Requirement, unread: str) -> Requirement:
         ("A venue in London, one minstrelsy, 60 guests", "one minstrelsy", S.OPEN),
         ("A venue for 60 guests in London and a minstrelsy", "minstrelsy", S.MET),
         ("A venue in London, step-free doors, 60 guests", "step-free doors", S.MET),
+        ("A venue day for our office for 60 guests", "day for our office", S.MET),
+        ("A small minstrelsy for 60 guests, and a venue in London", "small minstrelsy", S.OPEN),
         ("60 guests, one minstrelsy, a venue", "one minstrelsy", S.OPEN),
         ("60 guests, a venue, one minstrelsy", "one minstrelsy", S.MET),
     ],

@@ -44,8 +44,10 @@ def of_what_was_not_read(
 
 def _said_with(at: Span, works: Sequence[tuple[int, int]], unread: Sequence[Span], text: str) -> Span | None:
     start, end = _clause(text, at)
-    beside = [one for one in unread if one.start < end and start < one.end]
-    here = _in_order([work for work in works if start <= work[0] < end], beside)
+    does = [work for work in works if work[0] < end and start < work[1]]
+    # Beside what was understood, words that ask for nothing may say more of it: "bike service day for our office".
+    beside = [one for one in unread if one.start < end and start < one.end and (not does or _asks(one, text))]
+    here = _in_order(does, beside)
     if here:
         return next((piece for begin, piece in reversed(here) if begin < at.start), here[0][1])
     asked = _in_order(works, [one for one in unread if _asks(one, text)])
