@@ -13,6 +13,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
 from towow_core.domain.requirements import MEANT, TOPIC, Mode, Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.matching.strange_words import strange_words
@@ -87,10 +88,13 @@ def test_who_plainly_does_it_is_asked_and_nobody_else(text: str, who: list[str])
         ("张老师您好，想在杭州请人改旗袍", "技能教学"),
         ("London, somebody to promote our mobile app and to take photographs", "app development"),
         ("成都，要个坐得下30人、宠物友好的茶馆", "宠物照看"),
+        ("Lisbon, a dog-friendly walk through Alfama on 11 December", "pet care"),
     ],
 )
 def test_who_is_asking_and_what_is_theirs_is_no_role(text: str, unasked: str) -> None:
-    assert unasked in {name for found in find_concepts(text) for name in found.concept.name}  # its words are there
+    named = [found.concept.name for found in find_concepts(text)] + [one.trade.tag for one in called_in(text)]
+
+    assert any(unasked in names for names in named)  # its words are there
     assert unasked not in understand(text, TODAY).capability_tags
 
 
@@ -134,6 +138,12 @@ def test_how_a_thing_is_asks_for_nobody(text: str) -> None:
 def test_a_word_with_an_accent_is_asked_back_about_like_any_other() -> None:
     assert "jalapeño" in strange_words("jalapeño cooking course", ["paella cooking class"])
     assert not strange_words("piñata making course", ["a course in making piñatas"])
+
+
+def test_a_thing_that_a_trade_knows_is_strange_to_who_names_another_thing_of_it() -> None:
+    assert strange_words("tune the harpsichord", ["piano tuning: uprights and grands"]) == ("harpsichord",)
+    assert strange_words("tune the harpsichord", ["piano tuning: uprights, and harpsichords"]) == ()
+    assert strange_words("mend the tap", ["plumbing: leaks"]) == ()
 
 
 def test_what_a_model_read_stays_as_it_read_it() -> None:

@@ -49,6 +49,10 @@ def test_who_only_teaches_it_is_not_asked_to_do_it_nor_the_other_way_round(text:
         ("sign language lessons", "sign language", "sign language interpreting: at talks.", S.OPEN),
         ("sign language interpreter", "sign language", "sign language interpreting: at talks.", S.MET),
         ("letter our place cards", "calligraphy", "brush writing class: for beginners.", S.OPEN),
+        ("做一张新琴", "乐器维修", "古琴维修：修漆、换弦、补断纹。", S.OPEN),
+        ("补断纹", "乐器维修", "古琴维修：修漆、换弦、补断纹。", S.MET),
+        ("build a new lute", "lute", "lute repair: cracks and pegs.", S.OPEN),
+        ("build a new lute", "lute", "lute making: I build new lutes.", S.MET),
         ("machine learning", "machine learning", "AI engineering: prototypes with open models.", S.MET),
     ],
 )
@@ -62,4 +66,4 @@ def test_what_is_taught_is_not_met_by_doing_it_nor_what_is_done_by_teaching_it(
     (found,) = check((wish,), made, Language.EN, (), asked)
 
     assert found.status is status
-    assert status is S.MET or asked in found.note
+    assert bool(found.note) is (status is S.OPEN)

@@ -1,4 +1,4 @@
-"""To teach a thing and to make or perform it are two works: who offers the one is not called to do the other."""
+"""To teach a thing, to make or perform it, and to mend it are three works: who offers one is not said to do another."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, say
-from towow_core.support.teaching import TEACHES
+from towow_core.support.kinds_of_work import MAKES_NEW, MENDS, TEACHES
 
 _LABEL = re.compile(r"[^：:。.]*")  # what an offer says first is what its person calls it
 _STEM = 4  # letters in which forms of one word are alike
@@ -29,6 +29,8 @@ def as_taught_or_done(requirement: Requirement, facts: PlanFacts, language: Lang
     who, asked = names([part.display_name for part in others], language), requirement.span.text
     if TEACHES.search(said):
         zh, en = f"要的是教“{asked}”，{who}没有写明教这个。", f"“{asked}” is to be taught, and {who} does not say so."
+    elif MAKES_NEW.search(said):
+        zh, en = f"要的是新做，{who}写的是修。", f"It is to be made new, and {who} mends such things."
     else:
         zh, en = f"要的是“{asked}”本身，{who}写的是教学。", f"“{asked}” is to be done, and {who} offers lessons."
     return replace(requirement, status=RequirementStatus.OPEN, note=say(language, zh, en))
@@ -45,8 +47,11 @@ def _is_other(said: str, asked: str, own: str) -> bool:
         return False
     if TEACHES.search(said):
         return TEACHES.search(own) is None
-    label = _LABEL.match(own)
-    return label is not None and TEACHES.search(label.group()) is not None and not _have_a_word(asked, label.group())
+    found = _LABEL.match(own)
+    label = "" if found is None else found.group()
+    if MAKES_NEW.search(said) and MENDS.search(label):
+        return MAKES_NEW.search(own) is None
+    return TEACHES.search(label) is not None and not _have_a_word(asked, label)
 
 
 def _have_a_word(one: str, other: str) -> bool:

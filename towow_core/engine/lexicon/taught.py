@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.text_units import bases_of, by_first, names_in, units_of
 from towow_core.engine.lexicon.trades import trades, wordings
-from towow_core.support.teaching import TEACHES
+from towow_core.support.kinds_of_work import TEACHES
 
 
 def is_taught(label: str) -> bool:

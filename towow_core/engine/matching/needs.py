@@ -19,7 +19,7 @@ from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
-from towow_core.support.teaching import TEACHES
+from towow_core.support.kinds_of_work import TEACHES
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap

@@ -29,8 +29,14 @@ def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
     if _CHINESE.search(text) or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
         return ()
     spans = [(start, end) for start, end, _ in places_in(tag)]
-    spans += (span for one in called_in(text) for span in (one.thing, one.said))
-    known = [word for offer in offers for word in tokens(offer)]
+    own = tuple(offers)
+    known = [word for offer in own for word in tokens(offer)]
+    # "Piano tuning" names what it works on, and a harpsichord is none; "plumbing" names nothing.
+    names_things = any(called_in(offer.casefold()) for offer in own)
+    for one in called_in(text):
+        head = text[slice(*one.thing)].split()[-1]
+        is_theirs = not names_things or any(is_a_form(head, other) for other in known)
+        spans += [one.said, one.thing] if is_theirs else [one.said]
     return tuple(
         word.group()
         for word in _WORD.finditer(text)
