@@ -45,7 +45,6 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since
 from towow_core.requirements.taught_or_done import as_taught_or_done
-from towow_core.requirements.unread import of_what_was_not_read
 
 REQUESTER = "requester"
 
@@ -88,7 +87,6 @@ def check(
         one = limited(as_taught_or_done(requirement, known or facts, language), known or facts, language)
         kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
     unread = tuple(not_understood)
-    kept = [of_what_was_not_read(one, errands, unread, language) for one in kept]
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     since = tuple(asked_for_since(one, facts, language) for one in told)
     return tuple(_beside(requirement, since, language) for requirement in since)

@@ -1,18 +1,10 @@
-"""What is said of something that nobody understood is met by nobody: "a bagpiper for 60 guests, and a venue"."""
+"""With which words that nobody understood something was said: "a bagpiper for 60 guests, and a venue"."""
 
 import re
 from collections.abc import Sequence
 
-from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
-from towow_core.requirements.errands import Errands
-from towow_core.requirements.findings import opened, overlap, stands_in
-from towow_core.requirements.notes import say
+from towow_core.domain.requirements import Span
 
-K = RequirementKind
-_SAID_OF_WORK = frozenset(
-    {K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.PLACE, K.HEAD_COUNT, K.MODE, K.LANGUAGE, K.QUALITY, K.QUANTITY}
-)
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
 _COUNTED = r"(?:an?|one|two|three|four|five|six|\d+|some|somebody|someone)"
 _ONE = re.compile(rf"{_COUNTED}\s|.{{0,3}}[请請找]|.?[一二两三四五六\d][位名个]", re.IGNORECASE)
@@ -21,28 +13,12 @@ _ONE_BEFORE = re.compile(
 )
 
 
-def of_what_was_not_read(
-    requirement: Requirement, errands: Errands, not_understood: Sequence[Span], language: Language
-) -> Requirement:
-    """The same; open where it is met and was said with words that nobody understood.
+def said_with(at: Span, works: Sequence[tuple[int, int]], unread: Sequence[Span], text: str) -> Span | None:
+    """The piece that nobody understood and that something at `at` was said with; None where it was said with a work.
 
     These are, of what is asked for and what was not understood: in its own clause, the last before it, else the first;
     where its clause holds none of either, the last that was asked for before; in an opening, the first of all.
     """
-    at, text = requirement.span, errands.sentence
-    is_met = requirement.status is RequirementStatus.MET and requirement.kind in _SAID_OF_WORK
-    if not is_met or at is None or requirement.value.tags or not stands_in(at, text):
-        return requirement
-    unread = [one for one in not_understood if stands_in(one, text) and not overlap(one, at)]
-    piece = _said_with(at, [place for each in errands.all for place in each.works], unread, text)
-    if piece is None:
-        return requirement
-    zh = f"这是和“{piece.text}”一起说的，那句没有读懂。"
-    en = f"It was said with “{piece.text}”, which was not understood."
-    return opened(requirement, say(language, zh, en), language)
-
-
-def _said_with(at: Span, works: Sequence[tuple[int, int]], unread: Sequence[Span], text: str) -> Span | None:
     start, end = _clause(text, at)
     does = [work for work in works if work[0] < end and start < work[1]]
     # Beside what was understood, words that ask for nothing may say more of it: "bike service day for our office".
