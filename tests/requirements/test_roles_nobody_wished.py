@@ -143,6 +143,7 @@ def test_a_word_with_an_accent_is_asked_back_about_like_any_other() -> None:
 def test_a_thing_that_a_trade_knows_is_strange_to_who_names_another_thing_of_it() -> None:
     assert strange_words("tune the harpsichord", ["piano tuning: uprights and grands"]) == ("harpsichord",)
     assert strange_words("tune the harpsichord", ["piano tuning: uprights, and harpsichords"]) == ()
+    assert strange_words("restore tiles", ["tile restoration: replacing missing tiles"]) == ()
     assert strange_words("mend the tap", ["plumbing: leaks"]) == ()
 
 

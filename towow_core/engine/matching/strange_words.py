@@ -9,6 +9,7 @@ from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.lexicon.word_forms import base_of
 from towow_core.engine.matching.spoken_of import is_a_form
 
 _CHINESE = re.compile(f"[{CJK}]")
@@ -32,10 +33,11 @@ def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
     own = tuple(offers)
     known = [word for offer in own for word in tokens(offer)]
     # "Piano tuning" names what it works on, and a harpsichord is none; "plumbing" names nothing.
+    said = {base_of(word) for offer in own for word in _WORD.findall(offer.casefold())}
     names_things = any(called_in(offer.casefold()) for offer in own)
     for one in called_in(text):
-        head = text[slice(*one.thing)].split()[-1]
-        is_theirs = not names_things or any(is_a_form(head, other) for other in known)
+        head = base_of(text[slice(*one.thing)].split()[-1])
+        is_theirs = not names_things or head in said
         spans += [one.said, one.thing] if is_theirs else [one.said]
     return tuple(
         word.group()
