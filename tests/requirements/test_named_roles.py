@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.requirements.kit import facts, offered, part
-from tests.requirements.test_doubts import at
+from tests.requirements.test_doubts import at, piece
 from tests.requirements.test_found_by_its_name import offers, read
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span, next_id
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementStatus, next_id
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.wording.true_lack import with_lack
 from towow_core.requirements.checker import check
@@ -58,9 +58,7 @@ def held(sentence: str, fact: Requirement, unread: str) -> Requirement:
     """How a fact stands where somebody provides the venue for up to 200 people, and a piece was not understood."""
     venue = at(sentence, "venue", K.CAPABILITY, tags=("venue",))
     plan = facts(part("v", "venue"), offers={"v": offered("v", "venue", capacity_people=200)})
-    start = sentence.index(unread)
-    left = Span(start=start, end=start + len(unread), text=unread)
-    return check((venue, fact), plan, Language.EN, (left,), sentence)[-1]
+    return check((venue, fact), plan, Language.EN, (piece(sentence, unread),), sentence)[-1]
 
 
 @pytest.mark.parametrize(
@@ -71,6 +69,7 @@ def held(sentence: str, fact: Requirement, unread: str) -> Requirement:
         ("A venue in London, one minstrelsy, 60 guests", "one minstrelsy", S.OPEN),
         ("A venue for 60 guests in London and a minstrelsy", "minstrelsy", S.MET),
         ("A venue in London, step-free doors, 60 guests", "step-free doors", S.MET),
+        ("Our minstrelsy wants 60 guests, and a venue", "Our minstrelsy", S.OPEN),
         ("A venue day for our office for 60 guests", "day for our office", S.MET),
         ("A small minstrelsy for 60 guests, and a venue in London", "small minstrelsy", S.OPEN),
         ("60 guests, one minstrelsy, a venue", "one minstrelsy", S.OPEN),
@@ -84,6 +83,15 @@ def test_what_is_said_with_what_nobody_understood_is_open(
 
     assert found.status is status
     assert status is S.MET or unread in found.note
+
+
+def test_a_place_that_is_said_first_is_where_all_of_it_is() -> None:
+    sentence = "Berlin, 60 guests: one minstrelsy, a venue"
+    plan = facts(part("v", "venue"), offers={"v": offered("v", "venue", mode=Mode.ON_SITE, places=("Berlin",))})
+    asked_for = (at(sentence, "venue", K.CAPABILITY, tags=("venue",)), at(sentence, "Berlin", K.PLACE, text="Berlin"))
+    left = piece(sentence, "one minstrelsy")
+
+    assert check(asked_for, plan, Language.EN, (left,), sentence)[-1].status is S.MET
 
 
 def test_the_words_of_a_plan_name_what_nobody_understood_once() -> None:

@@ -29,6 +29,7 @@ PEOPLE = (TEACHES_WRITING, WRITES, LETTERS, COOKING_CLASS)
         ("Calligraphy lessons in London for six", []),
         ("A private chef in London on 12 December for 8 people", []),
         ("A paella cooking class in London for 8 people", [COOKING_CLASS]),
+        ("Hen do in London on 20 February 2027, 12 of us: a cooking class with paella", [COOKING_CLASS]),
     ],
 )
 def test_who_only_teaches_it_is_not_asked_to_do_it_nor_the_other_way_round(text: str, who: list[AgentProfile]) -> None:
@@ -53,6 +54,7 @@ def test_who_only_teaches_it_is_not_asked_to_do_it_nor_the_other_way_round(text:
         ("补断纹", "乐器维修", "古琴维修：修漆、换弦、补断纹。", S.MET),
         ("build a new lute", "lute", "lute repair: cracks and pegs.", S.OPEN),
         ("build a new lute", "lute", "lute making: I build new lutes.", S.MET),
+        ("cooking class", "private cooking", "Plan the menu and cook. Shopping at the market.", S.MET),
         ("machine learning", "machine learning", "AI engineering: prototypes with open models.", S.MET),
     ],
 )

@@ -9,7 +9,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, say
 from towow_core.support.kinds_of_work import MAKES_NEW, MENDS, TEACHES
 
-_LABEL = re.compile(r"[^：:。.]*")  # what an offer says first is what its person calls it
+_LABEL = re.compile(r"(?P<label>[^：:。.]+)[：:]")  # what an offer says first is what its person calls it
 _STEM = 4  # letters in which forms of one word are alike
 
 
@@ -43,12 +43,12 @@ def _own_words(part: Assignment, facts: PlanFacts) -> str:
 
 
 def _is_other(said: str, asked: str, own: str) -> bool:
-    if not own:
+    found = _LABEL.match(own)
+    if found is None:  # what it is called there, no words say
         return False
+    label = found["label"]
     if TEACHES.search(said):
         return TEACHES.search(own) is None
-    found = _LABEL.match(own)
-    label = "" if found is None else found.group()
     if MAKES_NEW.search(said) and MENDS.search(label):
         return MAKES_NEW.search(own) is None
     return TEACHES.search(label) is not None and not _have_a_word(asked, label)

@@ -13,21 +13,26 @@ _ONE_BEFORE = re.compile(
 )
 
 
-def said_with(at: Span, works: Sequence[tuple[int, int]], unread: Sequence[Span], text: str) -> Span | None:
+def said_with(
+    at: Span, works: Sequence[tuple[int, int]], unread: Sequence[Span], text: str, *, is_of_all: bool
+) -> Span | None:
     """The piece that nobody understood and that something at `at` was said with; None where it was said with a work.
 
     These are, of what is asked for and what was not understood: in its own clause, the last before it, else the first;
     where its clause holds none of either, the last that was asked for before; in an opening, the first of all.
+
+    Args:
+        is_of_all: What an opening says of it is said of everything: a place is where all of it is.
     """
     start, end = _clause(text, at)
+    asking = [one for one in unread if _asks(one, text)]
     does = [work for work in works if work[0] < end and start < work[1]]
-    # Beside what was understood, words that ask for nothing may say more of it: "bike service day for our office".
-    beside = [one for one in unread if one.start < end and start < one.end and (not does or _asks(one, text))]
-    here = _in_order(does, beside)
+    here = _in_order(does, [one for one in asking if one.start < end and start < one.end])
     if here:
         return next((piece for begin, piece in reversed(here) if begin < at.start), here[0][1])
-    asked = _in_order(works, [one for one in unread if _asks(one, text)])
-    return next((piece for begin, piece in reversed(asked) if begin < at.start), asked[0][1] if asked else None)
+    asked = _in_order(works, asking)
+    first = asked[0][1] if asked and not is_of_all else None
+    return next((piece for begin, piece in reversed(asked) if begin < at.start), first)
 
 
 def _in_order(works: Sequence[tuple[int, int]], unread: Sequence[Span]) -> list[tuple[int, Span | None]]:

@@ -45,7 +45,8 @@ def beside_unread(
     beside = _near(requirement, words, works, sentence) if is_hour or requirement.kind in _OF_WORK else []
     if not beside:
         apart = [one for one in words if not overlap(one, span)]
-        piece = said_with(span, [(one.start, one.end) for one in works], apart, sentence)
+        places = [(one.start, one.end) for one in works]
+        piece = said_with(span, places, apart, sentence, is_of_all=requirement.kind is K.PLACE)
         beside = [] if piece is None else [piece]
     if not beside:
         return requirement

@@ -131,7 +131,8 @@ def works_on(text: str) -> frozenset[str]:
 def works_on_named(text: str) -> frozenset[str]:
     """The same of a text that is the name of one thing: "wheelchair accessible" and "with a piano" say how one is."""
     units = units_of(text)
-    last = next((thing for thing in _things(units) if thing.last == len(units)), None)
+    ends = {len(units), *(at for at, unit in enumerate(units) if unit.text == "and")}  # "bike and nine others"
+    last = next((thing for thing in _things(units) if thing.last in ends), None)
     if last is None or any(unit.is_chinese or _NO_NAME.fullmatch(unit.text) for unit in units[: last.first]):
         return frozenset()
     return frozenset(trade.key for called in last.calls.values() for trade in called)

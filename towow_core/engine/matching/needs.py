@@ -26,6 +26,7 @@ WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _LESSONS = "lessons"  # what is taught says who teaches it
+_BESIDE = 12  # characters beside the name of a work that may say that it is taught
 _BEFORE_MAX = 24  # characters before what somebody says they do not do
 _DENIES = re.compile(
     r"[不没无非别勿][^，,。；;]{0,6}$|\b(?:no|not|never|without|except|nor)\b[^,.;]*$|n't\b[^,.;]*$", re.IGNORECASE
@@ -147,7 +148,7 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
         is_written=is_written,
         taught=taught,
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
-        is_done=concept is None and _is_done(tag, text),
+        is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
     )
 
 
@@ -155,6 +156,14 @@ def _is_done(tag: str, text: str) -> bool:
     """Whether what calls its trade is work on a thing, "写春联", "letter our place cards", and not learning it."""
     calls = [(one, text) for one in called_in(text) if tag in one.trade.tag] or [(one, tag) for one in called_in(tag)]
     return any(not one.trade.is_for_lessons and not TEACHES.search(said, *one.said) for one, said in calls)
+
+
+def _is_performed(concept: Concept, text: str) -> bool:
+    """Whether the concept is named there with no word of lessons beside it: "a cooking class with paella" is one."""
+    around = [
+        text[max(0, one.start - _BESIDE) : one.end + _BESIDE] for one in find_concepts(text) if one.concept is concept
+    ]
+    return bool(around) and not any(map(TEACHES.search, around))
 
 
 def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
@@ -222,7 +231,7 @@ def only_teaches(need: Need, label: str) -> bool:
     if not is_taught(label) or label in need.labels or need.subject or is_taught(need.tag):
         return False
     if need.concept is not None:
-        return not any(map(is_taught, need.concept.role))
+        return need.is_done and not any(map(is_taught, need.concept.role))
     verb = next(iter(need.tag.casefold().split()), "")
     return need.is_done or not {*gerunds(verb)}.isdisjoint(label.casefold().split())
 
