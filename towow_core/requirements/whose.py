@@ -17,6 +17,12 @@ _OF_ANY_WORK = _OF_WORK | {K.PLACE, K.LANGUAGE, K.QUALITY, K.QUANTITY}
 _CLAUSE_ENDS = re.compile(r"[、，,。.；;：:！!？?（）()\n]")
 _SENTENCE_ENDS = re.compile(r"[。；;！!？?\n]|\.(?!\d)")
 _BROUGHT = re.compile(r"自[带备]")
+# What only tells how things stand, and asks for nothing: "我家钢琴两年没调了", "We're eleven friends on a weekend".
+_TELLS = re.compile(
+    r"(?!.*[要想请找需求])(?:.*[了过着]$|[我咱他她](?:们|家)?(?:是|有|在))"
+    r"|(?!.*\b(?:need|want|for|some(?:one|body)|to)\b)(?:.*\b(?:is|are|was|were|has|have|had|am)\b|(?:we|i|they|s?he|it)['’](?:re|m|s|ve|d)\b)",
+    re.IGNORECASE,
+)
 _REQUESTER = re.compile(r"[我咱]|公司|单位|学校|自己")
 
 
@@ -65,7 +71,8 @@ def _near(requirement: Requirement, words: Sequence[Span], works: Sequence[Span]
         return []
     if not beside and not has_work:
         begun = [one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)] or [span.start]
-        beside = [one for one in words if one.start < min(begun) and _is_between(span, one, _SENTENCE_ENDS, sentence)]
+        opening = [one for one in words if one.start < min(begun) and not _TELLS.match(one.text)]
+        beside = [one for one in opening if _is_between(span, one, _SENTENCE_ENDS, sentence)]
     return beside
 
 
