@@ -190,13 +190,6 @@ def test_what_points_back_is_about_what_was_spoken_of_last(before, sentence, nod
     assert changed(hear(sentence, *before)) == (node, config)
 
 
-def test_another_node_instead_takes_the_first_act_back() -> None:
-    decided = hear("no not that one, the food", "delete the hall", "Deleted the node “Book the hall”.")
-
-    assert decided.decision_type is DecisionType.UNDO
-    assert decided.goals == ("undo that", "delete the “Order food”") or decided.goals[1].endswith("“Order food”")
-
-
 @pytest.mark.parametrize(
     ("before", "sentence"),
     [

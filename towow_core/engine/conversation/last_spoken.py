@@ -68,25 +68,26 @@ class Known:
     read: Read
 
     @property
-    def exchanges(self) -> Iterator[tuple[str, str]]:
-        """What was said and answered, the last first."""
+    def exchanges(self) -> Iterator[tuple[str, Turn]]:
+        """What was said, and its answer, the last first."""
         turns = list(self.before)
         while len(turns) > 1:
             answer, said = turns.pop(), turns[-1]
             if answer.role == "assistant" and said.role == "user":
                 turns.pop()
-                yield said.content, answer.content
+                yield said.content, answer
 
 
-def written_out(sentence: str, known: Known) -> str:
-    """The sentence without what only points back.
+def written_out(sentence: str, known: Known) -> tuple[str, str]:
+    """The sentence without what only points back; with the act that it takes back, "" where it takes back none.
 
     Raises:
         Open: It could mean several.
     """
     if not known.before or _is_understood(sentence, known):
-        return sentence
-    return _corrected(sentence, known) or _with_it(sentence, known)
+        return sentence, ""
+    corrected, act = _corrected(sentence, known)
+    return (corrected, act) if corrected else (_with_it(sentence, known), "")
 
 
 def _is_understood(sentence: str, known: Known) -> bool:
@@ -130,8 +131,8 @@ def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
     for n, (said, answer) in enumerate(known.exchanges):
         if n == EXCHANGES_MAX:
             break
-        is_question = _ASKED.search(answer) is not None
-        lines = [] if is_question else answer.split("\n")
+        is_question = _ASKED.search(answer.content) is not None
+        lines = [] if is_question else answer.content.split("\n")
         changed = [line for line in lines if _CHANGED.match(line)]
         for names in (_names(changed, known.canvas), _names(lines, known.canvas), _named(said, known)):
             if names and (len(names) > 1 or not is_several):
@@ -150,10 +151,13 @@ def _named(said: str, known: Known) -> list[CanvasNode]:
     return [known.canvas.nodes[node_id] for node_id in ids]
 
 
-def _corrected(sentence: str, known: Known) -> str:
-    """What was asked for just now, with another node, day, person or value; "" where it is no correction."""
+def _corrected(sentence: str, known: Known) -> tuple[str, str]:
+    """What was said just now, with another node, day, person or value; and the act that is taken back for it.
+
+    Only what the sentence right before did is taken back: a question, and what was asked back, did nothing.
+    """
     if (last := next(known.exchanges, None)) is None:
-        return ""
+        return "", ""
     said, answer = last
     old, new = "", ""
     if (pair := _NOT_BUT.match(sentence)) is not None:
@@ -162,12 +166,12 @@ def _corrected(sentence: str, known: Known) -> str:
     else:
         lead = _LEAD.match(sentence)
         if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
-            return ""
+            return "", ""
         new = lead["value"].strip(TRIM)
     new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
-    if (other := _other_node(new, said, answer, old, known)) is not None:
-        return other
-    return _other_value(new, said, known)
+    if again := _other_node(new, said, answer.content, old, known):
+        return (known.replies.instead(again), answer.act) if answer.act else (again, "")
+    return _other_value(new, said, known), ""
 
 
 def _acted(said: str, known: Known) -> Action | None:
@@ -179,12 +183,12 @@ def _acted(said: str, known: Known) -> Action | None:
     return found[0] if len(found) == 1 else None
 
 
-def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str | None:
-    """The same order about another node, what was done to the first one being taken back; None: no node is meant."""
+def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str:
+    """The same sentence about another node; "" where no node is meant."""
     text = marked(new, known.canvas)
     is_node = re.fullmatch(r"(?:the\s+)?⟦\d+⟧", text.text.strip(), re.IGNORECASE) and text.mentions[-1].node_ids
     if not is_node:
-        return None
+        return ""
     ids = text.mentions[-1].node_ids
     if len(ids) > 1:
         nodes = [known.canvas.nodes[each] for each in ids]
@@ -193,9 +197,8 @@ def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str
     whole = next((each.said for each in marked(said, known.canvas).mentions if old and old in each.said), old)
     piece = whole if whole and whole in said else "" if old else _mention_in(said, answer, known)
     if not piece or piece == name:
-        return None
-    again = said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
-    return known.replies.instead(again)
+        return ""
+    return said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
 
 
 def _mention_in(said: str, answer: str, known: Known) -> str:

@@ -10,24 +10,14 @@ from dataclasses import replace
 from datetime import date
 from itertools import takewhile
 
-from towow_core.domain.canvas import (
-    DRAFT_MARK,
-    CanvasNode,
-    CanvasState,
-    ReactStep,
-    RunState,
-    Turn,
-)
+from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
-from towow_core.engine.conversation.ambiguity import (
-    is_only_a_time,
-    is_pending,
-)
+from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
@@ -39,10 +29,7 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
-from towow_core.engine.conversation.details import (
-    TRIM,
-    first_group,
-)
+from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -112,7 +99,9 @@ def decide(
         return taken_apart(text, replies_in(language_of(text)))
 
     said = answered(squeezed(sentence), before, day, said_before, _read)
-    meant, question = _meant(said, Known(before, canvas, people or {}, by, day, replies, said_before, _read))
+    meant, taken_back, question = _meant(
+        said, Known(before, canvas, people or {}, by, day, replies, said_before, _read)
+    )
     if question is not None and not steps:
         return decision(replies.unclear(), ask(str(question), question.options))
     requests = taken_apart(said if steps else meant, replies)
@@ -131,7 +120,7 @@ def decide(
         return decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
-    action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
+    action = _of_act(taken_back, (None if steps else _unread(drawn)) or _understand(request, is_first=not steps))
     if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
         action = told_first(told + noted(steps[0].thought), action)
@@ -147,12 +136,21 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
     return [piece for each in found for piece in expanded(each, _read)]
 
 
-def _meant(said: str, about: Known) -> tuple[str, Open | None]:
-    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked."""
+def _meant(said: str, about: Known) -> tuple[str, str, Open | None]:
+    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked.
+
+    Second, the act that it takes back before anything else is done.
+    """
     try:
-        return rewritten(written_out(said, about), about.canvas, about.people, about.by, about.replies), None
+        whole, act = written_out(said, about)
+        return rewritten(whole, about.canvas, about.people, about.by, about.replies), act, None
     except Open as question:
-        return "", question
+        return "", "", question
+
+
+def _of_act(act: str, action: Action) -> Action:
+    """What a correction takes back is one act, and not whatever was done last."""
+    return (action[0], {"act": act}, action[2]) if act and action[0] is DecisionType.UNDO else action
 
 
 def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
