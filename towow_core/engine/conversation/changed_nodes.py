@@ -15,7 +15,8 @@ from towow_core.engine.conversation.ambiguity import (
     says_nothing,
 )
 from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
-from towow_core.engine.conversation.mentions import MARK, unquoted
+from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.language.dates import without_days
@@ -164,9 +165,11 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
     """
     node_id = request.node(number)
     value: str | float = value_of(field, request.marked.said(said), request.today)
-    if field == "price":
-        value = amount_in(request.marked.said(said))
     whole = request.marked.said(said)
+    if field == "price":
+        value = amount_in(whole)
+    if field == "notes" and MARK.fullmatch(said.strip()):
+        value = whole  # as it was dictated
     if field == "due" and (is_one_of_several(whole) or are_several_days(whole, request.today)):
         raise _unknown_value(request, field, request.replies.which_of, said)
     if field == "notes" and (behind := _behind_quotation(request, said)):

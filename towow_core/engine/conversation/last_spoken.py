@@ -16,7 +16,8 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.details import TRIM, day_in
-from towow_core.engine.conversation.mentions import MARK, QUOTED, marked
+from towow_core.engine.conversation.dictated import QUOTED, is_inside, unquoted
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
@@ -100,7 +101,7 @@ def _is_understood(sentence: str, known: Known) -> bool:
 def _with_it(sentence: str, known: Known) -> str:
     text = marked(sentence, known.canvas).text
     pattern = _IT_ZH if known.replies.zh else _IT_EN
-    found = pattern.search(sentence)
+    found = next((each for each in pattern.finditer(sentence) if not is_inside(sentence, each.start())), None)
     first = MARK.search(text)
     if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
         return sentence
@@ -118,6 +119,8 @@ def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *
     names = ("、" if zh else " and ").join(f"“{node.name}”" for node in nodes)
 
     def instead(found: re.Match[str]) -> str:
+        if is_inside(sentence, found.start()):
+            return found[0]
         said = found.groupdict()
         if zh:
             return f"{said['before']}{names}"
@@ -141,7 +144,7 @@ def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
 
 
 def _names(lines: Sequence[str], canvas: CanvasState) -> list[CanvasNode]:
-    said = {name for line in lines for found in QUOTED.finditer(line) if (name := found[1] or found[2])}
+    said = {name for line in lines for found in QUOTED.finditer(line) if (name := unquoted(found[0]))}
     return [node for node in canvas.nodes.values() if node.name in said]
 
 
@@ -204,7 +207,7 @@ def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str
 def _mention_in(said: str, answer: str, known: Known) -> str:
     """How the last sentence called its only node: as it is marked now, or, where that is gone, as the answer calls it."""
     low = said.casefold()
-    quoted = [found[1] or found[2] for found in QUOTED.finditer(answer)]
+    quoted = [unquoted(found[0]) for found in QUOTED.finditer(answer)]
     named = [said[low.index(each.casefold()) :][: len(each)] for each in quoted if each and each.casefold() in low]
     if len(set(named)) == 1:
         return named[0]

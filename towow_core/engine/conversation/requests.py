@@ -8,6 +8,7 @@ from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.adding_sentences import begins_to_add
 from towow_core.engine.conversation.dependencies import lines_in
+from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.property_sentences import is_free_text
@@ -54,7 +55,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or _ONE_MORE.fullmatch(whole.text)
         or _IS_ONE.match(whole.text)
     )
-    parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
+    parts = [whole.text] if is_one or _sequence(whole.text) else _split(whole)
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
@@ -71,6 +72,20 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
     return tuple(each for clause in once for each in _each(clause))
 
 
+def _split(whole: Marked) -> list[str]:
+    """The clauses; what stands behind a colon is one with what leads to it, however many verbs it has."""
+    colon = COLON.search(whole.text)
+    if colon is None or _is_quoted(whole, whole.text[colon.end() :]):
+        return patterns.CLAUSES.split(whole.text)
+    *first, last = patterns.CLAUSES.split(whole.text[: colon.start()])
+    return [*first, last + whole.text[colon.start() :]]
+
+
+def _is_quoted(whole: Marked, text: str) -> bool:
+    first = MARK.match(text.lstrip())
+    return first is not None and whole.mentions[int(first[1])].is_quoted
+
+
 def _is_about_the_run(clause: str) -> bool:
     return any(pattern.match(plain_text(clause)) for pattern in patterns.WITHOUT_NODE)
 
@@ -83,7 +98,7 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
     """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
     head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
     whole = (*patterns.WITHOUT_NODE, patterns.UNDO, patterns.REDO)
-    if not comma or any(pattern.match(part) for pattern in whole):
+    if not comma or COLON.search(part) or any(pattern.match(part) for pattern in whole):
         return (part,)
     is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))
     return (head, tail) if is_one else (part,)

@@ -8,7 +8,8 @@ from typing import Any
 
 from towow_core.domain.canvas import ABORT, SKIP
 from towow_core.engine.conversation.details import TRIM, amount_in
-from towow_core.engine.conversation.mentions import URL, unquoted
+from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.mentions import URL
 from towow_core.engine.conversation.properties import DAYS, HOURS, MINUTES, Type
 from towow_core.engine.language.numerals import read_number
 
