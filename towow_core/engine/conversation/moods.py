@@ -18,8 +18,8 @@ _LEAVE = re.compile(
 )
 _ONLY_LEAVE = re.compile(rf"[\s,，.。;；]*(?:这样|那|你看|and\s+|so\s+)?(?:{_LEAVE.pattern})", re.IGNORECASE)
 _KINDLY = re.compile(r"\s*(?:请|麻烦|帮(?:我|忙)|劳驾|拜托|please\b|pls\b)", re.IGNORECASE)
-_YES = re.compile(
-    r"\W*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*\W*",
+_YES = re.compile(  # with a question mark, or dots behind it, it is none
+    r"[\s,，]*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*[\s,，!！~]*[。.]?[\s!！]*",
     re.IGNORECASE,
 )
 _MAY_IT = re.compile(
