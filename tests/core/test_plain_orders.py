@@ -207,7 +207,7 @@ def test_what_could_point_to_two_or_to_nothing_is_asked(before, sentence) -> Non
     [
         ("add buy ice between the food and party day", "buy ice", {}, ["food"], ["party"]),
         ("add book a DJ for Tom by Dec 3", "book a DJ", {"due": "2026-12-03", "assignee_name": "Tom"}, [], []),
-        ("put in a reminder to feed the cat on party day", "reminder to feed the cat", {"due": "2026-12-12"}, [], []),
+        ("put in a reminder to feed the cat on party day", "feed the cat", {"due": "2026-12-12"}, [], []),
         ("add wash the car the day before party day", "wash the car", {"due": "2026-12-11"}, [], []),
         ("after clean up, throw a small dinner", "small dinner", {}, ["clean"], []),
         ("在录视频一和录视频二之间插一步：检查声音", "检查声音", {}, ["视频一"], ["视频二"]),
