@@ -26,7 +26,7 @@ ASKED_KINDLY = _p(  # in the form of a question, and none
     r"^\s*(?:(?:好的?|嗯|那|请|麻烦)[,，\s]*)*(?:你|您)?(?:能不能|可不可以|能否|能|可以)(?:请|麻烦|帮|把|给|再|先)",
     r"^\s*(?:(?:ok|hi|hey|please)[,\s]*)*(?:can|could|would|will) you\b",
 )
-ASKED_END = re.compile(r"\s*(?:吗|么)?\s*[？?]+\s*$")
+ASKED_END = re.compile(r"\s*(?:吗|(?<![什怎这那多要])么)?\s*[？?]+\s*$")
 STOPPED = _p(  # an end, in the form of a prohibition
     r"^\s*快?(?:别|不要|不用)(?:再(?:跑|执行|运行|继续|进行)(?:下去)?了?|(?:跑|执行|运行|继续|进行)(?:下去)?了)\s*[。.!！]*$",
     r"^\s*(?:stop|quit) (?:running|executing)(?: it| this| the (?:run|workflow))?\s*[.!]*$|^\s*(?:don't|do not) (?:run|continue|go on)(?: it| this)? any ?(?:more|further)\s*[.!]*$",

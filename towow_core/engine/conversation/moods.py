@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import ASKED_KINDLY
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 
 _LEAVE = re.compile(
@@ -29,7 +30,7 @@ _OPINION = re.compile(r"(?:怎么样|如何|怎样|咋样|呢)\s*[？?。.!！]*
 # What makes a question, or something for later, of an order.
 _ASKING = re.compile(
     r"^\s*(?:要不要|是不是(?:要|该|应该)|该不该|能不能|可不可以|可以|应该)\s*(?:把|将)?|^\s*(?:should|shall|can|could|may|must|do) (?:we|i|you|it)(?: have to)?\s+|^\s*(?:how|what) about\s+|^\s*what if (?:we|i)\s+"
-    r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|么)\s*[？?。.!！]*$|[？?]\s*$",
+    r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|(?<![什怎这那多要])么)\s*[？?。.!！]*$|[？?]\s*$",
     re.IGNORECASE,
 )
 _STATES = frozenset({"completed", "failed"})
@@ -60,7 +61,7 @@ def offered(request: Request, read: Callable[[Request], Action | None]) -> Actio
         read: Reads one request.
     """
     order = _ASKING.sub("", request.text).strip(TRIM)
-    if not order or _ASKING.search(request.text) is None:
+    if not order or _ASKING.search(request.text) is None or QUESTION.search(order):
         return None
     plain = replace(request, text=order, marked=replace(request.marked, text=order))
     try:

@@ -44,6 +44,13 @@ class OrderReplies:
         who = ("、" if self.zh else ", ").join(people)
         return f"“{name}”的审批人改成{who}" if self.zh else f"set the approvers of “{name}” to {who}"
 
+    def stays(self, approvals: Sequence[CanvasNode], person: str) -> str:
+        """That somebody is still asked there for a yes, together with whoever takes over the rest."""
+        names = ("、" if self.zh else ", ").join(f"“{_called(each, zh=self.zh)}”" for each in approvals)
+        if self.zh:
+            return f"{names}没有移交：接手的人本来就在审批人里，{person}也还要批。"
+        return f"{names} is not handed over: who takes over is asked there already, and {person} still is, too."
+
     def has_nothing(self, person: str) -> str:
         return f"{person}在这里没有要做的事。" if self.zh else f"{person} has nothing to do here."
 

@@ -99,9 +99,8 @@ def decide(
         return taken_apart(text, replies_in(language_of(text)))
 
     said = answered(squeezed(sentence), before, day, said_before, _read)
-    meant, taken_back, question = _meant(
-        said, Known(before, canvas, people or {}, by, day, replies, said_before, _read)
-    )
+    about = Known(before, canvas, people or {}, by, day, replies, said_before, _read)
+    meant, taken_back, stays, question = _meant(said, about)
     if question is not None and not steps:
         return decision(replies.unclear(), ask(str(question), question.options))
     requests = taken_apart(said if steps else meant, replies)
@@ -124,7 +123,7 @@ def decide(
     if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
         action = told_first(told + noted(steps[0].thought), action)
-    note = _note(() if steps else _pieces(meant, known(replies, canvas)), requests, action)
+    note = "" if steps else _note(_pieces(meant, known(replies, canvas)), requests, action, stays)
     decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -136,16 +135,17 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
     return [piece for each in found for piece in expanded(each, _read)]
 
 
-def _meant(said: str, about: Known) -> tuple[str, str, Open | None]:
+def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
     """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked.
 
-    Second, the act that it takes back before anything else is done.
+    Second, the act that it takes back before anything else is done; third, what is told of what stays as it is.
     """
     try:
         whole, act = written_out(said, about)
-        return rewritten(whole, about.canvas, about.people, about.by, about.replies), act, None
+        text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
     except Open as question:
-        return "", "", question
+        return "", "", "", question
+    return text, act, stays, None
 
 
 def _of_act(act: str, action: Action) -> Action:
@@ -192,14 +192,15 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
-def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) -> str:
-    """Says what was said beside the requests, and nobody understood: no part of a sentence is lost without a word."""
+def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action, stays: str) -> str:
+    """What was said beside the requests, and nobody understood, and what stays: nothing is lost without a word."""
     if action[0] is _ASKS:  # nothing is done yet
         return ""
     left = [each for each in pieces if not any(each.text in request.text for request in kept)]
     unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
     said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
-    return f"\n{kept[0].replies.not_read(said)}" if said else ""
+    told = [stays] if stays else []
+    return "".join(f"\n{each}" for each in (*told, *([kept[0].replies.not_read(said)] if said else ())))
 
 
 def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
