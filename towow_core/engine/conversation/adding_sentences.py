@@ -23,11 +23,11 @@ from towow_core.engine.conversation.values import LENGTH, METHOD, length_in
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
 
-_BESIDE_ZH = r"(?:还|再|另外|顺便|也|请|帮我?|得|要|我们)*"
+_BESIDE_ZH = r"(?:还|再|另外|也|得|要)*"
 _ONE_ZH = r"(?P<one>一步|一项|一场|一次|一件(?:事)?|一个|步|项|场|个)?"
 _ONE_EN = r"(?:\s+(?P<one_en>(?:an?|another|one\s+more|the))(?=\s))?"
-_ADDS = rf"{_BESIDE_ZH}(?:添加|新增|增加|新建|插入|加|添|补|插|安排)(?:上|入|进)?(?:一下)?|(?:also\s+|please\s+)?(?:add|insert|include)(?:\s+in)?\b"
-_DOES = r"(?:还要|还得|还需要|(?:帮(?:我|忙)?)?记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to"
+_ADDS = rf"{_BESIDE_ZH}(?:添加|新增|增加|新建|插入|加|添|补|插|安排)(?:上|入|进)?(?:一下)?|(?:add|insert|include)(?:\s+in)?\b"
+_DOES = r"(?:还要|还得|还需要|记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to"
 _PUTS = rf"{_BESIDE_ZH}(?:来|弄)|(?:还)?(?:少了|漏了|缺了?)|(?:stick|throw|slot|squeeze|pop|put|have|plan)(?:\s+in(?!\s+(?:order|charge))|(?=\s+an?\s))|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need(?=\s+(?:a|an|another)\s)|there\s+should\s+be\b"
 _STARTS = re.compile(
     rf"\s*(?:(?P<does>{_DOES})|(?P<adds>{_ADDS})|(?P<puts>{_PUTS})){_ONE_EN}\s*{_ONE_ZH}\s*(?P<colon>[：:])?\s*",

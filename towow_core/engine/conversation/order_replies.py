@@ -77,6 +77,13 @@ class OrderReplies:
     def no_value(self, said: str, of: Bilingual) -> str:
         return f"“{said}”不能是{of.zh}。" if self.zh else f"“{said}” cannot be its {of.en}."
 
+    def lacks(self, node: CanvasNode, of: Bilingual) -> str:
+        """That nodes of this kind have no such property."""
+        called, kind = _called(node, zh=self.zh), kind_said(node.node_type)
+        if self.zh:
+            return f"“{called}”是{kind.zh}，没有{of.zh}。"
+        return f"“{called}” is of the kind {kind.en}, which has no {of.en}."
+
     def nothing_to_count_from(self, node: CanvasNode, of: Bilingual) -> str:
         called = _called(node, zh=self.zh)
         if self.zh:

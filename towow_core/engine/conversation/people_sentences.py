@@ -112,25 +112,25 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
 
 
 _UNASSIGN = (
-    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人)?\s*(?:先)?(?:空着|空出来|谁都行|谁做都行|没人做|去掉负责人|取消负责人|不指定人|先不指定人)(?:[，,]\s*先空着)?(?:吧|了)?{_END}",
+    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人\s*(?:先)?(?:空着|空出来|去掉|取消|拿掉|删掉|清空)|先?(?:去掉|取消|不要|不指定)负责人|先?不指定人)(?:吧|了)?{_END}",
     rf"(?:把|将)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*从\s*{node('n')}\s*(?:上|里|中)?\s*(?:撤下来?|拿掉|去掉|移除|换下来?|撤走){_END}",
     rf"{node('n')}\s*(?:不用|不要|不由|别让|不让)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*(?:来)?(?:做|负责|管|弄)?了{_END}",
     rf"take\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:off|from)\s+(?:of\s+)?{node('n')}{_END}",
     rf"remove\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:from|as\s+(?:the\s+)?(?:owner|assignee)\s+of)\s+{node('n')}{_END}",
-    rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:does\s+not|doesn['’]t|no\s+longer)\s+(?:do|does|handles?|has|have)\s+{node('n')}(?:\s+any\s?more)?{_END}",
-    rf"(?:unassign|leave)\s+{node('n')}(?:\s+(?:unassigned|open|free|for\s+now|without\s+an\s+owner))?{_END}",
+    rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:no\s+longer\s+(?:does|handles|has)\s+{node('n')}|(?:does\s+not|doesn['’]t)\s+(?:do|handle|have)\s+{node('m')}\s+any\s?more){_END}",
+    rf"unassign\s+{node('n')}{_END}|leave\s+{node('m')}\s+(?:unassigned|without\s+an\s+owner){_END}",
 )
 _UNASSIGNED = tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in _UNASSIGN)
-_UNASSIGN_BARE = re.compile(r"\s*leave\s+⟦\d+⟧\s*[.!]*", re.IGNORECASE)
 
 
 def unassign(request: Request, plain: str) -> Action | None:
     """Nobody has it any more; whoever is named must have had it."""
     found = next((match for form in _UNASSIGNED if (match := form.fullmatch(plain))), None)
-    if found is None or _UNASSIGN_BARE.fullmatch(plain):
+    if found is None:
         return None
-    node_of = request.canvas.nodes[request.node(found["n"])]
-    said = request.marked.said(found.groupdict().get("who") or "").strip()
+    groups = found.groupdict()
+    node_of = request.canvas.nodes[request.node(groups["n"] or groups["m"])]
+    said = request.marked.said(groups.get("who") or "").strip()
     names = known_names(request.canvas, request.people)
     name = called(said, names, request.people, request.by)
     if said and not name:

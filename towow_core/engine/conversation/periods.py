@@ -21,7 +21,6 @@ _BY_BEFORE = re.compile(
 _BY_BEHIND = re.compile(r"\s*(?:之前|以前|前|为止)")
 _AFTER_BEFORE = re.compile(r"\b(?:after|from|since)\s+(?:the\s+)?$", re.IGNORECASE)
 _AFTER_BEHIND = re.compile(r"\s*(?:之后|以后|过后|起)")
-_END_OF = re.compile(r"(?:\bend of\s*(?:the\s*)?$)", re.IGNORECASE)
 _WEEK, _SUNDAY = 7, 6
 
 

@@ -6,7 +6,7 @@ A word may name several ("内容" is what a request sends, and what a notificati
 # ruff: noqa: E501  # a line of the table is read as a whole
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -45,7 +45,8 @@ class Property:
 
 
 def _p(name: str, kind: Type, zh: str, en: str) -> Property:
-    return Property(name, kind, tuple(zh.split()), tuple(word.replace("_", " ") for word in en.split()))
+    said = (word.replace("_", " ") for word in en.split())
+    return Property(name, kind, tuple(zh.split()), tuple(dict.fromkeys((*said, name))))
 
 
 PROPERTIES = (
@@ -54,11 +55,11 @@ PROPERTIES = (
     _p("method", Type.METHOD, "请求方法 请求方式 方法", "http_method request_method method"),
     _p("headers", Type.HEADERS, "请求头 头 header", "request_headers request_header headers header"),
     _p("body", Type.TEXT, "请求体 内容 正文", "request_body body"),
-    _p(TIMEOUT, Type.SECONDS, "超时时间 超时 时限 最多等", "time_limit timeout_s timeout time-out"),
-    _p("retry_times", Type.COUNT, "重试次数 重试 retry_times", "retry_times number_of_retries retries retry_count"),
+    _p(TIMEOUT, Type.SECONDS, "超时时间 超时 时限 最多等", "time_limit timeout time-out"),
+    _p("retry_times", Type.COUNT, "重试次数 重试", "number_of_retries retries retry_count"),
     _p("retry_wait_s", Type.SECONDS, "重试间隔 重试等待 间隔", "retry_wait retry_delay wait_between_retries back-off backoff"),
-    _p("retry_factor", Type.NUMBER, "退避倍数 间隔倍数 倍数", "back-off_factor backoff_factor retry_factor"),
-    _p(ON_FAILURE, Type.POLICY, "失败策略 失败时 出错时 失败处理", "failure_policy on_failure"),
+    _p("retry_factor", Type.NUMBER, "退避倍数 间隔倍数 倍数", "back-off_factor backoff_factor"),
+    _p(ON_FAILURE, Type.POLICY, "失败策略 失败时 出错时 失败处理", "failure_policy"),
     _p("message", Type.TEXT, "通知内容 通知文字 文案 内容 文字 消息 正文", "message text wording content"),
     _p("question", Type.TEXT, "审批问题 问题", "approval_question question"),
     _p("instruction", Type.TEXT, "提示词 指令 要求", "instructions instruction prompt"),
@@ -70,16 +71,17 @@ PROPERTIES = (
     _p("people", Type.PEOPLE, "审批人 批准人 审核人", "approvers approver"),
     _p("due", Type.DAY, "截止日期 截止时间 截止 期限 日期 时间", "due_date deadline due date"),
     _p("assignee_name", Type.PERSON, "负责人 执行人", "assignee owner"),
-    _p(DAYS, Type.LENGTH, "等待时间 等待时长 时长 时间", "length duration wait"),
+    _p(DAYS, Type.LENGTH, "等待时间 等待时长 时长 时间", "length duration wait hours minutes"),
     _p("when", Type.CONDITION, "门槛 阈值 界限 条件", "threshold limit cutoff condition"),
-    _p("at_once", Type.COUNT, "并发数 同时数", "concurrency at_once"),
+    _p("at_once", Type.COUNT, "并发数 同时数", "concurrency"),
 )  # fmt: skip
 LENGTHS = (DAYS, HOURS, MINUTES)
 _BY_WORD: Mapping[str, tuple[Property, ...]] = {
     word: tuple(each for each in PROPERTIES if word in (*each.zh, *each.en))
     for word in dict.fromkeys(word for each in PROPERTIES for word in (*each.zh, *each.en))
 }
-_LONGEST_FIRST = sorted(_BY_WORD, key=lambda word: (-len(word), word))
+WHEN = "when"  # the one field name that is a word of every other sentence
+_LONGEST_FIRST = sorted(_BY_WORD.keys() - {WHEN}, key=lambda word: (-len(word), word))
 WORD = "|".join(
     rf"(?<![A-Za-z_]){re.escape(word)}(?![A-Za-z_])" if word.isascii() else re.escape(word) for word in _LONGEST_FIRST
 )
@@ -95,8 +97,3 @@ def takes(node: CanvasNode, name: str) -> bool:
     """Whether nodes of its kind have this property."""
     kind = NODE_KINDS.get(node.node_type)
     return kind is not None and name in (*kind.required, *kind.optional)
-
-
-def all_names() -> Iterator[str]:
-    """The names of all properties that sentences can set."""
-    return (each.name for each in PROPERTIES)

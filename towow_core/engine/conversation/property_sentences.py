@@ -18,7 +18,7 @@ from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import configured, named
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WORD, Property, Type, takes
+from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WHEN, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
@@ -39,7 +39,7 @@ WITH_WORD = _p(
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?)",
     rf"(?:给|为|在)\s*{node('node')}\s*(?:加|设|配|写)(?:上|个|一个|一条|置)?\s*(?P<word>{WORD})\s*[:：]?\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦\s:：][^⟦]*?)\s*[（(]?{node('node')}[)）]?",
-    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
+    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD}|{WHEN})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
     rf"{_VERB_EN}\s+{node('node')}(?:['’]s)?\s+(?P<word>{WORD})\s+{_TO_EN}\s*(?P<value>.+)",
     rf"(?:add|set|put|give)\s+(?:a|an|the)\s+(?P<word>{WORD})\s+(?:of\s+)?(?P<value>[^⟦]+?)\s+(?:on|to|for|of|in)\s+{node('node')}",
     rf"give\s+{node('node')}\s+(?:a|an|the)\s+(?P<word>{WORD})\s+of\s+(?P<value>.+)",
@@ -54,14 +54,16 @@ _OF_ALL_KINDS = frozenset({"due", "assignee_name", "notes", "price", TIMEOUT, ON
 _NOW = r"(?:\s+(?:now|then|in\s+(?:the\s+end|total)))?"
 _MONEY = rf"[€$£¥]?\s*(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+|{COUNT}(?:\s+(?:hundred|thousand))?)\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)?"
 _PRICE = r"(?:[€$£¥]\s*\d[\d.,]*\s*k?|\d[\d.,]*\s*(?:[€$£¥]|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan))"
+_PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+)\s*(?:[€$£¥元欧]|块钱?|欧元|美元|eur|usd|cny|rmb))"
 _FAILS_ZH = r"(?:要是|如果|万一)?\s*(?:失败|出错|报错|坏|挂|不通|没成功)(?:了|后|时|的话)*"
 _FAILS_EN = r"(?:fails?|breaks?|errors?|goes wrong|does(?:n't| not) work|crashes)"
 _ON_FAIL_EN = rf"(?:(?:,?\s*(?:if|when|in case)\s+(?:it|that)\s+{_FAILS_EN})|\s+on\s+(?:failure|error))?"
 VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "price": _p(
-        rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges|takes)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?|comes\s+to|is\s+now|went\s+up\s+to)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
-        rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|should\s+be)\s+(?P<value>{_PRICE}){_NOW}",
-        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要花|花费|花|要价|要收|收费|报价|涨价到|涨到|降价到|降到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",
+        rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
+        rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|is\s+now|should\s+be|takes|comes\s+to|went\s+up\s+to)\s+(?P<value>{_PRICE}){_NOW}",
+        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要价|要收|收费|报价|涨价到|降价到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",
+        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要花|花费|花|涨到|降到)\s*(?P<value>{_PRICE_ZH})(?:了)?",
     ),
     "url": _p(
         rf"(?:point|send|direct|aim)\s+{node('node')}\s+(?:at|to|towards)\s+(?P<value>{N})",
@@ -144,7 +146,8 @@ def set_property(request: Request, plain: str) -> Action | None:
             continue
         node_id = request.node(found["node"])
         known = property_named(found["word"], request.canvas.nodes[node_id])
-        if known is not None and (action := _set(request, found["node"], known, found["value"])) is not None:
+        unit = f" {found['word']}" if found["word"].casefold() in LENGTHS and found["value"].isdigit() else ""
+        if known is not None and (action := _set(request, found["node"], known, found["value"] + unit)) is not None:
             return action
     return _by_its_verb(request, text) or _by_an_amount(request, text) or _of_the_only_one(request, text)
 
@@ -229,17 +232,19 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
     if known.type in {Type.DAY, Type.PERSON} or known.name == "notes":
         return configured(request, number, known.name, said)
     whole_said, node_of = request.marked.said(said), _node(request, number)
+    if not takes(node_of, known.name):
+        raise Open(request.replies.lacks(node_of, property_said(known.name)))
     _check_text(request, known, said)
     if known.type is Type.LENGTH:
         return _set_length(node_of, whole_said)
     if known.type is Type.PEOPLE:
         return None
     before = node_of.config.get(known.name)
-    value = value_in(known.type, whole_said, before)
+    value, shown = value_in(known.type, whole_said, before), whole_said.rstrip(TRIM).lstrip()
     if value is None and known.name == "price":
-        raise Open(request.replies.no_amount(whole_said.strip(TRIM)))
+        raise Open(request.replies.no_amount(shown))
     if value is None:
-        raise Open(request.replies.no_value(whole_said.strip(TRIM), property_said(known.name)))
+        raise Open(request.replies.no_value(shown, property_said(known.name)))
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {known.name: value}}, CERTAIN
 
 
