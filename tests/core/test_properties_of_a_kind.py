@@ -4,9 +4,9 @@
 
 import pytest
 
-from tests.core.test_plain_orders import changed, hear
+from tests.core.test_plain_orders import canvas, changed, hear
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.properties import PROPERTIES, Type
+from towow_core.engine.conversation.properties import PROPERTIES, named
 
 ASKED = DecisionType.REQUEST_CLARIFICATION
 
@@ -24,25 +24,43 @@ def test_a_field_is_set_by_its_name(sentence, config) -> None:
     assert changed(hear(sentence))[1] == config
 
 
-def test_every_property_is_called_by_its_field_name_too() -> None:
-    assert all(each.name in each.en for each in PROPERTIES)
-    assert {each.name for each in PROPERTIES if each.type is Type.SECONDS} == {"timeout_s", "retry_wait_s"}
+@pytest.mark.parametrize("field", [each.name for each in PROPERTIES])
+def test_every_field_name_names_its_property_and_none_but_where_one_is_set(field) -> None:
+    node = canvas().nodes["fetch"]
+    named_so = named(field, node)
+
+    assert named_so is not None
+    assert named_so.name == field
+    assert hear(f"the hall {field} are strange").decision_type is ASKED
 
 
 @pytest.mark.parametrize(
-    ("sentence", "named"),
+    "sentence",
+    [
+        "the hall's notes are strange",
+        "Book the hall的备注是空的",
+        "the message of tell people is wrong",
+        "Tell people的文案是昨天写的",
+    ],
+)
+def test_what_a_text_is_like_is_no_text(sentence) -> None:
+    assert hear(sentence).decision_type in {ASKED, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lacks"),
     [
         ("the final word costs 300", "has no price"), ("set the price of party day to 300", "has no price"),
         ("the hall should use PUT", "has no method"), ("give fetch orders to Tom", "has no assignee"),
         ("move the final word to 8 December", "has no date"), ("set the message of the hall to hello", "has no what to say"),
-        ("录视频一的门槛改成 3", "没有条件"), ("Final word的价格改成300", "没有价格"), ("Interval交给小王", "没有负责人"),
+        ("录视频一的门槛改成 3", "没有成立的条件"), ("Final word的价格改成300", "没有价格"), ("Interval交给小王", "没有负责人"),
     ],
 )  # fmt: skip
-def test_what_a_kind_of_node_lacks_is_named_and_not_set(sentence, named) -> None:
+def test_what_a_kind_of_node_lacks_is_named_and_not_set(sentence, lacks) -> None:
     asked = hear(sentence)
 
     assert asked.decision_type is ASKED
-    assert named in asked.payload["question"]
+    assert lacks in asked.payload["question"]
 
 
 @pytest.mark.parametrize(

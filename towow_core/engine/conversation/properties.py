@@ -45,8 +45,7 @@ class Property:
 
 
 def _p(name: str, kind: Type, zh: str, en: str) -> Property:
-    said = (word.replace("_", " ") for word in en.split())
-    return Property(name, kind, tuple(zh.split()), tuple(dict.fromkeys((*said, name))))
+    return Property(name, kind, tuple(zh.split()), tuple(word.replace("_", " ") for word in en.split()))
 
 
 PROPERTIES = (
@@ -71,7 +70,7 @@ PROPERTIES = (
     _p("people", Type.PEOPLE, "审批人 批准人 审核人", "approvers approver"),
     _p("due", Type.DAY, "截止日期 截止时间 截止 期限 日期 时间", "due_date deadline due date"),
     _p("assignee_name", Type.PERSON, "负责人 执行人", "assignee owner"),
-    _p(DAYS, Type.LENGTH, "等待时间 等待时长 时长 时间", "length duration wait hours minutes"),
+    _p(DAYS, Type.LENGTH, "等待时间 等待时长 时长 时间", "length duration wait"),
     _p("when", Type.CONDITION, "门槛 阈值 界限 条件", "threshold limit cutoff condition"),
     _p("at_once", Type.COUNT, "并发数 同时数", "concurrency"),
 )  # fmt: skip
@@ -80,16 +79,19 @@ _BY_WORD: Mapping[str, tuple[Property, ...]] = {
     word: tuple(each for each in PROPERTIES if word in (*each.zh, *each.en))
     for word in dict.fromkeys(word for each in PROPERTIES for word in (*each.zh, *each.en))
 }
-WHEN = "when"  # the one field name that is a word of every other sentence
-_LONGEST_FIRST = sorted(_BY_WORD.keys() - {WHEN}, key=lambda word: (-len(word), word))
+_LONGEST_FIRST = sorted(_BY_WORD, key=lambda word: (-len(word), word))
 WORD = "|".join(
     rf"(?<![A-Za-z_]){re.escape(word)}(?![A-Za-z_])" if word.isascii() else re.escape(word) for word in _LONGEST_FIRST
 )
+_BY_FIELD = {each.name: (each,) for each in PROPERTIES} | dict.fromkeys(LENGTHS, _BY_WORD["length"])
+# Field names: some are words of every other sentence ("when", "people"), so only where nothing else can stand.
+FIELD = "|".join(rf"(?<![A-Za-z_]){name}(?![A-Za-z_])" for name in sorted(_BY_FIELD, key=len, reverse=True))
 
 
 def named(word: str, node: CanvasNode) -> Property | None:
     """The property that this word means at a node; of one that no such node has, the first that is called so."""
-    found = _BY_WORD.get(word.strip().casefold(), ())
+    said = word.strip().casefold()
+    found = _BY_WORD.get(said) or _BY_FIELD.get(said, ())
     return next((each for each in found if takes(node, each.name)), next(iter(found), None))
 
 

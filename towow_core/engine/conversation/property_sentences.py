@@ -18,7 +18,7 @@ from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import configured, named
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WHEN, WORD, Property, Type, takes
+from towow_core.engine.conversation.properties import DAYS, FIELD, LENGTHS, PROPERTIES, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
@@ -35,11 +35,11 @@ _TO_EN = r"(?:(?:up\s+to|down\s+to|to\s+be|to|as|at)\s*[:：]?|=|[:：])"
 _IS_EN = r"(?:\s+(?:is\s+now|should\s+(?:now\s+)?(?:be|say|read)|must\s+be|has\s+to\s+be|will\s+be|is\s+going\s+to\s+be|is|are|says|reads|now)\b\s*:?|\s*[:：=])"
 _UNSURE_ZH = r"(?:现在|要|得|会)?"
 WITH_WORD = _p(
-    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
+    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD}|{FIELD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?)",
     rf"(?:给|为|在)\s*{node('node')}\s*(?:加|设|配|写)(?:上|个|一个|一条|置)?\s*(?P<word>{WORD})\s*[:：]?\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦\s:：][^⟦]*?)\s*[（(]?{node('node')}[)）]?",
-    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD}|{WHEN})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
+    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD}|{FIELD})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
     rf"{_VERB_EN}\s+{node('node')}(?:['’]s)?\s+(?P<word>{WORD})\s+{_TO_EN}\s*(?P<value>.+)",
     rf"(?:add|set|put|give)\s+(?:a|an|the)\s+(?P<word>{WORD})\s+(?:of\s+)?(?P<value>[^⟦]+?)\s+(?:on|to|for|of|in)\s+{node('node')}",
     rf"give\s+{node('node')}\s+(?:a|an|the)\s+(?P<word>{WORD})\s+of\s+(?P<value>.+)",
@@ -58,6 +58,7 @@ _PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[
 _FAILS_ZH = r"(?:要是|如果|万一)?\s*(?:失败|出错|报错|坏|挂|不通|没成功)(?:了|后|时|的话)*"
 _FAILS_EN = r"(?:fails?|breaks?|errors?|goes wrong|does(?:n't| not) work|crashes)"
 _ON_FAIL_EN = rf"(?:(?:,?\s*(?:if|when|in case)\s+(?:it|that)\s+{_FAILS_EN})|\s+on\s+(?:failure|error))?"
+_TELLS = re.compile(r"\s*(?:现在|要|得|会)?(?:是|为|用)\s*|\s+(?:is|are|now|is\s+now|says|reads)\s*", re.IGNORECASE)
 VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "price": _p(
         rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
@@ -146,10 +147,18 @@ def set_property(request: Request, plain: str) -> Action | None:
             continue
         node_id = request.node(found["node"])
         known = property_named(found["word"], request.canvas.nodes[node_id])
+        if known is not None and known.type is Type.TEXT and _only_tells(found):
+            continue
         unit = f" {found['word']}" if found["word"].casefold() in LENGTHS and found["value"].isdigit() else ""
         if known is not None and (action := _set(request, found["node"], known, found["value"] + unit)) is not None:
             return action
     return _by_its_verb(request, text) or _by_an_amount(request, text) or _of_the_only_one(request, text)
+
+
+def _only_tells(found: re.Match[str]) -> bool:
+    """ "The notes are strange" says what they are like; "the notes: bring cash" and "the notes are “x”" what they are."""
+    verb = found.string[max(found.end("word"), found.end("node") + len("⟧")) : found.start("value")]
+    return _TELLS.fullmatch(verb) is not None and MARK.fullmatch(found["value"].strip()) is None
 
 
 def set_name(request: Request, plain: str) -> Action | None:
