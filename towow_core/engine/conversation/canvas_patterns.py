@@ -178,8 +178,13 @@ ASKS_AROUND = re.compile(  # in the form of a question, and none: "have Aylin do
     r"^\s*have (?-i:[A-Z])[\w'-]+ (?:do|handle|take|approve|sign|run|own|look after) |^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)",
     re.IGNORECASE,
 )
+_ONCE_MORE = r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$"
+ONCE_MORE = re.compile(  # what asks once more for what was asked for just now
+    rf"{_ONCE_MORE}|^\s*(?:delete|remove|drop|mark|do)\s+(?:it|that|them|this)\b|^(?:把|将)(?:它们?|这个|那个)",
+    re.IGNORECASE,
+)
 PRONOUN = re.compile(
-    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
+    rf"{_ONCE_MORE}|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
     r"|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点|的|[^，,]{0,4}(?:改|换|叫|交给|由|推迟|延后|提前|设|定|放到|移到|排|接|连|等|备注|负责))",
     re.IGNORECASE,
 )  # what asks once more for what was asked for just now, or only tells of it
@@ -294,12 +299,12 @@ DONE = _p(
     rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
 )
-_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|搞砸|办砸|砸|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?![有了做完在])[\u4e00-\u9fff]{1,2}(?:上|到|成|拢|下来|通过)|没通过|没过)"
+_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|搞砸|办砸|砸|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?:订|买|租|借|找|请|约|谈|定|拿|抢|办|签|拍|印|录|画|写|搭|修|招|雇|批|申请|预订|预约|联系)(?:上|到|成|拢|下来|通过)|没通过|没过)"
 FAILED = _p(
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*|因为.*)?\s*[。.!！]*$",
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen|flopped|bombed|went wrong|has gone wrong|blew up)(?P<note2>[,:–-].*|\s+because.*)?\s*[.!]*$",
-    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange|cancel|send|get hold of)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
+    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|(?:didn't|did not)(?=\s+(?:get|manage|secure)\b))\s+(?:(?P<verb>[a-z]+)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
 PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps

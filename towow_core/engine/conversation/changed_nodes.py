@@ -19,12 +19,15 @@ from towow_core.engine.conversation.dictated import unquoted
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
+from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
 
 _LED_BY = re.compile(
     r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_DOES = frozenset({"", "do", "get", "finish", "complete", "manage"})
+_GETS = frozenset({"arrange", "book", "buy", "hire", "order", "rent", "reserve", "secure"})  # one for the other
 _APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
 _A_DAY = "⟦day⟧"
 
@@ -41,7 +44,7 @@ def mark_done(request: Request, plain: str) -> Action | None:
 
 def mark_failed(request: Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
-    if found is None or patterns.UNSURE.search(plain):
+    if found is None or patterns.UNSURE.search(plain) or not _is_its_own(request, found):
         return None
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
@@ -49,6 +52,15 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
     payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
+
+
+def _is_its_own(request: Request, found: Match[str]) -> bool:
+    """What could not be done is what the node says is to be done: who "couldn't cancel the hall" still has it."""
+    verb = (found["verb"] or "").casefold()
+    if verb in _DOES:
+        return True
+    first = request.canvas.nodes[request.node(mark_in(found))].name.casefold().split(" ")[0]
+    return verb == first or (verb in _GETS and (first in _GETS or not begins_with_work(first)))
 
 
 def rename(request: Request, plain: str) -> Action | None:

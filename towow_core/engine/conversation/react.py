@@ -197,7 +197,7 @@ def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action, st
     if action[0] is _ASKS:  # nothing is done yet
         return ""
     left = [each for each in pieces if not any(each.text in request.text for request in kept)]
-    unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
+    unread = (each for each in left if not (_is_forbidden(each) or patterns.ONCE_MORE.match(each.text)))
     said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
     told = [stays] if stays else []
     return "".join(f"\n{each}" for each in (*told, *([kept[0].replies.not_read(said)] if said else ())))
