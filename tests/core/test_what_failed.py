@@ -23,7 +23,8 @@ def test_what_something_else_was_not_done_to_has_not_failed(sentence) -> None:
 @pytest.mark.parametrize(
     ("sentence", "node"),
     [
-        ("we couldn't book the hall", "venue"), ("couldn't hire the hall", "venue"), ("we didn't get the hall", "venue"),
+        ("we couldn't book the hall", "venue"), ("couldn't hire the hall", "venue"),
+        ("we didn't get the hall", "venue"),
         ("I couldn't finish order food", "food"), ("we can't do the hall", "venue"), ("录视频一没录成", "视频一"),
     ],
 )  # fmt: skip
