@@ -94,15 +94,16 @@ NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|�
           rf"\b(?:add|put|leave|make)\s+(?:a\s+|the\s+)?notes?\s+(?:to|on|for|in)\s+{node('en')}\s*[:,–-]?\s*(?:that\s+|saying\s+)?(?P<value3>.+)",
           rf"^\s*notes?\s+(?:on|for|to)\s+{node('en2')}\s*[:,–-]\s*(?P<value4>.+)")  # fmt: skip
 
+_FROM_PLAN = r"\s*(?:(?:(?:from|out of|off|of)\s+)?(?:the|this|our|my)\s+(?:plan|canvas|workflow|flow|list|schedule|programme|program|agenda)\s*)?"
 DELETE = _p(
     rf"^\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也|可以|就|直接|那)*\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s*(?:那个|这个|都|也|可以)*\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
-    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin|kill|ditch|axe)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
+    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin|kill|ditch|axe)\s+(?:both\s+)?(?P<d>{LIST}|{N}){_FROM_PLAN}[.!]*$",
     rf"^\s*(?:we\s+)?(?:don't|no longer|do not) need (?P<e>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
     rf"^\s*(?:there(?:'s|’s| is)\s+)?no (?:more )?need (?:for|to(?: do)?) (?P<g>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
     rf"^\s*(?P<h>{LIST}|{N})\s*(?:都|也)?(?:这一?步|这一?项)?(?:不[做搞弄办录拍写订买要]了|省了|免了|划掉)\s*[。.!！]*$",
-    rf"^\s*take (?P<f>{N}) (?:out|off|away)\b.*$",
+    rf"^\s*take (?P<f>{N}) (?:out|off|away){_FROM_PLAN}[.!]*$",
 )
 DELETE_UNKNOWN = _p(
     r"^(?:把|将)?\s*(?:删除|删掉|移除|去掉|删)\s*(?:掉|节点)?\s*(?P<zh>[^，。；,;⟦]+)$",
@@ -286,14 +287,15 @@ REDO = _p(  # what was taken back is wanted after all
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 BEGINS_WITH_WORK = re.compile(_WORK)
-_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"
+_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in)"
+_ITS_ED = r"(?P<did>(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed)(?: up| out| off| in| over)?"  # "recorded", of what is to be recorded
 DONE = _p(
     rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
     rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
     rf"^\s*(?:mark|set|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
-    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
-    rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*(?:{_DONE_EN}|{_ITS_ED})(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*(?:{_DONE_EN}|{_ITS_ED.replace('did', 'did2')})(?: now| already)?\s*[.!]*$",
     rf"^\s*(?:we|i|they)(?:'ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+)?(?:finished|completed|done|sorted(?: out)?|wrapped up)\s+(?:with\s+)?(?P<e>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?-i:[A-Z])[\w'-]+\s+(?:has\s+|'s\s+)?(?:just\s+|already\s+|finally\s+)?(?:finished|completed|wrapped up|sorted(?: out)?|booked|sent(?: out)?|did)\s+(?P<e2>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
@@ -333,7 +335,8 @@ RENAME = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:(?:改成|改为|换成)(?=叫){_ASKS_TO_DO}{_CALLED_ZH}{_DO_BEHIND}|{CALL_ZH}|(?:(?<=名字)|(?<=名称))(?:改成|改为)(?:{_CALLED_ZH}{_DO_BEHIND})?)\s*(?P<b>.+?)\s*$",
     rf"^(?:把|将)\s*{node('a2')}\s*(?:改成|改为|换成)\s*(?P<b2>⟦\d+⟧)\s*$",
     rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?:be\s+(?:called|named)\s+)?(?P<d>.+?)\s*$",
-    rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"^\s*relabel\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"^\s*call\s+{node('e2')}\s+(?:(?P<f2>(?-i:[A-Z]).*?|⟦\d+⟧)(?:\s+instead)?|(?P<f3>.+?)\s+instead)\s*$",  # and nobody by telephone
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
 _NAME_OF = r"(?:名字|名称|标题)"
@@ -388,19 +391,22 @@ REPLACED = _p(
 ROLE = _p(
     r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
 )
+_TRADE_ZH = r"(?:师|员|人|手|者|家|匠|工|队|商|司|团|店|厂|司机|嘉宾|主持|翻译|医生|会计|摄影|设计|教练|老师)"
+_TRADE_EN = r"(?:(?!answer|number|paper|letter|order|offer|water|computer|corner|error|matter|summer|winter|folder|other|another|cover|manner)\w{2,}(?:er|or|ist|ian|eer|man|woman)s?|band|dj|mc|chef|cook|guide|host|crew|expert|artist|company|team|agency|firm|supplier)"
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
     r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",
     r"^\s*(?:get|collect|ask for|request) (?:some )?(?:quotes|offers|bids) (?:from|for|on)\s+(?P<en6>.{3,})$",
-    r"^\s*(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)?\s*(?:协商|谈|谈判|洽谈|商量)(?:一下|下)?\s*(?P<zh2>.+)$",
-    r"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|一个|个|两位|几位|人|一家|家).{2,})$",
+    r"^\s*(?:(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)\s*(?:协商|谈判?|洽谈|商量)(?:一下|下)?|(?:协商|谈判|洽谈)(?:一下|下)?|(?:谈|商量)(?:一下|下))\s*(?P<zh2>(?![好妥过得完到不没了]).{2,})$",
+    rf"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|两位|几位|一家|家|人(?={_WORK})).{{2,}}|(?:一个|个)[^，,。；;]{{0,8}}?{_TRADE_ZH}.*)$",
     r"^\s*(?:去|到)?(?:网络|网|网络里|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听(?:一下)?)\s*(?:看)?\s*(?:有没有(?:人)?|谁能|谁会|谁可以|谁愿意|哪位能)?\s*(?P<zh4>.{2,})$",
     r"^\s*(?:我们)?(?:需要|还缺|缺|想找|要找|得找)\s*(?P<zh5>(?:一位|一个|个|几位|两位|人|位).{1,}?)\s*[，,]\s*(?:你|帮我们?|帮忙|去|麻烦)*\s*(?:去)?(?:谈|找|协商|问|联系)(?:一下|下|找|谈|看)*(?:吧)?\s*$",
     r"^\s*(?:we|i)(?:'ll| will)? (?:still )?need\s+(?P<en4>.{3,}?)\s*[,.;–-]\s*(?:can|could|would|please|go|will)?\s*(?:you\s+)?(?:please\s+)?(?:find|get|look for|negotiate|ask around|sort it out)\b.*$",
     r"^\s*(?:see|find out|ask around|ask) (?:who|if (?:anyone|anybody|someone)) (?:could|can|would|wants to|might)\s+(?P<en5>.{3,}?)(?:\s*[,;].*)?$",
     r"\b(?:start|open|begin|launch|kick off)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|over|:)?\s*(?P<en>.*)",
     r"^\s*negotiate\s+(?:for|about|on|over|to get)?\s*(?P<en2>.+)",
-    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:a|an|some|somebody|someone|two|three)\b.{3,})$",
+    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:somebody|someone|people)\b.{3,})$",
+    rf"^\s*(?:find|look for|hire)\s+(?:me |us )?(?P<en7>(?:a|an|some|two|three)\s+(?:[\w-]+\s+){{0,3}}?{_TRADE_EN}\b.*)$",
 )
 PLAN_ITEM_START = re.compile(
     r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",

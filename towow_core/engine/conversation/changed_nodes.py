@@ -14,13 +14,14 @@ from towow_core.engine.conversation.ambiguity import (
     is_one_of_several,
     says_nothing,
 )
-from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
+from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
 from towow_core.engine.conversation.dictated import unquoted
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.text import stem
 
 _LED_BY = re.compile(
     r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
@@ -35,7 +36,7 @@ _A_DAY = "⟦day⟧"
 def mark_done(request: Request, plain: str) -> Action | None:
     result = patterns.RESULT.search(plain)
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
-    if found is None or patterns.UNSURE.search(plain):
+    if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):
         return None
     came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
     payload = {"node_id": request.node(mark_in(found)), "status": "completed", **came_of}
@@ -52,6 +53,13 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
     payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
+
+
+def _is_done_to_it(request: Request, found: Match[str]) -> bool:
+    """A participle that is no word for being done is of the node's own verb: "haunted" tells of the hall alone."""
+    did = found["did"] or found["did2"]
+    name = request.canvas.nodes[request.node(mark_in(found))].name.casefold()
+    return not did or stem(did.casefold()) in {stem(word) for word in re.findall("[a-z]+", name)}
 
 
 def _is_its_own(request: Request, found: Match[str]) -> bool:
@@ -118,7 +126,8 @@ def shift_day(request: Request, plain: str) -> Action | None:
 def set_day(request: Request, plain: str) -> Action | None:
     if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
         rest = without_days(request.marked.said(only["value"]), request.today)
-        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
+        is_over = day_in(request.marked.said(only["value"]), request.today) < request.today.isoformat()
+        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest) and not is_over:
             return configured(request, only["node"], "due", only["value"])
     found = patterns.DUE.search(plain)
     if found is None:

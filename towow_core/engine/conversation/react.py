@@ -46,14 +46,14 @@ from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.nearest import ask_back
+from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
-from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.questions import answer
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
-from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
+from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.small_talk import adds_nothing, asks_for_nothing, spoken
 from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
@@ -306,7 +306,7 @@ def _read(request: Request) -> Action | None:
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
-    is_order = not (is_question or is_negative or _is_forbidden(request))
+    is_order = not (is_question or is_negative or _is_forbidden(request) or only_tells(request, plain))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
@@ -349,15 +349,6 @@ def _draft(request: Request, plain: str) -> Action | None:
     return None if payload is None else (DecisionType.DRAFT, payload, CERTAIN)
 
 
-def _negotiate(request: Request, plain: str) -> Action | None:
-    found = patterns.NEGOTIATE.search(plain)
-    demand = request.marked.said(first_group(found)).strip(TRIM)
-    is_somebody = re.split("[，,]", demand)[0].casefold() in known_names(
-        request.canvas, request.people
-    )  # "先问问小王" is no demand
-    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand and not is_somebody else None
-
-
 def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
@@ -371,7 +362,7 @@ _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
     rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add, assign,
-    mark_failed, mark_done, copy, delete, create, _negotiate, _unknown,
+    mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -382,7 +373,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         add,
         approve,
         create,
-        _negotiate,
+        negotiate,
         add_note,
         plan,
         rename,

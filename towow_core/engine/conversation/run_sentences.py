@@ -1,9 +1,19 @@
 """What is to become of a run, and of what was done last, by rules: begun, tried again, held, ended, taken back."""
 
+import re
+
 from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
+
+# 停了, 开始了: it tells what has come about; "把流程停了" and "停了吧" ask for it.
+_TELLS = re.compile(r"\s*(?![把将请快别不])[\u4e00-\u9fff]{1,5}了[\s。.!！]*")
+
+
+def only_tells(request: Request, plain: str) -> bool:
+    """Whether it reports what became of a run, in the words of an order."""
+    return _TELLS.fullmatch(plain) is not None and _TELLS.fullmatch(request.text) is not None
 
 
 def execute(request: Request, plain: str) -> Action | None:
