@@ -31,6 +31,7 @@ WRITTEN = """() => {
     }
     return found;
 }"""
+IS_SAID = """words => document.querySelector(".said-aloud q")?.innerText.includes(words)"""
 OVERLAPS = """() => {
     const boxes = [...document.querySelectorAll(".table-top, .chair, .tension, .side-table, .story, .qr-code")]
         .map(element => [element.className.baseVal ?? element.className, element.getBoundingClientRect()]);
@@ -73,8 +74,8 @@ async def test_a_room_sees_who_comes_what_they_say_and_how_it_ends(stage, hold, 
             await expect(page.locator(".chair[data-speaking]")).to_contain_text("林望舒")
             await page.locator(".said-aloud").get_by_text("林望舒 takes part").wait_for()
             await check_readable(page)
-        # The page shows each word for a second at least, whatever comes meanwhile.
-        await speech.get_by_text("场地费希望提到6800").wait_for(timeout=PATIENCE_MS)
+        # The page shows each word for a second at least, whatever comes meanwhile: looked for in each frame of it.
+        await page.wait_for_function(IS_SAID, arg="场地费希望提到6800", timeout=PATIENCE_MS)
         await expect(page.locator('.chair[data-standing="negotiate"]', has_text="林望舒")).to_be_visible()
         await expect(page.locator('[data-tension="price"]')).to_contain_text("¥16,300")
         await expect(page.locator('[data-tension="price"]')).to_contain_text("up to ¥20,000")

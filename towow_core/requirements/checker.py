@@ -270,6 +270,9 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
 
 
+_MAY_DO_IT = 4  # "两位一共五千", "三个人的乐队": so few may be those who are asked for
+
+
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     people = requirement.value.number or 0
     limits = [(part, most) for part in facts.active if (most := _room_for(part, facts)) is not None]
@@ -278,6 +281,9 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
         shown = names([f"{part.display_name} ≤ {most:g}" for part, most in too_small], language)
         note = say(language, f"要 {people:g} 人，而{shown}。", f"{people:g} people are asked for, but {shown}.")
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part, _ in too_small), note)
+    if not limits and people <= _MAY_DO_IT and _is_for_any_number(requirement, facts):
+        note = say(language, "是来的人数，还是来做事的人数，没有说。", "Whether so many come, or do it, is not said.")
+        return Finding(RequirementStatus.OPEN, note=note)
     if not limits and _is_for_any_number(requirement, facts):
         note = say(language, "方案里的事，多少人来都一样。", "All that is done is the same for any number of people.")
         return as_agreed(facts.active, facts, language)._replace(note=note)

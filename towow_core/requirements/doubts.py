@@ -17,9 +17,9 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
-from towow_core.requirements.dates import TIME
 from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.for_each import with_for_each
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")
@@ -68,9 +68,11 @@ def doubted(
         read = tuple(held(requirement, read, language) for requirement in read)
     for held_in in (_as_divided, _as_for_each, _as_long_for_so_many):
         read = tuple(held_in(requirement, read, language, sentence) for requirement in read)
-    read = tuple(_as_of_the_work(requirement, read, language) for requirement in read)
+    read = tuple(_as_of_the_work(as_whose_own(one, language, sentence), read, language) for one in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
-    return tuple(_as_anybodys(requirement, not_understood, language, sentence) for requirement in read)
+    read = tuple(left_to_who_was_named(requirement, read, language) for requirement in read)
+    unread = tuple(not_understood)
+    return tuple(beside_unread(requirement, read, unread, language, sentence) for requirement in read)
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
@@ -250,21 +252,6 @@ def _as_long(requirement: Requirement, all_of_them: Sequence[Requirement], langu
         return requirement
     note = say(language, "说的是哪件事，没有读懂。", "What this is said of was not understood.")
     return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
-
-
-def _as_anybodys(requirement: Requirement, unread: Sequence[Span], language: Language, sentence: str) -> Requirement:
-    """The same; open where an hour or a length stands in a clause with words that nobody read, which may say whose."""
-    is_hour = requirement.kind is RequirementKind.QUALITY and requirement.value.unit == TIME
-    if not is_hour and requirement.kind is not RequirementKind.DURATION:
-        return requirement
-    if requirement.status is not RequirementStatus.MET or requirement.value.tags or requirement.span is None:
-        return requirement
-    beside = [span.text for span in unread if _is_in_one_clause(requirement.span, span, sentence)]
-    if not beside:
-        return requirement
-    quoted = names([f"“{one}”" for one in dict.fromkeys(beside)], language)
-    why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
-    return opened(requirement, why, language)
 
 
 def _as_for_each(

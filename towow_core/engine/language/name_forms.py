@@ -17,7 +17,8 @@ _SMALL = frozenset(
 # Who it is, and never what: "a business that accepts cards", "能开发票的商家".
 PROVIDERS_EN = (
     "business|contractor|company|provider|vendor|supplier|shop|store|firm|establishment|merchant|seller|restaurant|place|"
-    "professional|expert|specialist|agency|outfit|trader|tradesperson|someone|somebody|person|one"
+    "professional|expert|specialist|agency|outfit|trader|tradesperson|someone|somebody|person|one|"
+    "bloke|guy|chap|lad|lady|gentleman|fella|gal|folk|soul"
 )
 PROVIDERS_ZH = "商家|店家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
 _PROVIDER = re.compile(rf"(?:{PROVIDERS_EN})(?:e?s)?|businesses|companies|agencies")

@@ -98,6 +98,14 @@ _DONE_AT = re.compile(
     re.IGNORECASE,
 )
 
+# "A magician for a children's party": somebody is wished for it, whatever they are called.
+_WISHED_FOR = re.compile(
+    r"\b(?!(?:looking|ideas?|plan\w*|help|venues?|invitations?|thanks?|budget|money|guests?|people|friends|ready"
+    r"|wait\w*|it|this|that|asking|place)\b)[a-z]+(?:e?r|ist|ian|or)s? "
+    r"for (?:an?|the|my|our|his|her|their)\b[^,.;!?]*",
+    re.IGNORECASE,
+)
+
 
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
@@ -112,7 +120,11 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
     if not found and not find_concepts(text):
-        found = [s for s in named if not any(s.is_named_in(one.group()) for one in _DONE_AT.finditer(text))]
+        found = [
+            s
+            for s in named
+            if not any(s.is_named_in(one.group()) for one in (*_DONE_AT.finditer(text), *_WISHED_FOR.finditer(text)))
+        ]
     found = [s for s in found if not (s.is_general and _is_what_is_done(text, s))]
     particular = [s for s in found if not s.is_general]
     return tuple(particular or found)

@@ -46,7 +46,7 @@ _ASKS = re.compile(
 _ABLE = re.compile(r"[会能懂]")
 # What is wished for at it, or besides: "年会想看皮影", "our party would love cocktails", "… and need it tested".
 _WISHES = re.compile(
-    r"想(?=[看听吃喝尝玩学体有来])|\b(?:love|like|enjoy)\b"
+    r"想(?=[看听吃喝尝玩学体有来])|来(?:点|些|个|段|场|几)|有人|\b(?:love|like|enjoy)\b"
     r"|\band (?:(?:we|i) )?(?:also |now |still )?(?:need|want) (?:it|them|this|that)\b",
     re.IGNORECASE,
 )

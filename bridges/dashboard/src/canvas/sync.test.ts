@@ -362,3 +362,25 @@ test("a stale change is answered with what was missed, and goes on upon that", (
   expect(shown().nodes.b?.name).toBe("theirs");
   expect(said.map(({ version }) => version)).toEqual([1, 2]);
 });
+
+test("what a run is asked waits until the server has all that is shown", () => {
+  const { sync, said, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b"), shift("a", 0, 20)]);
+  sync.ask({ action: "start_execution" });
+  expect(said.map(({ action }) => action)).toEqual(["update_node"]);
+
+  acknowledge(2);
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "move_node"]);
+  acknowledge(3);
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "move_node", "start_execution"]);
+});
+
+test("where a change is refused, what was asked after it is not: it was meant for what was shown", () => {
+  const { sync, said, last } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.hear({ type: "error", message_id: last().message_id, detail: "a has begun" });
+
+  expect(said.map(({ action }) => action)).toEqual(["update_node"]);
+  expect(sync.snapshot().refusal?.detail).toBe("a has begun");
+});

@@ -21,6 +21,12 @@ interface Pending {
   readonly sent: { readonly id: string; readonly version: number } | null;
 }
 
+/** A message that changes nothing drawn, and the nodes that it is about. */
+interface Asked {
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly nodeIds: readonly string[];
+}
+
 /** What one act of its author did: it is taken back as a whole, here by a key and by a sentence at the server. */
 interface Group {
   readonly act: string;
@@ -63,6 +69,7 @@ export class CanvasSync {
   private refusal: Refusal | null = null;
   private undos: readonly Group[] = [];
   private redos: readonly Group[] = [];
+  private asked: readonly Asked[] = []; // not sent yet: what was drawn before it goes first
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
   private made = new WeakMap<Operation, number>(); // the version that a change of mine made
   private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
@@ -115,12 +122,14 @@ export class CanvasSync {
     this.turn("redos", "undos");
   }
 
-  /** What the run is asked: it is no part of what can be taken back. */
+  /**
+   * What the run is asked: it is no part of what can be taken back. It is meant for what is shown, so it waits until
+   * the server has all of that; where a change before it is refused, it is not asked.
+   */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
-    const id = this.nextId();
     this.refusal = null;
-    if (this.send({ ...message, message_id: id })) this.other.set(id, nodeIds);
-    this.tell();
+    this.asked = [...this.asked, { message, nodeIds }];
+    this.pump();
   }
 
   /** The author has seen what others did: these properties get these values, the others stay theirs. */
@@ -234,6 +243,7 @@ export class CanvasSync {
     const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
     group.ops = group.ops.filter((op) => !undone.has(op));
     this.pending = this.pending.filter((each) => each.group !== group);
+    this.asked = [];
     this.undos = this.undos.filter(({ ops }) => ops.length);
     this.redos = this.redos.filter(({ ops }) => ops.length);
   }
@@ -301,6 +311,13 @@ export class CanvasSync {
       const whole = { act: first.group.act, ...(takesBack ? { takes_back: takesBack } : {}) };
       if (!this.send({ ...messageOf(first.op), ...whole, version: sent.version, message_id: sent.id })) break;
       this.pending = [{ ...first, sent }, ...rest];
+    }
+    while (this.known && !this.pending.length && this.asked[0]) {
+      const [{ message, nodeIds }, ...rest] = this.asked;
+      const id = this.nextId();
+      if (!this.send({ ...message, message_id: id })) break;
+      this.other.set(id, nodeIds);
+      this.asked = rest;
     }
     when(this.tell);
   }

@@ -66,7 +66,8 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     desk,
     setDesk,
   });
-  const known = useCalmed(`${talk.turns} ${shown ? partsIn(shown) : ""}`, ASKED_MS); // who joins, and a day that moves, is said
+  // who joins, and a day that moves, is said; what the server does not have yet, it cannot compare
+  const known = useCalmed(`${talk.turns} ${shown ? partsIn(shown) : ""} ${snapshot.isSaving}`, ASKED_MS);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when a day is another one
   const readMoved = useCallback(() => movedDatesOf(workflowId), [workflowId, known]);
   const guest = say("canvasGuest");

@@ -1,0 +1,93 @@
+"""Whose a fact or a thing is, where the sentence leaves that open: it is met by nobody else's."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
+from towow_core.requirements.dates import TIME
+from towow_core.requirements.findings import opened, stands_in
+from towow_core.requirements.notes import names, say
+
+K = RequirementKind
+_OF_WORK = frozenset({K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.HEAD_COUNT, K.MODE})
+_CLAUSE_ENDS = re.compile(r"[、，,。.；;：:！!？?（）()\n]")
+_SENTENCE_ENDS = re.compile(r"[。；;！!？?\n]|\.(?!\d)")
+_BROUGHT = re.compile(r"自[带备]")
+_REQUESTER = re.compile(r"[我咱]|公司|单位|学校|自己")
+
+
+def beside_unread(
+    requirement: Requirement,
+    all_of_them: Sequence[Requirement],
+    unread: Sequence[Span],
+    language: Language,
+    sentence: str,
+) -> Requirement:
+    """The same; open where it would be met, and may as well be said of what was not read.
+
+    An hour and a length are of what they stand in one clause with. Any other fact too, unless work that was read
+    stands in that clause; and it is of what a sentence begins with, where that was not read.
+    """
+    span, value = requirement.span, requirement.value
+    is_hour = requirement.kind is K.QUALITY and value.unit == TIME
+    is_said_of_work = is_hour or requirement.kind in _OF_WORK
+    if not is_said_of_work or requirement.status is not RequirementStatus.MET or value.tags:
+        return requirement
+    if span is None or not stands_in(span, sentence):
+        return requirement
+    words = [one for one in unread if stands_in(one, sentence)]
+    works = [r.span for r in all_of_them if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
+    works = [one for one in works if stands_in(one, sentence)]
+    beside = [one for one in words if _is_between(span, one, _CLAUSE_ENDS, sentence)]
+    has_work = any(_is_between(span, one, _CLAUSE_ENDS, sentence) for one in works)
+    if has_work and not is_hour and requirement.kind is not K.DURATION:
+        return requirement
+    if not beside and not has_work:
+        begun = [one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)] or [span.start]
+        beside = [one for one in words if one.start < min(begun) and _is_between(span, one, _SENTENCE_ENDS, sentence)]
+    if not beside:
+        return requirement
+    quoted = names([f"“{one.text}”" for one in dict.fromkeys(beside)], language)
+    why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
+    return opened(requirement, why, language)
+
+
+def as_whose_own(requirement: Requirement, language: Language, sentence: str) -> Requirement:
+    """The same; open where a thing is brought, and not said by whom: "古筝，自带音箱" may be said of who plays."""
+    span = requirement.span
+    is_kept = requirement.kind is K.PROVIDED_BY_REQUESTER and requirement.status is RequirementStatus.MET
+    if not is_kept or span is None or not stands_in(span, sentence) or not _BROUGHT.match(span.text):
+        return requirement
+    ends = [match.end() for match in _SENTENCE_ENDS.finditer(sentence, 0, span.start)]
+    if _REQUESTER.search(sentence, ends[-1] if ends else 0, span.start):
+        return requirement
+    note = say(language, "没有说是谁自带。", "Who is to bring it is not said.")
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
+
+
+def left_to_who_was_named(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language
+) -> Requirement:
+    """The same; not unmet where it is called in the requester's own words, and who was asked by name is in the plan.
+
+    What such a part is called says nothing for or against: "somebody who mends six chairs' seats, Bea if possible".
+    """
+    value, span = requirement.value, requirement.span
+    is_in_own_words = span is not None and value.tags == (requirement.text,) and len(requirement.text.split()) > 1
+    is_missing = requirement.kind is K.CAPABILITY and requirement.status is RequirementStatus.UNMET
+    there = [r for r in all_of_them if r.kind is K.PERSON and r.status is RequirementStatus.MET]
+    asked = [r for r in all_of_them if r.kind is K.CAPABILITY and r.is_hard and r is not requirement]
+    if not is_missing or not is_in_own_words or not there or asked:
+        return requirement
+    who = names([one.value.text for one in there], language)
+    zh, en = f"是不是{who}做的，他们自己的话里没有说。", f"Whether {who} does that, their own words do not say."
+    met_by = tuple(agent_id for one in there for agent_id in one.met_by)
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=met_by, note=say(language, zh, en))
+
+
+def _is_between(one: Span, other: Span, ends: re.Pattern[str], sentence: str) -> bool:
+    """Whether nothing that ends a clause or a sentence stands between the two."""
+    first, second = sorted((one, other), key=lambda span: span.start)
+    return ends.search(sentence, first.end, max(first.end, second.start)) is None
