@@ -47,8 +47,8 @@ def test_what_is_dictated_is_kept_as_it_was_said_and_nothing_else_is_done(senten
         "set the message to run it and delete Order food",
         "把Tell people的内容改成执行，然后删掉Order food",
         "please do this: delete Order food and run it",
-        "加一个任务：买花，删掉录视频一，然后执行",
-        "add a task: buy flowers, then run it",
+        "加一个任务：买花，删掉录视频一",
+        "please tell me: should I buy flowers, then run it",
     ],
 )
 def test_no_order_is_read_in_what_somebody_said_or_in_half_of_what_a_colon_leads(sentence) -> None:

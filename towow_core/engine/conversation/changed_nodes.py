@@ -30,6 +30,13 @@ _LED_BY = re.compile(
 _DOES = frozenset({"", "do", "get", "finish", "complete", "manage"})
 _GETS = frozenset({"arrange", "book", "buy", "hire", "order", "rent", "reserve", "secure"})  # one for the other
 _APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
+_TELLS_MORE = re.compile(r"[^\W\d_]{2}")
+_BESIDE_A_DAY = re.compile(
+    rf"(?:{patterns.AROUND_A_DAY.pattern}|早上|上午|中午|下午|傍晚|晚上|[\d一二两三四五六七八九十]+点[半钟]?|那|就|吧"
+    r"|\b(?:make it|it's|it is|then|let's say|i mean|ok(?:ay)?|sorry|in the|early|late|noon|midnight)\b"
+    r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?::\d\d)?\s*(?:[ap]m)?)\b)++",
+    re.IGNORECASE,
+)
 _A_DAY = "⟦day⟧"
 
 
@@ -193,6 +200,8 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
         value = whole  # as it was dictated
     if field == "due" and (is_one_of_several(whole) or are_several_days(whole, request.today)):
         raise _unknown_value(request, field, request.replies.which_of, said)
+    if field == "due" and value and _says_more(whole, request):
+        raise Open(request.replies.unread(whole.strip(TRIM)))
     if field == "notes" and (behind := _behind_quotation(request, said)):
         raise Open(request.replies.unread(behind))
     if value == "":
@@ -201,6 +210,12 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
+
+
+def _says_more(day: str, request: Request) -> bool:
+    """ "Friday's list", "Friday, otherwise we cancel": what stands beside the day would be left out."""
+    beside = without_days(day, request.today).strip(TRIM)
+    return _TELLS_MORE.search(beside) is not None and _BESIDE_A_DAY.fullmatch(beside) is None
 
 
 def _behind_quotation(request: Request, said: str) -> str:

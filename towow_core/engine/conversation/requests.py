@@ -73,12 +73,16 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
 
 
 def _split(whole: Marked) -> list[str]:
-    """The clauses; what stands behind a colon is one with what leads to it, however many verbs it has."""
+    """The clauses; what stands behind a colon is one with what leads to it, however many verbs it has.
+
+    What is added, and named behind a colon, is at its end where it is said what is to be done then.
+    """
     colon = COLON.search(whole.text)
     if colon is None or _is_quoted(whole, whole.text[colon.end() :]):
         return patterns.CLAUSES.split(whole.text)
     *first, last = patterns.CLAUSES.split(whole.text[: colon.start()])
-    return [*first, last + whole.text[colon.start() :]]
+    said = last + whole.text[colon.start() :]
+    return [*first, *(patterns.THEN.split(said) if begins_to_add(plain_text(last)) else (said,))]
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:
