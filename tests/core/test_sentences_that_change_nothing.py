@@ -22,6 +22,7 @@ ENGLISH = (
     "call the hall tomorrow", "I'll call the hall at noon", "call the hall about the food", "get a life", "get some sleep", "find a way", "stop joking",
     "run for your life", "redo my homework", "copy Tom in", "set the table", "give the hall a try", "make the food tasty", "let the food cool", "add up the prices",
     "put a stop to the run", "we forgot to run it", "order food takes 20", "we couldn't cancel the hall", "leave the hall for now", "ok?", "right?",
+    "put the hall on Friday's list", "the hall must be ready by Friday, otherwise we cancel",
 )  # fmt: skip
 CHINESE = (
     "录视频一做完了吗", "录视频一应该做完了", "录视频一好像做完了", "录视频一还没做完", "听说录视频一做完了", "要不要删掉录视频一", "我觉得录视频一可以删掉", "先别删录视频一",
@@ -30,7 +31,7 @@ CHINESE = (
     "等录视频一做完再说", "录视频一做完之后我们去吃饭", "执行过了吗", "等小李回来再执行", "先不执行", "要不明天执行", "怎么停的", "还能撤销吗", "再加就超了",
     "停了", "开始了", "跑了", "取消了", "恢复了", "停电了", "暂停营业", "弄好了", "来了", "安排一下", "还要多久", "加油", "加班", "缺人", "谈好了", "谈妥了", "商量过了",
     "商量一下再说", "找人谈谈", "谈钱伤感情", "请个假", "找个时间聊聊", "找个地方坐坐", "录视频一昨天", "录视频一让小王很累", "录视频一给小李添了麻烦", "录视频一没看到",
-    "录视频一先没人做", "要？", "缺点什么", "谁来都行", "再说吧", "辛苦大家了",
+    "录视频一先没人做", "要？", "录视频一改到下周五，不然来不及", "缺点什么", "谁来都行", "再说吧", "辛苦大家了",
 )  # fmt: skip
 
 
@@ -49,6 +50,7 @@ def test_a_sentence_that_asks_for_nothing_changes_nothing(sentence) -> None:
         ("把流程停了", "cancel_workflow"), ("停掉", "cancel_workflow"), ("开始执行", "execute_workflow"), ("撤销", "undo"), ("找一位摄影师", "start_negotiation"),
         ("找个摄影师", "start_negotiation"), ("谈一下场地价格", "start_negotiation"), ("录视频一明天", "modify_node"), ("录视频一做完了", "modify_node"),
         ("录视频一交给小王", "modify_node"), ("删掉录视频一", "delete_node"), ("录视频一推迟两天", "modify_node"), ("加一步彩排", "create_node"),
+        ("the hall is due on Friday morning", "modify_node"), ("move the hall to Friday at 3 pm", "modify_node"), ("录视频一的截止改成下周五下午三点", "modify_node"),
     ],
 )  # fmt: skip
 def test_the_plain_order_is_done(sentence, act) -> None:
