@@ -56,3 +56,12 @@ def test_the_correction_of_a_question_asks_it_about_the_other_node() -> None:
     decided = hear("no, the food", "when is the hall due?", "“Book the hall” is due on 2026-12-05.")
 
     assert decided.payload == {"message": "“Order food” is due on 2026-12-10."}
+
+
+@pytest.mark.parametrize(
+    "said", ["connect the hall and party day", "delete clean up and give the hall to Tom", "录视频一和录视频二连起来"]
+)
+def test_of_what_was_said_of_several_none_is_taken_back_for_one(said) -> None:
+    decided = hear("no, the food" if said.isascii() else "不对，Order food", said, "Done.", "turn-2")
+
+    assert decided.decision_type is DecisionType.REQUEST_CLARIFICATION

@@ -187,10 +187,10 @@ def _acted(said: str, known: Known) -> Action | None:
 
 
 def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str:
-    """The same sentence about another node; "" where no node is meant."""
+    """The same sentence about another node; "" where no node is meant, or it could take the place of several."""
     text = marked(new, known.canvas)
     is_node = re.fullmatch(r"(?:the\s+)?⟦\d+⟧", text.text.strip(), re.IGNORECASE) and text.mentions[-1].node_ids
-    if not is_node:
+    if not is_node or len(known.requests(said)) != 1:
         return ""
     ids = text.mentions[-1].node_ids
     if len(ids) > 1:
@@ -209,9 +209,9 @@ def _mention_in(said: str, answer: str, known: Known) -> str:
     low = said.casefold()
     quoted = [unquoted(found[0]) for found in QUOTED.finditer(answer)]
     named = [said[low.index(each.casefold()) :][: len(each)] for each in quoted if each and each.casefold() in low]
-    if len(set(named)) == 1:
-        return named[0]
     mentions = [each for each in marked(said, known.canvas).mentions if each.node_ids]
+    if len(set(named)) == 1 and len(mentions) <= 1:
+        return named[0]
     pieces = dict.fromkeys(each.said for each in mentions)
     return next(iter(pieces)) if len(pieces) == 1 else ""
 
