@@ -50,7 +50,7 @@ def test_a_sentence_that_asks_for_nothing_changes_nothing(sentence) -> None:
         ("把流程停了", "cancel_workflow"), ("停掉", "cancel_workflow"), ("开始执行", "execute_workflow"), ("撤销", "undo"), ("找一位摄影师", "start_negotiation"),
         ("找个摄影师", "start_negotiation"), ("谈一下场地价格", "start_negotiation"), ("录视频一明天", "modify_node"), ("录视频一做完了", "modify_node"),
         ("录视频一交给小王", "modify_node"), ("删掉录视频一", "delete_node"), ("录视频一推迟两天", "modify_node"), ("加一步彩排", "create_node"),
-        ("the hall is due on Friday morning", "modify_node"), ("move the hall to Friday at 3 pm", "modify_node"), ("录视频一的截止改成下周五下午三点", "modify_node"),
+        ("the hall is due on Friday morning", "modify_node"), ("move the hall to Friday at 3 pm", "modify_node"), ("push the hall to the 14th", "modify_node"), ("录视频一的截止改成下周五下午三点", "modify_node"),
     ],
 )  # fmt: skip
 def test_the_plain_order_is_done(sentence, act) -> None:

@@ -139,10 +139,11 @@ def _is_explicit(start: re.Match[str] | None, new: _New, names: list[str], *, is
         return False
     if new.kind:
         return True
-    is_work, is_said_where = all(names_work(name) for name in names), is_placed or bool(new.config)
+    is_verb = start is not None and start["does"] is not None
+    is_work, is_said_where = all(names_work(name, is_verb=is_verb) for name in names), is_placed or bool(new.config)
     if start is None:
         return is_work or is_said_where
-    if start["does"]:
+    if is_verb:
         return is_work
     if start["puts"]:
         return is_placed or (is_work and bool(start["one"]))

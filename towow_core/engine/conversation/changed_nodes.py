@@ -34,7 +34,7 @@ _TELLS_MORE = re.compile(r"[^\W\d_]{2}")
 _BESIDE_A_DAY = re.compile(
     rf"(?:{patterns.AROUND_A_DAY.pattern}|早上|上午|中午|下午|傍晚|晚上|[\d一二两三四五六七八九十]+点[半钟]?|那|就|吧"
     r"|\b(?:make it|it's|it is|then|let's say|i mean|ok(?:ay)?|sorry|in the|early|late|noon|midnight)\b"
-    r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?::\d\d)?\s*(?:[ap]m)?)\b)++",
+    r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?:st|nd|rd|th|:\d\d)?(?:\s*[ap]m)?)\b)++",
     re.IGNORECASE,
 )
 _A_DAY = "⟦day⟧"
