@@ -15,7 +15,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation import question_patterns, run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
 from towow_core.engine.conversation.answers import answered
@@ -231,8 +231,8 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
 
 def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:
     """ "停一下，别跑了": what may be to hold the run or to end it, without that where the sentence says which."""
-    is_open = [patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
-    closes = (patterns.STOPPED, patterns.CANCEL, patterns.PAUSE)
+    is_open = [run_patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
+    closes = (run_patterns.STOPPED, run_patterns.CANCEL, run_patterns.PAUSE)
     says = [any(each.match(plain_text(request.text)) for each in closes) for request in requests]
     is_said = any(said and not known for said, known in zip(says, is_open, strict=True))
     return [request for request, known in zip(requests, is_open, strict=True) if not (known and is_said)]
@@ -268,7 +268,7 @@ def _orders(request: Request) -> bool:
 
 def _is_whole_run(request: Request) -> bool:
     plain = plain_text(request.text)
-    return patterns.EXECUTE.match(plain) is not None or patterns.RETRY.match(plain) is not None
+    return run_patterns.EXECUTE.match(plain) is not None or run_patterns.RETRY.match(plain) is not None
 
 
 def _is_forbidden(request: Request) -> bool:
@@ -298,7 +298,7 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
-    if patterns.STOPPED.match(plain):  # in the form of what is not to be done
+    if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
