@@ -25,8 +25,8 @@ _HARMLESS_ZH = re.compile(
     r"有没有|有哪些|还有|哪些|哪个|哪一?[项件个步条样]|哪几[项件个步条]?|什么|啥|任务|事情|节点|步骤|环节|东西|画布上?|这个|那个|流程|工作流|计划|项目|整个|现在|目前|请问|看看|列出|列一下|告诉我|给我看?|说说|我们|咱们|大家|一下|是不是|能不能|会不会|要不要|可不可以"
     r"|来着|[一每有哪还弄做办的了吗呢吧啊呀么嘛是都会要得该能可以用在上里中到给这那个件项事人之和跟与由些再就又也请们]"
 )
-_TELL_ME = re.compile(  # and a question's "or not", and that it is one
-    r"\b(?:(?:i|we)(?:'ve| have)|here(?:'s| is)|just|one|another|quick|my) (?:an? |one |another )?(?:quick |small |more )?question\b|(?:我?(?:还?有|想问|问)(?:一?个)?(?:小)?(?:问题|一?下)?|问题)(?=[：:，,])|[了过]没有?(?=[啊呀呢吗]*[？?。\s]*$)|\b(?:tell|show|give|let|remind) me\b|\b(?:(?:do|does) (?:you|we|anyone|anybody) know|tell (?:me|us)|see|check|say|sure)\s+(?:if|whether)\b|\b(?:could|would) (?:you|it be)\b",
+_TELL_ME = re.compile(  # and a question's "or not"
+    r"[了过]没有?(?=[啊呀呢吗]*[？?。\s]*$)|\b(?:tell|show|give|let|remind) me\b|\b(?:(?:do|does) (?:you|we|anyone|anybody) know|tell (?:me|us)|see|check|say|sure)\s+(?:if|whether)\b|\b(?:could|would) (?:you|it be)\b",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:['’-][a-z]+)*|\d+(?:[.,:/-]\d+)*|⟦\d+⟧|[\u4e00-\u9fff]+", re.IGNORECASE)
