@@ -90,7 +90,7 @@ def test_what_changes_who_is_asked_or_what_it_costs_is_asked(text: str, kinds: l
 def test_an_amount_behind_one_of_several_parts_is_asked_about_and_each_answer_can_be_read(text: str, part: str) -> None:
     (question,) = (one for one in asked(text) if one.kind == "budget")
     understanding = understand(text, TODAY)
-    whole, own = (read_answer(RequirementKind.BUDGET, choice, understanding, TODAY) for choice in question.choices)
+    own, whole = (read_answer(RequirementKind.BUDGET, choice, understanding, TODAY) for choice in question.choices)
 
     assert question.default == question.choices[0]
     assert [r.value.tags for r in whole] == [()]

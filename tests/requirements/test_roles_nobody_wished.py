@@ -17,6 +17,7 @@ from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.requirements.paid_for import amount_question
 from towow_core.engine.requirements.people import names_of, persons, without_names
 from towow_core.requirements.checker import check
 
@@ -256,3 +257,27 @@ def test_where_it_is_asks_for_no_place() -> None:
         ).capability_tags
     )
     assert "场地提供" in understand("场地在望京，北京，12月12日，50人", TODAY).capability_tags
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_asked"),
+    [
+        ("I need 60 handwritten place cards for a dinner on 19 December", False),
+        ("A band for our lunch in London", False),
+        ("A photographer for the company dinner in London", False),
+        ("A host and dinner for 20 people in London", True),
+        ("Dinner for 20 in London", True),
+        ("A caterer for a dinner in London", True),
+    ],
+)
+def test_a_meal_that_something_is_wanted_for_asks_for_no_food(sentence: str, *, is_asked: bool) -> None:
+    assert ("catering" in understand(sentence, TODAY).capability_tags) is is_asked
+
+
+def test_an_amount_in_the_sentence_of_one_errand_is_assumed_to_be_for_that_one() -> None:
+    sentence = "12月6日在公园拍照，预算1500；另外当天还要一辆车接送。"
+    question = amount_question(known(sentence), sentence)
+
+    assert question is not None
+    assert question.default == question.choices[0]
+    assert "全部" not in question.choices[0]

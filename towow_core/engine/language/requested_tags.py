@@ -23,7 +23,7 @@ from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.telling import without_told
-from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -76,6 +76,8 @@ _HELD_THERE = re.compile(r"[办做开搞]|举办|组织")
 _SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再还也]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
+_FOR_A_MEAL = re.compile(r"\bfor (?:an?|the|my|our|his|her|their) (?:[a-z]+ )?$", re.IGNORECASE)
+_MEAL = re.compile(r"dinners?|lunch(?:es)?|breakfasts?|brunch(?:es)?|suppers?|meals?|banquets?", re.IGNORECASE)
 _WHO_TEACHES = re.compile(
     r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
 )  # of what is to be learnt, not of what
@@ -101,6 +103,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     known = tuple(found for found in find_concepts(without_things(text)) if not _is_a_language(text, found))
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
+    known = tuple(found for found in known if not _is_a_meal_it_is_for(text, found, known))
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     known = tuple(found for found in known if not _is_talk_they_are_for(text, found, known))
     known = tuple(found for found in known if not _is_what_they_teach(found, known))
@@ -282,6 +285,17 @@ def _is_an_occasion(text: str, found: Found) -> bool:
         return False
     words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
     return any(match.start() < found.end and found.start < match.end() for match in words)
+
+
+def _is_a_meal_it_is_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:
+    """ "Place cards for a dinner", "a band for our lunch": nobody asks for the food that is eaten there."""
+    begin, _ = sentence_at(text, found.start, found.end)
+    before = _FOR_A_MEAL.search(text, begin, found.start)
+    if before is None or _MEAL.fullmatch(text, found.start, found.end) is None:
+        return False
+    rules = requests_en.find_requests(text)
+    asked = any(begin <= at < before.start() for at, _ in rules)
+    return asked or any(begin <= one.start < before.start() for one in known if one is not found)
 
 
 def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) -> bool:

@@ -25,6 +25,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.counted_from import counted_from_its_day
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import key_of, named_alone
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
@@ -245,8 +246,16 @@ def facts_said(
 
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
     dated = counted_from_its_day(found, understanding, today, read)
-    facts = [r for r in dated if r.kind is not K.QUALITY or not _is_bare(r.text)]
+    facts = [_for_the_asked(r, understanding) for r in dated if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
+
+
+def _for_the_asked(one: Requirement, understanding: DemandUnderstanding) -> Requirement:
+    """An amount for "photos" is for the portrait photos that the demand asks for."""
+    if one.kind is not K.BUDGET:
+        return one
+    asked = [tag for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard for tag in r.value.tags]
+    return replace(one, value=replace(one.value, tags=of_what_is_asked(one.value.tags, asked)))
 
 
 def _is_no_wish(words: str, known: Names) -> bool:

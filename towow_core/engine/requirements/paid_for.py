@@ -10,7 +10,7 @@ from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
 from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at, sentence_at
-from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.money import money_text, per_text
 
 K = RequirementKind
@@ -42,6 +42,9 @@ def of_what_is_asked(tags: tuple[str, ...], asked: Sequence[str]) -> tuple[str, 
     """Tags of an amount; where they name only what what is asked for is a way of, that: lessons, of French lessons."""
     if not tags or not asked or {*tags} & {*asked}:
         return tags
+    called = [tag for tag in asked if any({*one.concept.name} & {*tags} for one in find_concepts(tag))]
+    if len(called) == 1:  # 摄影 of 儿童摄影
+        return (called[0],)
     wide = {key for tag in tags if (concept := concept_of(tag)) is not None for key in concept.also_done_by}
     theirs = [concept for tag in asked if (concept := concept_of(tag)) is not None and concept.key in wide]
     if not theirs:
@@ -59,6 +62,9 @@ def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstan
 
 
 def _name(part: Requirement, language: Language) -> str:
+    """What the answer is read by again: a trade's own name, and the label that somebody here goes by."""
+    if part.text in part.value.tags:
+        return part.text
     concept = next((found for tag in part.value.tags if (found := concept_of(tag)) is not None), None)
     return concept.name.to(language) if concept is not None else part.text
 
@@ -67,6 +73,7 @@ def _question(said: Requirement, part: str, language: Language) -> Clarification
     amount = money_text(said.value.number or 0.0, said.value.unit, language)
     amount = f"{amount}{per_text(said.value.per, language)}" if said.value.per else amount
     everything = say(language, f"全部加起来{amount}", f"{amount} for everything")
+    for_it = say(language, f"{part}{amount}", f"{amount} for {part}")
     return Clarification(
         question_id="",
         kind=K.BUDGET,
@@ -76,7 +83,7 @@ def _question(said: Requirement, part: str, language: Language) -> Clarification
             f"Is “{said.text}” for everything, or for {part} only?",
         ),
         requirement_id=said.requirement_id,
-        choices=(everything, say(language, f"{part}{amount}", f"{amount} for {part}")),
+        choices=(for_it, everything),
         why=say(language, "这决定其他人还有没有预算。", "It decides what is left for the others."),
-        default=everything,
+        default=for_it,  # in whose sentence it stands
     )
