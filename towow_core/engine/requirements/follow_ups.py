@@ -22,15 +22,17 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
+from towow_core.engine.requirements.answers import added_in, facts_said, known_by_all_names
 from towow_core.engine.requirements.counted_from import day_of, moved
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_clauses import pieces_of, plain_in, quoted
 from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
 
 K = RequirementKind
@@ -116,12 +118,12 @@ def read_follow_up(
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
         does = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
-        if not is_read and does(reading, clause):
+        if not is_read and not _goes_on_with_a_story(clause, text) and does(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
     if did or left.strip(" ，,。.!！"):
-        _read_left(reading, left, did=did)
+        _read_left(reading, left)
     _named_again(reading, left)
     _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
     found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
@@ -130,6 +132,13 @@ def read_follow_up(
         replaced=tuple(dict.fromkeys(reading.replaced)),
         words="；".join(dict.fromkeys(reading.words)),
     )
+
+
+def _goes_on_with_a_story(clause: Clause, text: str) -> bool:
+    """ "We were at one in May, 20 people": the number is of that."""
+    before = re.split(r"[。；;！!？?\n]|\.(?=\s)", text[: clause.start])[-1]
+    told = any(is_over(one) for one in re.split(r"[，,]", before))
+    return clause.act is Act.COUNT and told and not changes(clause.text)
 
 
 def shifted(said: str, understanding: DemandUnderstanding, today: str) -> Requirement | None:
@@ -178,19 +187,18 @@ def _without_old_day(said: re.Match[str], reading: Remark) -> str:
     return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
 
 
-def _facts(left: str, reading: Remark) -> tuple[list[Requirement], list[str]]:
-    """What is computable, and what is left, of some sentences at a time: the time grows with the length alone."""
-    found, rest = list[Requirement](), list[str]()
+def _facts(left: str, reading: Remark) -> list[Requirement]:
+    """What is computable, of some sentences at a time: the time grows with the length alone."""
+    found = list[Requirement]()
     for start, end in _portions(left):
-        facts, words = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
+        facts, _ = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
         found += [
             r
             if r.span is None
             else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
             for r in facts
         ]
-        rest += words
-    return found, rest
+    return found
 
 
 def _portions(text: str) -> Iterator[tuple[int, int]]:
@@ -246,18 +254,20 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
-def _read_left(reading: Remark, left: str, *, did: bool) -> None:
+def _read_left(reading: Remark, left: str) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
-    left = _OLD_DAY.sub(lambda said: _without_old_day(said, reading), left)
-    facts, rest = _facts(left, reading)
+    left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
+    facts = _facts(left, reading)
+    pieces = pieces_of(left, facts, reading)
+    facts = plain_in(facts, pieces)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *remark_left(left, rest, reading.known, has_more=bool(facts) or did or bool(reading.found))]
-    if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
+    found = [*facts, *added_in(left), *quoted(left, pieces)]
+    if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
         replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)

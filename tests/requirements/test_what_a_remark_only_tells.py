@@ -1,0 +1,134 @@
+"""A day, place, number or amount in a reason, in praise or in a story is no wish, and changes nothing of a demand."""
+
+import pytest
+
+from tests.requirements.test_changes_in_words import MEETUP, PARTY, after, asked, of
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.requirements.changing import Changed
+
+K = RequirementKind
+FACTS = frozenset(
+    {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE, K.EXCLUSION}
+    | {K.PERSON, K.CAPABILITY}
+)
+
+
+def base(said: str) -> str:
+    return PARTY if said.isascii() or "£" in said else MEETUP
+
+
+def facts(found: tuple[Requirement, ...]) -> list[tuple[object, ...]]:
+    return [(r.kind, r.text, r.value) for r in found if r.kind in FACTS]
+
+
+def unchanged(said: str) -> Changed:
+    """What has become of the demand, of which every fact is as before."""
+    before, done = asked(base(said)), after(said)
+    assert facts(done.understanding.in_force) == facts(before.in_force)
+    assert done.understanding.context == before.context
+    return done
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My boss flew to Berlin on Tuesday and left me with this, so thanks for making it easy.",
+        "Kofi was late last Monday, but never mind.",
+        "Kofi played at my sister's in Boston in June. Superb.",
+        "It took us three meetings.",
+        "The author is in Leeds that night.",
+        "My cousin paid £5,000 for hers in Paris, lovely plan.",
+        "Lovely plan, thank you all. Great timing.",
+        "上周五去听了马强的现场，真不错。",
+        "我老板上个月在上海办过一场，花了三万，我们这场便宜多了，挺好。",
+        "北京的同事说成都太远了，不过不管他们。",
+        "我们开了三次会才定下来。",
+        "马强我妈特别喜欢，他的节目从小听到大。",
+        "领导上次在广州听过一场，真有创意。",
+    ],
+)
+def test_what_is_only_told_stands_in_the_background_and_leaves_a_plan_free_to_be_complete(said: str) -> None:
+    done = unchanged(said)
+
+    assert done.changes
+    assert not [one for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My daughter is scared of DJs, apparently since Tuesday.",
+        "We'd have to fly in from Leeds on Friday.",
+        "The caterer delivers on Mondays only.",
+        "Our guests come from Berlin at noon.",
+        "If it rains in London on Friday we stay home.",
+        "Is Kofi in Leeds on Saturday?",
+        "The venue cost £900 last year, too much.",
+        "Our neighbour heard the DJ.",
+        "Our neighbour heard the DJ in March and loved it.",
+        "领导上次在广州听过一场，二十个人。",
+        "客人周五才从上海过来",
+        "摄影师说周六他在上海",
+        "周五晚上隔壁有演唱会",
+    ],
+)
+def test_what_nobody_can_tell_from_a_reason_is_open_in_its_own_words(said: str) -> None:
+    opened = [one for one in unchanged(said).changes if one.is_hard]
+
+    assert opened
+    assert all(one.kind is K.QUALITY and one.text in said for one in opened)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "text"),
+    [
+        ("Sunday works just as well.", K.DATE, "2027-01-17"),
+        ("Make it 17 January then, please.", K.DATE, "2027-01-17"),
+        ("Let's do it in Leeds instead.", K.PLACE, "Leeds"),
+        ("Max £2,500 all in.", K.BUDGET, "2500"),
+        ("改到14号吧", K.DATE, "2026-12-14"),
+        ("换到上海办", K.PLACE, "上海"),
+        ("总预算最多一万五", K.BUDGET, "15000"),
+    ],
+)
+def test_a_plain_wish_takes_the_place_of_what_the_demand_said(said: str, kind: RequirementKind, text: str) -> None:
+    found = [one for one in of(kind, after(said)) if not one.value.tags]
+
+    assert [
+        one.value.first or one.value.text if kind is not K.BUDGET else f"{one.value.number:g}" for one in found
+    ] == [text]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Without Kofi there's no party.",
+        "It wouldn't be a party without Kofi.",
+        "Not without Kofi!",
+        "没有马强就没意思了",
+    ],
+)
+def test_without_somebody_in_praise_rules_nobody_out(said: str) -> None:
+    assert not [one for one in unchanged(said).changes if one.is_hard]
+
+
+@pytest.mark.parametrize("said", ["不强求", "never mind", "不下雨就照常", "Not a little."])
+def test_an_idiom_or_a_condition_rules_nothing_out(said: str) -> None:
+    assert not of(K.EXCLUSION, unchanged(said))
+
+
+@pytest.mark.parametrize(
+    ("said", "refused", "wanted"),
+    [
+        ("We can't do the 16th after all. 17 January works just as well.", "2027-01-16", ["2027-01-17"]),
+        ("We can't do Saturday any more; Sunday is fine.", "2027-01-16", ["2027-01-17"]),
+        ("Saturday won't work.", "2027-01-16", []),
+        ("周日不行，改到周六", "2026-12-13", ["2026-12-12"]),
+        ("周日没空", "2026-12-13", []),
+    ],
+)
+def test_a_day_that_is_refused_is_ruled_out_and_not_wished(said: str, refused: str, wanted: list[str]) -> None:
+    done = after(said)
+
+    assert [one.value.first for one in of(K.EXCLUSION, done)] == [refused]
+    assert [one.value.first for one in of(K.DATE, done)] == wanted
