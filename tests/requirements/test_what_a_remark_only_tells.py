@@ -132,3 +132,10 @@ def test_a_day_that_is_refused_is_ruled_out_and_not_wished(said: str, refused: s
 
     assert [one.value.first for one in of(K.EXCLUSION, done)] == [refused]
     assert [one.value.first for one in of(K.DATE, done)] == wanted
+
+
+@pytest.mark.parametrize(
+    "said", ["The budget is still £3,000.", "Sixty people is still right.", "人数还是五十", "预算仍是两万"]
+)
+def test_what_is_said_to_stay_as_it_is_opens_nothing(said: str) -> None:
+    assert not unchanged(said).changes

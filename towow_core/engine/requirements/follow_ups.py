@@ -14,7 +14,6 @@ from datetime import date, timedelta
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
-    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -33,6 +32,7 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_clauses import pieces_of, plain_in, quoted
+from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
 
 K = RequirementKind
@@ -41,11 +41,6 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
-_OF_DAYS = re.compile(
-    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
-    re.IGNORECASE,
-)
-_OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
@@ -104,21 +99,24 @@ def read_follow_up(
     today: str,
     source: RequirementSource = RequirementSource.REJECTION,
     known: Mapping[str, str] | None = None,
+    *,
+    does: Mapping[str, Sequence[str]] | None = None,
 ) -> FollowUp:
     """What a remark on a demand, or on its plan, keeps, takes back, puts in another's place, moves, limits and adds.
 
     Args:
+        does: Of each name that is shown in a plan, the tags of what they do there.
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = re.sub(r"\s", " ", said)
-    reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
+    reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     left, did, done = text, False, list[tuple[int, int]]()
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        does = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
-        if not is_read and not _goes_on_with_a_story(clause, text) and does(reading, clause):
+        act = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
+        if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
@@ -126,7 +124,7 @@ def read_follow_up(
         _read_left(reading, left)
     _named_again(reading, left)
     _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
-    found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
+    found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
@@ -274,7 +272,8 @@ def _read_left(reading: Remark, left: str) -> None:
     ]
     _in_doubt(reading, left)
     unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
-    if not (reading.found or reading.replaced) and len(_JOINS.sub("", unread).strip()) > 1:
+    has_read = bool(reading.found or reading.replaced) or any(one.is_as_before for one in pieces)
+    if not has_read and len(_JOINS.sub("", unread).strip()) > 1:
         reading.add(K.QUALITY, unread, RequirementValue(text=unread))
 
 
@@ -341,27 +340,3 @@ def _later_in_its_week(text: str, reading: Remark) -> list[Requirement]:
     first, last = day + timedelta(days=1), day + timedelta(days=7 - day.isoweekday())
     value = RequirementValue(first=first.isoformat(), last=last.isoformat())
     return [Requirement(requirement_id="", kind=K.DATE, text=said.group(), value=value)]
-
-
-def _spoken_of(words: str) -> frozenset[RequirementKind]:
-    """Of which kinds words may be that nobody could read: those of days, those with a number."""
-    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
-    if _OF_MONEY.search(words):
-        kinds.add(K.BUDGET)
-    elif remark_words.NUMBER.search(words) and not kinds:
-        kinds.add(K.HEAD_COUNT)
-    return frozenset(kinds)
-
-
-def _touching(one: Requirement, reading: Remark) -> Requirement:
-    """What nobody can read of a wish leaves that wish open."""
-    if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
-        return one
-    named = [r for r in reading.named(one.text) if r.is_hard]
-    named += [r for r in reading.standing if r.kind in _spoken_of(one.text) and r not in named]
-    if not named:
-        return one
-    tags = {tag for r in named for tag in tags_of(r)}
-    named += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags} and r not in named]
-    ids = "\n".join(r.requirement_id for r in named)
-    return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))

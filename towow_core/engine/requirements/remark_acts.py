@@ -20,6 +20,7 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, p
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
 
 K = RequirementKind
@@ -50,9 +51,11 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         return True
     if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
+        settle(reading, (), who)
         return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
+    settle(reading, named)
     if named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):

@@ -64,12 +64,16 @@ _WANTS = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A clause, from `start` to `end`; `is_plain` where facts, names and words of wishing are all that it says."""
+    """A clause, from `start` to `end`; `is_plain` where facts, names and words of wishing are all that it says.
+
+    It `is_told` where it asks for nothing, and `is_as_before` where it says of what there is that it stays.
+    """
 
     start: int
     end: int
     is_plain: bool
     is_told: bool = False
+    is_as_before: bool = False
 
 
 def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple[Piece, ...]:
@@ -100,7 +104,9 @@ def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requ
     return [
         one
         for one in facts
-        if (piece := _of(one, pieces)) is None or piece.is_plain or not (is_guarded(one) or _is_a_quote(one))
+        if (piece := _of(one, pieces)) is None
+        or (piece.is_plain and not piece.is_as_before)
+        or not (is_guarded(one) or _is_a_quote(one))
     ]
 
 
@@ -158,7 +164,8 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_asked = bool(_ASKED.match(text, end)) and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
-    is_plain = _confirms(clause, reading) or (
+    is_as_before = not is_asked and _confirms(clause, reading)
+    is_plain = is_as_before or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
         and not orders(clause)
@@ -169,14 +176,19 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_of_others = is_of_somebody(clause) and not reading.named(clause) and is_guarded_there
     is_told = is_of_others or (is_only_told(clause) and not is_brought)
     is_told = is_told and not is_asked and (is_bare or not is_plain)
-    return Piece(start=start, end=end, is_plain=is_plain and not is_told, is_told=is_told)
+    is_plain = is_plain and not is_told
+    return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
 
 
 def _confirms(clause: str, reading: Remark) -> bool:
     """Whether its only number is one that the demand has already: "the budget is still £3,000"."""
     if not confirms(clause):
         return False
-    said = {float(number) for one in remark_words.NUMBER.findall(clause) if (number := read_number(one)) is not None}
+    said = {
+        float(number)
+        for one in remark_words.NUMBER.finditer(clause)
+        if (number := read_number(one.group())) is not None
+    }
     known = {r.value.number for r in reading.standing if r.kind in {K.BUDGET, K.HEAD_COUNT}}
     return len(said) == 1 and said <= known
 
