@@ -117,6 +117,7 @@ def then(first: str, said: str, does: dict[str, tuple[str, ...]] | None = None) 
         ("Can we really afford the DJ?", "Keep the DJ."),
         ("Maybe drop the DJ.", "The DJ stays."),
         ("Can we really afford the DJ?", "Keep Kofi."),
+        ("Can Kofi start at 9pm?", "The DJ stays."),
         ("摄影师要不要都行", "摄影师保留"),
     ],
 )
@@ -134,3 +135,11 @@ def test_what_is_kept_is_not_doubted_any_more(first: str, said: str) -> None:
 )
 def test_what_is_said_of_something_else_or_complained_of_stays_open(first: str, said: str) -> None:
     assert then(first, said, {"Kofi Mensah": ("DJ",), "Jonas Weber": ("photography",)})
+
+
+def test_what_is_said_of_somebody_leaves_open_what_they_do_in_the_plan() -> None:
+    before = asked(PARTY)
+    told = read_follow_up("Can Kofi start at 9pm?", before, TODAY, known=KNOWN, does={"Kofi Mensah": ("DJ",)})
+    (line,) = [one for one in told.requirements if one.value.unit == TOUCHES]
+
+    assert {r.requirement_id for r in before.in_force if r.value.tags == ("DJ",)} <= {*line.value.per.split()}

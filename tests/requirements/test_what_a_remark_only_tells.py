@@ -34,6 +34,7 @@ def unchanged(said: str) -> Changed:
     [
         "My boss flew to Berlin on Tuesday and left me with this, so thanks for making it easy.",
         "Kofi was late last Monday, but never mind.",
+        "Kofi was late last Monday, but never mind, keep him.",
         "Kofi played at my sister's in Boston in June. Superb.",
         "It took us three meetings.",
         "The author is in Leeds that night.",
@@ -103,6 +104,8 @@ def test_a_plain_wish_takes_the_place_of_what_the_demand_said(said: str, kind: R
     "said",
     [
         "Without Kofi there's no party.",
+        "Without Kofi there's no party, so whatever you do keep him.",
+        "没有马强就没意思了，一定要留住他",
         "It wouldn't be a party without Kofi.",
         "Not without Kofi!",
         "没有马强就没意思了",

@@ -80,7 +80,7 @@ _TURNS = re.compile(
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
-    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
+    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
@@ -117,7 +117,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
-        (Act.KEEP, rf"(?P<what>.+?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:保留|留着|留下)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
+        (Act.KEEP, rf"(?P<what>.+?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),

@@ -74,6 +74,10 @@ _CHANGES = re.compile(
     r"[改换要请]|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could)\b",
     re.IGNORECASE,
 )
+_MOVES = re.compile(
+    r"推迟|延后|提前|提早|(?<![不别用])[改换挪降压减]|放宽|\b(?:move|push|shift|postpone|raise|lower|reduce|cut|earlier|later|sooner|fewer|less|more)\b",
+    re.IGNORECASE,
+)
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
 _CHILDREN = re.compile(r"孩子|小朋友|儿童|小孩|宝宝|\b(?:child(?:ren)?|kids?|toddlers?|babies|pupils)\b", re.IGNORECASE)
 _ADULTS = re.compile(r"大人|成人|成年|家长|\b(?:adults?|grown[- ]?ups?|parents?)\b", re.IGNORECASE)
@@ -151,6 +155,11 @@ def complains(clause: str) -> bool:
 def changes(clause: str) -> bool:
     """Whether the clause has a word that wishes or changes anything."""
     return _CHANGES.search(clause) is not None
+
+
+def moves(clause: str) -> bool:
+    """Whether the clause moves, raises or lowers something."""
+    return _MOVES.search(clause) is not None
 
 
 def confirms(clause: str) -> bool:

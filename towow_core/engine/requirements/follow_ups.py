@@ -57,6 +57,7 @@ _OLD_DAY = re.compile(
     r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
     re.IGNORECASE,
 )
+_NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _CLAUSE_END = re.compile(r"[，,\s]")
@@ -254,6 +255,7 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
 
 def _read_left(reading: Remark, left: str) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
+    left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
     facts = _facts(left, reading)
     pieces = pieces_of(left, facts, reading)
@@ -264,7 +266,7 @@ def _read_left(reading: Remark, left: str) -> None:
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added_in(left), *quoted(left, pieces)]
+    found = [*facts, *added_in(left), *quoted(reading.text, pieces)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

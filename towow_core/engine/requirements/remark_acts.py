@@ -35,6 +35,7 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
+_THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
@@ -48,6 +49,9 @@ _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 def _keep(reading: Remark, clause: Clause) -> bool:
     """It stays as it is, even where the remark has dropped it before: the last word counts."""
     if not clause.what or _OF_ALL.fullmatch(clause.what):
+        return True
+    if _THEM.fullmatch(clause.what):
+        reading.take_back(reading.last)
         return True
     if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))

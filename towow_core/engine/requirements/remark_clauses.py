@@ -19,6 +19,7 @@ from towow_core.engine.language.plain_wishes import (
     is_of_somebody,
     is_only_told,
     is_over,
+    moves,
     orders,
     rules_out,
     tells,
@@ -89,6 +90,10 @@ def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple
 def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement], reading: Remark) -> Piece:
     """The same, and no plain wish where it goes on with a story, or is an amount of what the clause before names."""
     text = reading.text
+    if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
+        begin, end = _sentence_at(text, piece.start)
+        is_said = any(one.span and begin <= one.span.start < end for one in facts)
+        return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
     words = text[piece.start : piece.end]
@@ -133,6 +138,13 @@ def quoted(text: str, pieces: Sequence[Piece]) -> Iterator[Requirement]:
             run.append(piece)
 
 
+def _sentence_at(text: str, at: int) -> tuple[int, int]:
+    """From the end of the sentence before a place to the end of its own."""
+    begin = max((one.end() for one in _SENTENCE_END.finditer(text, 0, at)), default=0)
+    end = _SENTENCE_END.search(text, at)
+    return begin, end.start() if end else len(text)
+
+
 def _line(text: str, run: Sequence[Piece]) -> Requirement:
     said = text[run[0].start : run[-1].end].strip(" ，,。.")
     value = RequirementValue(text=said, unit=OCCASION if run[0].is_told else "")
@@ -175,7 +187,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_brought = any(one.kind is K.PROVIDED_BY_REQUESTER for one in beside)
     is_of_others = is_of_somebody(clause) and not reading.named(clause) and is_guarded_there
     is_told = is_of_others or (is_only_told(clause) and not is_brought)
-    is_told = is_told and not is_asked and (is_bare or not is_plain)
+    is_told = is_told and not is_asked and (not is_plain or (is_bare and bool(beside)))
     is_plain = is_plain and not is_told
     return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
 

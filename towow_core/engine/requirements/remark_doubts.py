@@ -3,7 +3,7 @@
 # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
@@ -26,6 +26,7 @@ _OF_HOURS = re.compile(
 _HOURS = re.compile(
     r"早上|晚上|[上下]午|中午|\d点|\b(?:noon|midnight|morning|afternoon|evening|night|\d{1,2} ?[ap]m)\b", re.IGNORECASE
 )
+_PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|children|adults|of us|heads?)\b", re.IGNORECASE)
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
@@ -33,8 +34,8 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
     """What nobody can read of a wish leaves that wish open."""
     if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
         return one
-    work = [r for r in reading.named(one.text) if r.is_hard]
-    touched = [*work, *(r for r in reading.standing if _is_spoken_of(r, one.text))]
+    work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
+    touched = [*work, *(r for r in reading.standing if _is_spoken_of(r, one.text, work))]
     tags = {tag for r in work for tag in tags_of(r)}
     touched += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags}]
     if _OF_HOURS.search(one.text):
@@ -45,11 +46,21 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
 
 
+def _done_by(words: str, reading: Remark) -> list[Requirement]:
+    """What whoever the words name does in the plan: "can Jamal start at 9pm?"."""
+    said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
+    tags = {
+        tag
+        for name, does in reading.does.items()
+        if {part.casefold() for part in name.split()} & said or (not name.isascii() and name in words)
+        for tag in does
+    }
+    return [r for r in reading.standing if r.kind is K.CAPABILITY and tags & {*r.value.tags}]
+
+
 def settle(reading: Remark, kept: Iterable[Requirement], who: str = "") -> None:
     """What was only asked, supposed or denied of what is kept now is not open any more."""
-    does = {*reading.does.get(who, ())}
-    standing = [r for r in reading.standing if r.kind is K.CAPABILITY and does & {*r.value.tags}] if does else []
-    tags = {tag for r in (*kept, *standing) for tag in tags_of(r)}
+    tags = {tag for r in (*kept, *_done_by(who, reading)) for tag in tags_of(r)}
     closed = {r.requirement_id for r in reading.standing if r.value.tags and {*r.value.tags} <= tags}
     reading.replaced += [
         r.requirement_id
@@ -69,10 +80,13 @@ def _says_hour(one: Requirement) -> bool:
     )
 
 
-def _is_spoken_of(one: Requirement, words: str) -> bool:
+def _is_spoken_of(one: Requirement, words: str, work: Sequence[Requirement]) -> bool:
     if one.kind not in _spoken_of(words):
         return False
-    return one.kind is not K.HEAD_COUNT or are_of_one_kind(words, one.text)
+    if one.kind is not K.HEAD_COUNT:
+        return True
+    is_of_people = _PEOPLE.search(words) or not (work or _OF_HOURS.search(words))  # "from nine" is nobody
+    return bool(is_of_people) and are_of_one_kind(words, one.text)
 
 
 def _spoken_of(words: str) -> frozenset[RequirementKind]:
