@@ -17,7 +17,7 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 _DENIES_DAY = re.compile(
-    r"不行|不能|没空|没时间|不方便|来不了|有事|\b(?:can['’]?t|cannot|won['’]t|couldn['’]t|impossible|unable|no good|bad)\b",
+    r"不行|不能|没空|没时间|不方便|不了|不来|有事|才(?!行)|\b(?:can['’]?t|cannot|won['’]t|couldn['’]t|impossible|unable|no good|bad)\b",
     re.IGNORECASE,
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
@@ -52,6 +52,7 @@ _NOTHING = (
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
+_REASON = re.compile(r"\b(?:that['’]?s|which is) why\b|\bbecause\b", re.IGNORECASE)
 _CONDITIONAL = re.compile(r"不[^，,。]{1,6}就")
 # What asks, refuses, doubts or complains: then it is more than praise.
 _ASKS = re.compile(
@@ -155,6 +156,11 @@ def complains(clause: str) -> bool:
 def changes(clause: str) -> bool:
     """Whether the clause has a word that wishes or changes anything."""
     return _CHANGES.search(clause) is not None
+
+
+def without_reasons(text: str) -> str:
+    """The text with commas in the place of clauses that say why: "that's why we need the cake"."""
+    return re.sub(r"[^，,。.；;！!？?\n]+", lambda one: "，" if _REASON.search(one.group()) else one.group(), text)
 
 
 def moves(clause: str) -> bool:

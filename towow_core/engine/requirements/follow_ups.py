@@ -21,7 +21,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
-from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms
+from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -266,7 +266,7 @@ def _read_left(reading: Remark, left: str) -> None:
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added_in(left), *quoted(reading.text, pieces)]
+    found = [*facts, *added_in(without_reasons(left)), *quoted(reading.text, pieces)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

@@ -87,6 +87,10 @@ def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple
     return tuple(found)
 
 
+def _stands_in(fact: Requirement, piece: Piece) -> bool:
+    return fact.span is not None and piece.start <= fact.span.start < piece.end
+
+
 def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement], reading: Remark) -> Piece:
     """The same, and no plain wish where it goes on with a story, or is an amount of what the clause before names."""
     text = reading.text
@@ -97,8 +101,10 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
     words = text[piece.start : piece.end]
-    own = [one for one in facts if one.span and piece.start <= one.span.start < piece.end and is_guarded(one)]
-    goes_on = before.is_told and bool(own) and not changes(words) and is_over(text[before.start : before.end])
+    own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
+    is_story = any(_stands_in(one, before) and is_guarded(one) for one in facts)
+    is_story = is_story or (before.is_told and is_over(text[before.start : before.end]))
+    goes_on = is_story and bool(own) and not changes(words)
     is_of_it = any(one.kind is K.BUDGET and not one.value.tags for one in own)
     is_of_it = is_of_it and not (WHOLE.search(words) or reading.named(words))
     return replace(piece, is_plain=False) if goes_on or (is_of_it and not before.is_told) else piece
@@ -166,8 +172,7 @@ def _clauses(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _of(fact: Requirement, pieces: Sequence[Piece]) -> Piece | None:
-    at = fact.span
-    return None if at is None else next((one for one in pieces if one.start <= at.start < one.end), None)
+    return next((one for one in pieces if _stands_in(fact, one)), None)
 
 
 def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark) -> Piece:
