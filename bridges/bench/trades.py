@@ -18,7 +18,8 @@ from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding, Terms
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.meaning import read_by_name, with_meanings
+from towow_core.engine.matching.meaning import read_by_name
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.answers import read_choices
 from towow_core.engine.requirements.clarifying import open_questions

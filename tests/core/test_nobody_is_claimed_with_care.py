@@ -13,7 +13,8 @@ from towow_core.domain.models import AgentProfile, Compromise, Demand, DemandUnd
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.binding import bound
-from towow_core.engine.matching.meaning import as_taken, look_up, unanswered, with_meanings
+from towow_core.engine.matching.meaning import as_taken, look_up, unanswered
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.planning.compromise import find_compromise

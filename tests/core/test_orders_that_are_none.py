@@ -48,6 +48,45 @@ def test_who_asks_whether_it_may_be_done_is_offered_the_order_and_a_yes_gives_it
 
 @pytest.mark.parametrize(
     "sentence",
+    [
+        "ok?",
+        "right?",
+        "yes?",
+        "要？",
+        "要吗",
+        "好？",
+        "行？",
+        "确定？",
+        "exactly?!",
+        "sure…",
+        "嗯……",
+        "ok...",
+        "no",
+        "不要",
+    ],
+)
+def test_a_question_or_a_doubt_is_no_yes(sentence) -> None:
+    asked = hear("把订酒水删了，可以吗？")
+    before = (Turn(role="user", content="x"), Turn(role="assistant", content=asked.payload["question"]))
+
+    assert hear(sentence, before).decision_type in {ASKED, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize("sentence", ["缺点什么", "少了什么？", "能不能加什么？", "搭舞台怎么？", "订酒水交给谁么？"])
+def test_no_order_is_offered_of_what_asks_what(sentence) -> None:
+    said = str(hear(sentence).payload)
+
+    assert "要这样做吗" not in said
+    assert "什？" not in said
+    assert "怎？" not in said
+
+
+def test_a_question_with_a_particle_of_doubt_is_no_order() -> None:
+    assert hear("把订酒水交给小林么").payload["options"] == ["把订酒水交给小林"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
     ["能不能把订酒水删了？", "请把订酒水删了好吗", "can you delete Order drinks?", "please delete Order drinks"],
 )
 def test_a_kind_order_is_one(sentence) -> None:

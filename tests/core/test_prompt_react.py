@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.test_prompts import INPUTS
-from towow_core.domain.canvas import CanvasNode
+from towow_core.domain.canvas import CanvasNode, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
@@ -49,6 +49,14 @@ def test_an_action_that_does_not_exist_is_refused(word) -> None:
 def test_a_decision_that_lacks_what_it_is_about_is_refused_by_its_name(decision_type, payload, missing) -> None:
     with pytest.raises(UnreadableAnswer, match=f"{decision_type} needs .*{missing}"):
         read(decision_type, payload)
+
+
+def test_no_act_is_taken_back_that_is_none_of_the_conversation() -> None:
+    turns = (Turn(role="user", content="x"), Turn(role="assistant", content="y", act="turn-1"))
+    asked = replace(ASKED, conversation_history=turns)
+    for act, read_as in (("turn-1", {"act": "turn-1"}), ("turn-2", {}), ("", {})):
+        said = json.dumps({"decision_type": "undo", "payload": {"act": act}})
+        assert REACT.parse(said, asked).payload == read_as
 
 
 def test_a_node_is_found_by_its_name_and_a_kind_whatever_its_case() -> None:

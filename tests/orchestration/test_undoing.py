@@ -311,3 +311,27 @@ async def test_after_a_run_that_failed_the_same_word_tries_again_what_failed(ses
     await said(session, "重做")
 
     assert session.workflow.is_running
+
+
+async def test_the_correction_of_a_question_takes_no_earlier_act_back(session) -> None:
+    for name in ("订场地", "发邀请", "买花"):
+        await said(session, f"加一个任务节点叫“{name}”")
+    await said(session, "删除买花")
+    await said(session, "订场地由谁负责？")
+    before = drawn(session)
+
+    assert "发邀请" in await said(session, "不对，发邀请")
+    assert drawn(session) == before
+
+
+async def test_a_correction_takes_back_what_the_sentence_before_did_and_not_what_was_done_by_hand_since(
+    session,
+) -> None:
+    for name in ("订场地", "发邀请", "买花"):
+        await said(session, f"加一个任务节点叫“{name}”", "page-1")
+    await said(session, "删除订场地", "page-1")
+    await change(session, "node_updated", node_id=id_of(session, "买花"), config={"notes": "红的"})
+    await said(session, "不对，发邀请", "page-1")
+
+    nodes = session.workflow.canvas.nodes
+    assert {node.name: node.config for node in nodes.values()} == {"订场地": {}, "买花": {"notes": "红的"}}

@@ -8,7 +8,7 @@ from tests.core.matching_kit import person
 from tests.core.test_counter_offers import asked
 from towow_core.domain.models import Decision, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.matching.meaning import with_meanings
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 

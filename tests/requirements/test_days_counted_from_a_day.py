@@ -7,7 +7,7 @@ import pytest
 from tests.core.test_counter_offers import asked
 from towow_core.domain.models import Meaning
 from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
-from towow_core.engine.matching.meaning import with_meanings
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -39,4 +39,4 @@ def test_a_part_that_is_understood_later_is_on_its_own_day() -> None:
     piece = next(span for span in wanted.not_understood if "walk" in span.text)
     known = with_meanings(wanted, [Meaning(tag=piece.text, labels=("city walks",))])
     (day,) = [one.value for one in known.requirements if one.kind is K.DATE and one.text == "on the 3rd"]
-    assert (day.number, day.unit, day.tags) == (2, OF_EVENT, (piece.text,))
+    assert (day.number, day.unit, day.tags) == (2, OF_EVENT, ("guided walk for us all",))

@@ -13,9 +13,11 @@ from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.hearing import network_words_in
 from towow_core.engine.language.name_forms import are_one_work
-from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name, unanswered, with_meanings
+from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name, unanswered
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.reading import read_requirements
 
 TODAY = "2026-11-25"
@@ -63,7 +65,7 @@ def read(text: str, people: tuple[AgentProfile, ...] = PEOPLE) -> DemandUndersta
     """As a demand is read where these people are, without a model and without an encoder."""
     understood = understand(text, TODAY, network_words_in(text, people))
     asked, left_over = read_requirements(text, understood, TODAY)
-    understood = replace(understood, requirements=asked, not_understood=left_over)
+    understood = with_named_roles(replace(understood, requirements=asked, not_understood=left_over))
     understood = read_by_name(understood, people)
     unread = unanswered(understood, people)
     found = look_up(unread, OfferIndex.over(people)).meanings if unread else ()

@@ -10,7 +10,8 @@ from tests.core.test_counter_offers import asked
 from towow_core.domain.events import ProposalFinalized
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import MEANT, RequirementKind
-from towow_core.engine.matching.meaning import as_taken, look_up, unanswered, with_meanings
+from towow_core.engine.matching.meaning import as_taken, look_up, unanswered
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.twin.offers import make_offer

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from tests.core.matching_kit import SAMPLES, person
 from tests.requirements.kit import facts, part
 from towow_core.domain.models import AgentProfile, Decision, Demand, DemandUnderstanding, Language, Meaning
-from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.domain.requirements import RequirementKind, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered, with_meanings
+from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.clarifying import open_questions
@@ -259,3 +260,26 @@ def test_what_has_only_a_common_word_with_what_people_do_is_not_asked_back(
     asked = unanswered(understood, people)
     assert asked is not None
     assert look_up(asked, OfferIndex.over(people)).suggestions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "piece", "name"),
+    [
+        ("A kite flight in Berlin for 20 people on 12 December", None, "kite flight"),
+        ("A workshop in Berlin for 20 people on building kites", None, "workshop on building kites"),
+        ("12月2日晚上请人在西安放风筝", None, "放风筝"),
+        ("A venue, a kite", "a kite", "kite"),
+    ],
+)
+def test_a_wish_is_named_without_its_place_day_and_count(text: str, piece: str | None, name: str) -> None:
+    understood = understand(text, TODAY)
+    asked, _ = read_requirements(text, understood, TODAY)
+    words = piece or text
+    left = Span(start=text.index(words), end=text.index(words) + len(words), text=words)
+    facts = tuple(one for one in asked if one.kind is not RequirementKind.CAPABILITY)
+    understood = replace(understood, capability_tags=(), requirements=facts, not_understood=(left,))
+
+    named = with_meanings(understood, [Meaning(tag=words, labels=("kites",))])
+
+    assert named.capability_tags == (name,)
+    assert named.requirements[-1].text == words

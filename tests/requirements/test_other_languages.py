@@ -215,6 +215,7 @@ def test_what_is_called_as_a_district_is_no_place(sentence: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "city"),
     [
+        ("A walking tour of Alfama for 22 colleagues", "Lisbon"),
         ("A tutor near Acton", "London"),
         ("A photographer from Barking to Poplar", "London"),
         ("A photographer in hackney, london", "London"),

@@ -50,6 +50,8 @@ def test_a_day_that_may_be_said_of_what_was_not_read_is_not_met_by_who_does_some
         ("Photos on 19 December, with raw files", "19 December", "Photos", "with raw files"),
         ("A walk on 19 December. Somebody for the ferrets, too", "19 December", "walk", "Somebody for the ferrets"),
         ("Photos, 19 December, in the old style", "19 December", "Photos", "in the old style"),
+        ("我家钢琴两年没调了，12月19日，请人调律", "12月19日", "调律", "我家钢琴两年没调了"),
+        ("We're eleven friends on a weekend, 19 December, and would like a walk", "19 December", "walk", "We're eleven friends on a weekend"),
     ],
 )  # fmt: skip
 def test_a_day_that_stands_with_work_that_was_read_or_before_nothing_unread_is_met(

@@ -395,10 +395,15 @@ NODE_KINDS: Mapping[str, NodeKind] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """One thing said. `role` is user or assistant."""
+    """One thing said. `role` is user or assistant.
+
+    Attributes:
+        act: Of what is answered: the act that the sentence before it was, as events call it; empty: it did nothing.
+    """
 
     role: str
     content: str
+    act: str = ""
 
 
 class GoalStatus(StrEnum):

@@ -209,6 +209,12 @@ class Requirement:
     read_by: ReadBy = ReadBy.RULE
 
 
+def next_id(known: Iterable[Requirement]) -> str:
+    """The id of one more requirement, which none of these has."""
+    numbers = (one.requirement_id.rpartition("-")[2] for one in known)
+    return f"req-{max((int(number) for number in numbers if number.isdecimal()), default=0) + 1}"
+
+
 class DifferenceKind(StrEnum):
     """What became of something that a model read in the sentence, and that does not count as it said.
 

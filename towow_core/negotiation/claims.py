@@ -47,14 +47,17 @@ def restated_in(
 
 
 def lack_told(state: ChannelState, plan: Proposal) -> Proposal:
-    """The plan whose summary names what nobody in it does, by the facts that it is checked by, and nothing else."""
+    """The plan whose summary names what nobody in it does, by the facts that it is checked by, and nothing else that
+    lacks; and what of the demand nobody understood.
+    """
     asked = state.wanted.understanding
     active = [part for part in plan.assignments if part.standing is not Standing.STAND_BY]
     says_nothing = any(not part.capabilities for part in active)  # what an unnamed part is, nobody can tell
     if asked is None or not asked.requirements or says_nothing:
         return plan
     missing = lacking_in(asked.requirements, PlanFacts(plan=plan, offers=offers_in(state))).in_words
-    return replace(plan, summary=with_lack(plan.summary, missing, asked.language))
+    unread = [span.text for span in asked.not_understood]
+    return replace(plan, summary=with_lack(plan.summary, missing, asked.language, unread))
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})

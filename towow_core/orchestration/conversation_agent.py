@@ -132,7 +132,7 @@ class ConversationAgent:
         text = checked(sentence)
         async with self._one_at_a_time:
             session, language = self.session_context, language_of(text)
-            before, turn_id = self._turns(), new_id("turn", digits=8)
+            before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
             session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
             session.said("user", text, self._clock.now(), turn_id=turn_id, by=author.by if author else "")
@@ -318,9 +318,15 @@ class ConversationAgent:
         count = Counter(node.name for node in canvas.nodes.values() if node.name)
         return {i: node.name if count[node.name] == 1 else canvas.called(i) for i, node in canvas.nodes.items()}
 
-    def _turns(self) -> tuple[Turn, ...]:
-        history = self.session_context.conversation_history
-        return tuple(Turn(role=str(turn["role"]), content=str(turn["content"])) for turn in history)
+    def _turns(self, author: Author | None) -> tuple[Turn, ...]:
+        """What was said; the acts only of what this author said."""
+        found, act, by = list[Turn](), "", author.by if author else ""
+        for turn in self.session_context.conversation_history:
+            if "turn_id" in turn:  # of a sentence; its answer comes next
+                act = str(turn["turn_id"]) if turn.get("by", "") == by else ""
+            done = act if any(_did(decided) for decided in turn.get("decisions", ())) else ""
+            found.append(Turn(role=str(turn["role"]), content=str(turn["content"]), act=done))
+        return tuple(found)
 
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:
         return tuple(_step(decision) for decision in self.session_context.decision_history)
@@ -376,6 +382,11 @@ def checked(sentence: object) -> str:
 def _with(spent: Spent, call: CallRecord, seconds: float) -> Spent:
     tokens = spent.tokens + call.tokens_in + call.tokens_out
     return Spent(steps=spent.steps + 1, seconds=seconds, tokens=tokens, usd=spent.usd + call.usd)
+
+
+def _did(decided: Mapping[str, Any]) -> bool:
+    """Whether more came of a decision than words."""
+    return decided.get("verdict") != REJECTED and decided.get("decision_type") not in _SAYS
 
 
 def _step(decision: Mapping[str, Any]) -> ReactStep:

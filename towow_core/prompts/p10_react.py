@@ -217,7 +217,7 @@ def parse(text: str, inputs: ReactInputs) -> ReactDecision:
     return ReactDecision(
         thought=as_text(data.get("thought")),
         decision_type=kind,
-        payload=_payload(kind, as_record(data.get("payload")), inputs.canvas_state),
+        payload=_payload(kind, as_record(data.get("payload")), inputs),
         confidence=as_percent(data.get("confidence"), 50) / 100,
         goals=as_list(data.get("goals")),
         goal=_goal(data.get("goal")),
@@ -229,11 +229,13 @@ def _goal(said: object) -> int:
     return int(number) if number is not None and 0 < number <= LIST_LENGTH_MAX else 0
 
 
-def _payload(kind: DecisionType, said: Mapping[str, Any], canvas: CanvasState) -> dict[str, Any]:
-    payload, missing = PAYLOAD_READERS[kind](said, canvas)
+def _payload(kind: DecisionType, said: Mapping[str, Any], inputs: ReactInputs) -> dict[str, Any]:
+    payload, missing = PAYLOAD_READERS[kind](said, inputs.canvas_state)
     if missing:
         raise UnreadableAnswer(KEY, Bilingual(f"{kind} 还要有 {missing}", f"a {kind} needs {missing}"))
-    return payload
+    act = said.get("act")
+    is_known = kind is DecisionType.UNDO and any(act and turn.act == act for turn in inputs.conversation_history)
+    return {**payload, "act": act} if is_known else payload
 
 
 def fallback(inputs: ReactInputs) -> ReactDecision:

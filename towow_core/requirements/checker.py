@@ -28,7 +28,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
-from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for, of_what_was_not_read
+from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
@@ -44,6 +44,7 @@ from towow_core.requirements.manner import (
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since
+from towow_core.requirements.taught_or_done import as_taught_or_done
 
 REQUESTER = "requester"
 
@@ -83,10 +84,9 @@ def check(
     found = one_for_each(found, language)
     counts, kept = counts_in(found), []
     for requirement, known in zip(found, theirs, strict=True):
-        one = limited(requirement, known or facts, language)
+        one = limited(as_taught_or_done(requirement, known or facts, language), known or facts, language)
         kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
     unread = tuple(not_understood)
-    kept = [of_what_was_not_read(one, errands, unread, language) for one in kept]
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     since = tuple(asked_for_since(one, facts, language) for one in told)
     return tuple(_beside(requirement, since, language) for requirement in since)

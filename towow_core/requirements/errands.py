@@ -11,10 +11,9 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementStatus,
-    Span,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import opened, stands_in
+from towow_core.requirements.findings import stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.support.errands import Errand, Said, errands_in, said_of
 
@@ -23,7 +22,6 @@ K = RequirementKind
 _SAID_OF_WORK = frozenset(
     {K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.PLACE, K.HEAD_COUNT, K.MODE, K.LANGUAGE, K.QUALITY, K.BUDGET}
 )
-_OF_ALL = frozenset({K.DATE, K.HEAD_COUNT, K.DURATION, K.QUALITY})  # what an opening says of the first thing it is for
 _SEVERAL = 2
 
 
@@ -120,26 +118,6 @@ def as_said_with(requirement: Requirement, facts: PlanFacts, errands: Errands, l
         return requirement
     theirs = tuple(one for one in requirement.met_by if one in _who(asked, facts))
     return replace(requirement, met_by=theirs) if theirs else done_by_nobody(requirement, errands, language)
-
-
-def of_what_was_not_read(
-    requirement: Requirement, errands: Errands, not_understood: Sequence[Span], language: Language
-) -> Requirement:
-    """The same; open where it is said of everything, and what is asked for first of several was not understood."""
-    span, works = requirement.span, [one for each in errands.all for one in each.works]
-    is_met = requirement.status is RequirementStatus.MET and requirement.kind in _OF_ALL
-    if not is_met or span is None or len(works) < _SEVERAL or not stands_in(span, errands.sentence):
-        return requirement
-    if errands.of(requirement).errand is not None or requirement.value.tags:
-        return requirement
-    between = [one.text for one in not_understood if span.end <= one.start < min(works)[0]]
-    if not between:
-        return requirement
-    zh, en = (
-        f"先说的“{between[0]}”没有读懂，不知道这是不是说它的。",
-        f"“{between[0]}” comes first and was not understood.",
-    )
-    return opened(requirement, say(language, zh, en), language)
 
 
 def done_by_nobody(requirement: Requirement, errands: Errands, language: Language) -> Requirement:

@@ -7,14 +7,22 @@ from dataclasses import replace
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.requirements.dates import TIME
-from towow_core.requirements.findings import opened, stands_in
+from towow_core.requirements.findings import opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.unread import said_with
 
 K = RequirementKind
 _OF_WORK = frozenset({K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.HEAD_COUNT, K.MODE})
+_OF_ANY_WORK = _OF_WORK | {K.PLACE, K.LANGUAGE, K.QUALITY, K.QUANTITY}
 _CLAUSE_ENDS = re.compile(r"[、，,。.；;：:！!？?（）()\n]")
 _SENTENCE_ENDS = re.compile(r"[。；;！!？?\n]|\.(?!\d)")
 _BROUGHT = re.compile(r"自[带备]")
+# What only tells how things stand, and asks for nothing: "我家钢琴两年没调了", "We're eleven friends on a weekend".
+_TELLS = re.compile(
+    r"(?!.*[要想请找需求])(?:.*[了过着]$|[我咱他她](?:们|家)?(?:是|有|在))"
+    r"|(?!.*\b(?:need|want|for|some(?:one|body)|to)\b)(?:.*\b(?:is|are|was|were|has|have|had|am)\b|(?:we|i|they|s?he|it)['’](?:re|m|s|ve|d)\b)",
+    re.IGNORECASE,
+)
 _REQUESTER = re.compile(r"[我咱]|公司|单位|学校|自己")
 
 
@@ -28,30 +36,44 @@ def beside_unread(
     """The same; open where it would be met, and may as well be said of what was not read.
 
     An hour and a length are of what they stand in one clause with. Any other fact too, unless work that was read
-    stands in that clause; and it is of what a sentence begins with, where that was not read.
+    stands in that clause; and it is of what a sentence begins with, where that was not read, or of what it is said
+    with.
     """
     span, value = requirement.span, requirement.value
     is_hour = requirement.kind is K.QUALITY and value.unit == TIME
-    is_said_of_work = is_hour or requirement.kind in _OF_WORK
-    if not is_said_of_work or requirement.status is not RequirementStatus.MET or value.tags:
+    if requirement.kind not in _OF_ANY_WORK or requirement.status is not RequirementStatus.MET or value.tags:
         return requirement
     if span is None or not stands_in(span, sentence):
         return requirement
     words = [one for one in unread if stands_in(one, sentence)]
     works = [r.span for r in all_of_them if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
     works = [one for one in works if stands_in(one, sentence)]
-    beside = [one for one in words if _is_between(span, one, _CLAUSE_ENDS, sentence)]
-    has_work = any(_is_between(span, one, _CLAUSE_ENDS, sentence) for one in works)
-    if has_work and not is_hour and requirement.kind is not K.DURATION:
-        return requirement
-    if not beside and not has_work:
-        begun = [one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)] or [span.start]
-        beside = [one for one in words if one.start < min(begun) and _is_between(span, one, _SENTENCE_ENDS, sentence)]
+    beside = _near(requirement, words, works, sentence) if is_hour or requirement.kind in _OF_WORK else []
+    if not beside:
+        apart = [one for one in words if not overlap(one, span)]
+        places = [(one.start, one.end) for one in works]
+        piece = said_with(span, places, apart, sentence, is_of_all=requirement.kind is K.PLACE)
+        beside = [] if piece is None else [piece]
     if not beside:
         return requirement
     quoted = names([f"“{one.text}”" for one in dict.fromkeys(beside)], language)
     why = say(language, f"{quoted}没有读懂，不知道这是谁的。", f"{quoted} was not read, so whose this is nobody knows.")
     return opened(requirement, why, language)
+
+
+def _near(requirement: Requirement, words: Sequence[Span], works: Sequence[Span], sentence: str) -> list[Span]:
+    """What was not read and stands in its clause, or begins its sentence."""
+    span, is_hour = requirement.span, requirement.kind is K.QUALITY
+    assert span is not None  # `beside_unread` has looked
+    beside = [one for one in words if _is_between(span, one, _CLAUSE_ENDS, sentence)]
+    has_work = any(_is_between(span, one, _CLAUSE_ENDS, sentence) for one in works)
+    if has_work and not is_hour and requirement.kind is not K.DURATION:
+        return []
+    if not beside and not has_work:
+        begun = [one.start for one in works if _is_between(span, one, _SENTENCE_ENDS, sentence)] or [span.start]
+        opening = [one for one in words if one.start < min(begun) and not _TELLS.match(one.text)]
+        beside = [one for one in opening if _is_between(span, one, _SENTENCE_ENDS, sentence)]
+    return beside
 
 
 def as_whose_own(requirement: Requirement, language: Language, sentence: str) -> Requirement:

@@ -13,19 +13,26 @@ from typing import Any
 
 from towow_core.domain.canvas import APPROVAL, CONDITION, DELAY, HTTP, MILESTONE, NOTIFICATION, TASK, CanvasState
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, LIST, N
+from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
+from towow_core.engine.conversation.task_names import begins_with_work, names_work, tells_or_asks
 from towow_core.engine.conversation.values import LENGTH, METHOD, length_in
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
 
-_LEAD_ZH = r"(?:(?:还|再|另外|顺便|也|请|帮我?|得|要|我们)*(?:添加|新增|增加|新建|插入|加|添|补|插)(?:上|入|进)?(?:一下)?|(?:还)?(?:少了|漏了|缺了?)|(?:还要|还得|还需要|(?:帮(?:我|忙)?)?记一?下(?:还要|要)?)|来|弄|安排)\s*(?:一个|个|一步|步|一项|项|一场|一次|一件)?"
-_LEAD_EN = r"(?:(?:also\s+|please\s+)?(?:add|insert|include)(?:\s+in)?|(?:stick|throw|slot|squeeze|pop|put|have|plan)(?:\s+in(?!\s+(?:order|charge))|(?=\s+an?\s))|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:(?:someone|somebody)\s+to|(?=(?:a|an|another)\s))|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|there\s+should\s+be|don['’]t\s+forget\s+to)(?:\s+(?:a|an|another|one\s+more|the)(?=\s))?"
-_STARTS = re.compile(rf"\s*(?:{_LEAD_ZH}|{_LEAD_EN}\b)\s*[：:]?\s*", re.IGNORECASE)
-_NEEDED = re.compile(r"\s*(?:we|i)\s+(?:also\s+|still\s+)*need\s+(?:a|an|another)\s", re.IGNORECASE)
+_BESIDE_ZH = r"(?:还|再|另外|也|得|要)*"
+_ONE_ZH = r"(?P<one>一步|一项|一场|一次|一件(?:事)?|一个|步|项|场|个)?"
+_ONE_EN = r"(?:\s+(?P<one_en>(?:an?|another|one\s+more|the))(?=\s))?"
+_ADDS = rf"{_BESIDE_ZH}(?:添加|新增|增加|新建|插入|加|添|补|插|安排)(?:上|入|进)?(?:一下)?|(?:add|insert|include)(?:\s+in)?\b"
+_DOES = r"(?:还要|还得|还需要|记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to"
+_PUTS = rf"{_BESIDE_ZH}(?:来|弄)|(?:还)?(?:少了|漏了|缺了?)|(?:stick|throw|slot|squeeze|pop|put|have|plan)(?:\s+in(?!\s+(?:order|charge))|(?=\s+an?\s))|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need(?=\s+(?:a|an|another)\s)|there\s+should\s+be\b"
+_STARTS = re.compile(
+    rf"\s*(?:(?P<does>{_DOES})|(?P<adds>{_ADDS})|(?P<puts>{_PUTS})){_ONE_EN}\s*{_ONE_ZH}\s*(?P<colon>[：:])?\s*",
+    re.IGNORECASE,
+)
 _TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget))\s+to\s+", re.IGNORECASE)  # fmt: skip
 _LATER_ZH = re.compile(rf"^(?P<place>(?:在|放在)?(?:[\u4e00-\u9fff]{1,2}完)?⟦.*?(?:之间|中间|后面|后头|后边|之后|以后|后|前面|前头|前边|之前|以前|前)|最后|最前面)\s*[，,]?\s*(?:再|要|还要|得|去|都)*(?P<rest>等.*|(?:添加|新增|增加|插入|加|添|补|插|安排|放)(?:上|入|进)?\s*(?:一个|个|一步|步|一项|项|一场|一次)?.*)$")  # fmt: skip
 _BEHIND_ZH = re.compile(
@@ -36,8 +43,8 @@ _ADDED_BEHIND = re.compile(r"[，,]?\s*(?:也)?(?:加(?:一下|上|进去|进来
 _PLACES = (
     ("between", re.compile(rf"(?:放在|夹在|在)?\s*(?P<a>{N})\s*(?:和|与|跟|到|、)\s*(?P<b>{N})\s*(?:之间|中间|间)\s*[，,]?")),
     ("between", re.compile(rf",?\s*\b(?:in\s+)?between\s+(?P<a>{N})\s+and\s+(?P<b>{N})\s*[,:]?", re.IGNORECASE)),
-    ("after", re.compile(rf"[，,]?\s*(?:接在|排在|放在|在|[\u4e00-\u9fff]{1,2}完)?\s*(?P<a>{LIST}|{N})\s*(?:做完|完成|弄完|买完|结束)?了?(?:之后|以后|后面|后头|后边|后)\s*[，,]?")),
-    ("before", re.compile(rf"[，,]?\s*(?:排在|放在|在)?\s*(?P<a>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前(?!一?[天周个两三四五]))\s*[，,]?")),
+    ("after", re.compile(rf"[，,]?\s*(?:(?<![\u4e00-\u9fff])(?:接在|排在|放在)|在|[\u4e00-\u9fff]{1,2}完)?\s*(?P<a>{LIST}|{N})\s*(?:做完|完成|弄完|买完|结束)?了?(?:之后|以后|后面|后头|后边|后)\s*[，,]?")),
+    ("before", re.compile(rf"[，,]?\s*(?:(?<![\u4e00-\u9fff])(?:排在|放在)|在)?\s*(?P<a>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前(?!一?[天周个两三四五]))\s*[，,]?")),
     ("after", re.compile(rf",?\s*\b(?:right\s+)?(?:after|behind|following)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
     ("before", re.compile(rf",?\s*(?<!day )(?<!evening )(?<!night )(?<!week )(?<!days )(?<!weeks )\b(?:right\s+)?(?:before|ahead\s+of|in\s+front\s+of)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
     ("end", re.compile(r"(?:^|[，,；;])\s*(?:在)?(?:最后面?|末尾)\s*[，,]?\s*$|^\s*(?:在)?最后面?|,?\s*\bat\s+the\s+(?:very\s+)?end\b", re.IGNORECASE)),
@@ -66,9 +73,6 @@ _CALLED = re.compile(
     r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*", re.IGNORECASE
 )
 _AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", re.IGNORECASE)
-_VERBS_EN = frozenset(
-    ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
-)  # fmt: skip
 _NO_NAME = re.compile(
     r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
     r"|\S*[⟦?？]|.*\b(?:on|to|for|by|at|in|of|with|and)$",
@@ -116,12 +120,34 @@ def add(request: Request, plain: str) -> Action | None:
     _person(request, new)
     _kind(request, new, is_work=is_work)
     names = _names(request, new)
+    if not names or not _is_explicit(start, new, names, is_placed=bool(new.after or new.before)):
+        return None
     if new.kind == DELAY:
         _between(request.canvas, new)
-    if not names or (_NEEDED.match(text) and not (new.after or new.before)):  # "we need a photographer" looks for one
-        return None
     drawn = [{"node_type": new.kind or TASK, "name": name, "config": dict(new.config)} for name in names]
     return _drawn(request, new, drawn)
+
+
+def _is_explicit(start: re.Match[str] | None, new: _New, names: list[str], *, is_placed: bool) -> bool:
+    """Whether it is a task that is added: it is called one, has a place, a day or a person, or says what is to be done.
+
+    By the verb: 加油 and 弄好了 add nothing, 加一步：彩排 does; "we need a photographer" looks for one.
+    """
+    if (start is not None and start["colon"]) or MARK.fullmatch(new.left.strip(TRIM)):
+        return True
+    if any(tells_or_asks(name) for name in names):
+        return False
+    if new.kind:
+        return True
+    is_verb = start is not None and start["does"] is not None
+    is_work, is_said_where = all(names_work(name, is_verb=is_verb) for name in names), is_placed or bool(new.config)
+    if start is None:
+        return is_work or is_said_where
+    if is_verb:
+        return is_work
+    if start["puts"]:
+        return is_placed or (is_work and bool(start["one"]))
+    return is_work or is_said_where or bool(start["one_en"]) or start["one"] not in {None, "个"}
 
 
 def _is_a_day(request: Request, found: re.Match[str]) -> bool:
@@ -348,12 +374,6 @@ def _apart(request: Request, said: str) -> list[str]:
     if not any(works[1:]):
         return [said] if not re.search(r"、|,", said) else []
     raise Open(*request.replies.one_or_several(said, parts))
-
-
-def begins_with_work(part: str) -> bool:
-    """Whether it says what somebody does: "sell the car", 买菜."""
-    first = part.split(maxsplit=1)[0].casefold()
-    return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
 
 
 def _drawn(request: Request, new: _New, drawn: list[dict[str, Any]]) -> Action:

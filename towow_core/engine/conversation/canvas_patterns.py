@@ -26,11 +26,7 @@ ASKED_KINDLY = _p(  # in the form of a question, and none
     r"^\s*(?:(?:好的?|嗯|那|请|麻烦)[,，\s]*)*(?:你|您)?(?:能不能|可不可以|能否|能|可以)(?:请|麻烦|帮|把|给|再|先)",
     r"^\s*(?:(?:ok|hi|hey|please)[,\s]*)*(?:can|could|would|will) you\b",
 )
-ASKED_END = re.compile(r"\s*(?:吗|么)?\s*[？?]+\s*$")
-STOPPED = _p(  # an end, in the form of a prohibition
-    r"^\s*快?(?:别|不要|不用)(?:再(?:跑|执行|运行|继续|进行)(?:下去)?了?|(?:跑|执行|运行|继续|进行)(?:下去)?了)\s*[。.!！]*$",
-    r"^\s*(?:stop|quit) (?:running|executing)(?: it| this| the (?:run|workflow))?\s*[.!]*$|^\s*(?:don't|do not) (?:run|continue|go on)(?: it| this)? any ?(?:more|further)\s*[.!]*$",
-)
+ASKED_END = re.compile(r"\s*(?:吗|(?<![什怎这那多要])么)?\s*[？?]+\s*$")
 THANKS = _p(
     r"^\W*(?:好的?|嗯|ok(?:ay)?|great|cool|perfect)?[\s,，。!！]*(?:谢谢|多谢|谢了|感谢|辛苦|thanks|thank you|thx|cheers)(?:你|您|大家|啦|了|啊|a lot|so much|very much|\s)*\W*$"
 )
@@ -94,15 +90,16 @@ NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|�
           rf"\b(?:add|put|leave|make)\s+(?:a\s+|the\s+)?notes?\s+(?:to|on|for|in)\s+{node('en')}\s*[:,–-]?\s*(?:that\s+|saying\s+)?(?P<value3>.+)",
           rf"^\s*notes?\s+(?:on|for|to)\s+{node('en2')}\s*[:,–-]\s*(?P<value4>.+)")  # fmt: skip
 
+_FROM_PLAN = r"\s*(?:(?:(?:from|out of|off|of)\s+)?(?:the|this|our|my)\s+(?:plan|canvas|workflow|flow|list|schedule|programme|program|agenda)\s*)?"
 DELETE = _p(
     rf"^\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也|可以|就|直接|那)*\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s*(?:那个|这个|都|也|可以)*\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
-    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin|kill|ditch|axe)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
+    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin|kill|ditch|axe)\s+(?:both\s+)?(?P<d>{LIST}|{N}){_FROM_PLAN}[.!]*$",
     rf"^\s*(?:we\s+)?(?:don't|no longer|do not) need (?P<e>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
     rf"^\s*(?:there(?:'s|’s| is)\s+)?no (?:more )?need (?:for|to(?: do)?) (?P<g>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
     rf"^\s*(?P<h>{LIST}|{N})\s*(?:都|也)?(?:这一?步|这一?项)?(?:不[做搞弄办录拍写订买要]了|省了|免了|划掉)\s*[。.!！]*$",
-    rf"^\s*take (?P<f>{N}) (?:out|off|away)\b.*$",
+    rf"^\s*take (?P<f>{N}) (?:out|off|away){_FROM_PLAN}[.!]*$",
 )
 DELETE_UNKNOWN = _p(
     r"^(?:把|将)?\s*(?:删除|删掉|移除|去掉|删)\s*(?:掉|节点)?\s*(?P<zh>[^，。；,;⟦]+)$",
@@ -114,72 +111,17 @@ DELETE_NAMED = _p(  # by a part of a name, whatever else that has been marked as
     r"^(?:把|将)\s*(?P<zh2>[^，。；,;]+?)\s*(?:删除|删掉|移除|去掉|删了|删)$",
     r"^\s*(?:delete|remove|drop)\s+(?:the\s+)?(?:node\s+)?(?P<en>[^,.;]+)$",
 )
-EXECUTE = _p(
-    r"^\s*(?:开始)?(?:执行|运行|启动|跑|开跑|跑起来|动起来|开工|开始)(?:一下|一遍|起来)?\s*(?:整个|这个|该|整条|所有|全部)?(?:工作流|流程|画布|全部|节点|计划)?\s*(?:了)?\s*[。.!！]*$",
-    r"^\s*(?:把|让)?\s*(?:整个|这个)?(?:工作流|流程|画布|全部|计划)\s*(?:执行|运行|启动|跑|跑起来|动起来)(?:一下|一遍|起来|了)?\s*[。.!！]*$",
-    r"^\s*(?:run|execute|start|launch|kick off|begin|go)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|entire\s+)?(?:workflow|flow|canvas|plan|it|everything|thing|run|execution))?(?:\s+(?:off|now|going|running))?\s*[.!]*$",
-    r"^\s*(?:kick|set) (?:it|this|things|the (?:workflow|flow|run)) (?:off|going|in motion)\s*[.!]*$",
-    r"^\s*get (?:it|this|the (?:workflow|flow)) (?:going|running|started)\s*[.!]*$",
-)
-RETRY = _p(
-    r"^\s*(?:重试|再试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|接着(?:执行|跑))(?:一下|一次|一遍|下)?\s*(?:那些|所有|全部|上次|刚才)?(?:失败|没做成|没成功|没完成|取消|停掉)?(?:的|了的)?(?:节点|任务|部分|那些|那步|工作流|地方)?\s*[。.!！]*$",
-    r"^(?=.*(?:再|重新|重|接着|继续))(?=.*(?:失败|没成功|没做成|没做完|没完成|没跑完|停掉|停下|取消|中断|断掉|卡住))[^⟦？?]{2,20}$",
-    r"^(?=.*\b(?:retry|again|re-?run|resume|another go|another try|redo|pick up|continue|carry on|restart)\b)(?=.*\b(?:fail\w*|didn't|did not|broke|left off|cancelled|canceled|stopped)\b)[^⟦?]{5,60}$",
-    r"^\s*(?:把)?\s*(?:失败|没做成|没成功|没完成)(?:的|了的)(?:节点|任务|部分|那些|那步|地方)?(?:都|再|重新)*\s*(?:重试|再试|重跑|跑|执行|试|做)(?:一下|一次|一遍)?\s*[。.!！]*$",
-    r"^\s*(?:接着|继续|从)\s*(?:上次|刚才|之前)?(?:停掉|停下|失败|断掉|卡住|没跑完|没做完|取消)?(?:的|了的)?(?:那里|那儿|地方|节点|部分)?\s*(?:继续|接着|往下|开始)?\s*(?:执行|跑|运行|来|做)(?:下去|一下)?\s*[。.!！]*$",
-    r"^\s*(?:retry|try again|re-?run|run again|resume|pick up where)(?:\s+(?:it|the|what|that|whatever|only|just|all|those|ones|again|failed|fails|didn't|work|was|cancelled|nodes?|tasks?|steps?|part|parts|run|we|left|off|did|not|finish|finished))*\s*[.!]*$",
-    r"^\s*try (?:the |what |whatever )?(?:failed|fails)(?: \w+){0,3} again\s*[.!]*$",
-)
-FAILED_ONE = _p(  # of what is to be tried again: one, and not whatever failed
-    r"(?:失败|没做成|没成功|没完成)(?:了)?的?(?:那|这)(?:一)?(?:个|步|项|件)(?:节点|任务|步骤|部分)?",
-    r"\b(?:the|that) (?:failed|failing) (?:one|node|task|step|part)\b(?!s)",
-    r"\b(?:the|that) (?:one|node|task|step|part) (?:that|which) (?:has |had )?(?:failed|did ?n[o']t (?:work|succeed))\b",
-)
-RETRY_NODE = _p(
-    rf"^\s*(?:重试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|再试|再做)(?:一下|一次|一遍|下)?\s*(?P<a>{N})\s*(?:一下|一次|一遍|吧)*\s*[。.!！]*$",
-    rf"^\s*(?:把|将|让)?\s*(?P<b>{N})\s*(?:再|重新|重)(?:试|跑|执行|做)(?:一下|一次|一遍|吧)*\s*[。.!！]*$",
-    rf"^\s*(?:retry|re-?run|redo)\s+(?:the\s+)?(?P<c>{N})(?:\s+(?:again|once more|one more time))?\s*[.!]*$",
-    rf"^\s*(?:try|run|do|execute)\s+(?:the\s+)?(?P<d>{N})\s+(?:again|once more|one more time)\s*[.!]*$",
-    rf"^\s*give\s+(?:the\s+)?(?P<e>{N})\s+another (?:try|go|shot)\s*[.!]*$",
-)
-CANCEL = _p(
-    r"^\s*(?:把)?\s*(?:取消|停止|停下|快停|中止|终止|停掉|叫停|先停|停)\s*(?:一下|下来|掉)?\s*(?:这次|本次|正在进行的|整个|这个|当前)?\s*(?:的)?(?:执行|运行|工作流|流程|run)?\s*(?:的执行|的运行)?\s*(?:了)?\s*[。.!！]*$",
-    r"^\s*(?:把)?(?:整个|这个|这次)?(?:工作流|流程|执行|运行)\s*(?:先)?(?:取消|停|停止|停下|停掉|中止|终止|叫停)\s*(?:掉|了|一下|下来)*\s*[。.!！]*$",
-    r"^\s*call (?:the run|the workflow|it|everything|this|the whole thing) off\s*[.!]*$|^\s*call off (?:the |this )?(?:run|workflow|execution|whole thing)\s*[.!]*$",
-    r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
-)
-PAUSE_OR_CANCEL = _p(  # for how long is not said, or only for a while
-    r"^\s*先?(?:停下来?|停一下|停一停|停停|停会儿?|停一会儿?)\s*(?:吧|再说|看看|一下|执行|运行)*\s*[。.!！]*$|^\s*先停(?:掉|了|住)?(?:吧|再说)?\s*[。.!！]*$|^\s*停(?:吧|了)?\s*[。.!！]*$",
-    r"^\s*(?:暂时|临时|先)\s*(?:停止|停|中止|叫停|别跑|不跑|不执行|别执行)\s*(?:一下|了|吧|下来)*\s*(?:执行|运行|工作流|流程)?\s*[。.!！]*$",
-    r"^\s*(?:stop|halt|cease|break|freeze)(?:\s+(?:the|this))?(?:\s+(?:run|execution|workflow|flow|it|everything|running|here))?\s*,?\s+(?:for (?:now|today|a (?:while|moment|minute|second|sec|bit))|(?:a|one|just a) (?:while|moment|minute|second|sec|bit)|temporarily|briefly)\s*[.!]*$",
-    r"^\s*(?:stop here|take a break|let's (?:stop|take a break)(?: here)?|temporarily (?:stop|halt)(?: (?:it|the (?:run|workflow)))?)\s*[.!]*$",
-)
-_RUN_ZH = r"(?:整个|这个|这次|本次|当前|正在进行的)?(?:的)?(?:执行|运行|工作流|流程)"
-PAUSE = _p(
-    rf"^\s*(?:先)?(?:暂停|暂缓|先停一停|挂起)\s*(?:一下|一会儿?|吧|住)?\s*(?:{_RUN_ZH})?\s*(?:一下|一会儿?|了|吧)?\s*[。.!！]*$",
-    rf"^\s*(?:把|让|将)?\s*{_RUN_ZH}\s*(?:先)?(?:暂停|暂缓|挂起)\s*(?:一下|一会儿?|掉|住|了|吧)?\s*[。.!！]*$",
-    r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|缓)(?:一)?会儿?|等一会儿?)(?:吧|再说)?\s*[。.!！]*$",
-    r"^\s*(?:hold on|hang on|wait)(?:\s+(?:for\s+)?(?:a|one|just a)\s+(?:sec|second|moment|minute|bit))\s*[.!]*$",
-    r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
-    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for now)?\s*[.!]*$",
-)
-RESUME = _p(  # said of what is paused, and of nothing else
-    r"^\s*(?:取消|解除|结束)暂停(?:了|吧)?\s*[。.!！]*$",
-    r"^\s*(?:unpause|un-pause)(?:\s+(?:the run|the workflow|it))?\s*[.!]*$|^\s*take (?:it|this|the (?:run|workflow)) off hold\s*[.!]*$",
-)
-GO_ON = _p(  # of a paused run; of another one it is to take up again what failed
-    r"^\s*(?:继续|恢复|接着来|接着|往下走)(?:执行|运行|跑|下去|进行|做)?(?:吧|了)?\s*[。.!！]*$",
-    rf"^\s*(?:恢复|继续)\s*(?:暂停的)?\s*{_RUN_ZH}\s*(?:吧|了)?\s*[。.!！]*$",
-    rf"^\s*(?:把|让|将)?\s*(?:暂停的)?{_RUN_ZH}\s*(?:恢复|继续)(?:执行|运行|下去)?(?:吧|了)?\s*[。.!！]*$",
-    r"^\s*(?:go on|carry on|continue|resume|proceed|keep going|go ahead)(?:\s+(?:it|now|then|please))?\s*[.!]*$",
-    r"^\s*(?:resume|go on with|carry on with|continue)\s+(?:with\s+)?(?:the|this)\s+(?:paused\s+)?(?:run|execution|workflow|flow)\s*[.!]*$",
-)
 ASKS_AROUND = re.compile(  # in the form of a question, and none: "have Aylin do it" as well
     r"^\s*have (?-i:[A-Z])[\w'-]+ (?:do|handle|take|approve|sign|run|own|look after) |^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)",
     re.IGNORECASE,
 )
+_ONCE_MORE = r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$"
+ONCE_MORE = re.compile(  # what asks once more for what was asked for just now
+    rf"{_ONCE_MORE}|^\s*(?:delete|remove|drop|mark|do)\s+(?:it|that|them|this)\b|^(?:把|将)(?:它们?|这个|那个)",
+    re.IGNORECASE,
+)
 PRONOUN = re.compile(
-    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
+    rf"{_ONCE_MORE}|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b(?!['’]s (?:name|for|due|called)\b|\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|called|named|assigned|for|by|to)\b|\s+(?:should|must|has to|needs to|comes|goes|waits|depends|belongs)\b)"
     r"|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点|的|[^，,]{0,4}(?:改|换|叫|交给|由|推迟|延后|提前|设|定|放到|移到|排|接|连|等|备注|负责))",
     re.IGNORECASE,
 )  # what asks once more for what was asked for just now, or only tells of it
@@ -198,7 +140,6 @@ FURTHER = re.compile(  # in a name without quotes: another request
     re.IGNORECASE,
 )
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)
-WITHOUT_NODE = (EXECUTE, RETRY, CANCEL, PAUSE, RESUME)
 _ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"
 _UNWANTED = (
     r"(?:别|勿|无需|无须|没必要|(?<![能可要行])不(?:想|要|用|必|能|许|准|打算|希望|愿意|需要|可以|该|应该|赞成|同意|建议|是要|是想)(?!了)|(?<![能可要行])不(?=删|动|改))[^，,；;。：:]{0,6}?"
@@ -220,86 +161,29 @@ TAKEN_BACK = _p(  # said behind an order, it is none any more
     r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and|but)\b[,\s]*)*(?:no|wait|hold on|not (?:yet|now|today)|never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
 )
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
-_BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
-_JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
-_ACT_ZH = (  # what was done, as a verb before what it was done to, or as a noun
-    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改日期|改期|推迟|延期|换人|改负责人|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
-    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西|改名|重命名|日期|负责人)?"
-)
-_END_ZH = r"(?:掉|一下|了|吧|啊|好了|就行)*\s*[。.!！]*$"
-_ACT_EN = (
-    r"(?:that|it|this|the|last|latest|your|my|our|previous|recent|change|changes|step|one|edit|edits|action|operation|move|deletion|"
-    r"addition|adding|removal|rename|renaming|renames|deleting|connection|connecting|date|deadline|postponement|assignment|reassignment|line|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
-)
-UNDO = _p(
-    rf"^\s*(?:把|将)?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}|^\s*change the names? back\s*[.!]*$|^\s*{_BACK_ZH}{_JUST_ZH}?改的名[字称]{_END_ZH}",
-    r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
-    r"^\s*(?:刚才|刚刚|上一步|上一个|上面)(?:的|那个|那步|那一步|这步|说的|改动|操作|做的)*\s*(?:不算|作废|当没说|不对|错了|是误操作)\s*(?:了)?\s*(?:[，,]\s*(?:改回去|恢复|撤回|撤销|撤消|还原|改回来))?\s*[。.!！]*$",
-    r"^\s*(?:that was (?:a mistake|wrong|not right)|my mistake|wrong one)?[,.\s]*(?:put|change|set|turn) (?:it|that|this|things) back(?: (?:the way|how|as|to how|to what) (?:it|they|things) (?:was|were))?\s*[.!]*$|^\s*(?:scratch that|never mind that last one|go back)\s*[.!]*$",
-    rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?{_ACT_ZH}{_END_ZH}",
-    rf"^\s*(?:把|将)?{_JUST_ZH}{_ACT_ZH}(?:给|都|全)?(?:{_BACK_ZH}|取消|撤){_END_ZH}",
-    rf"^\s*取消{_JUST_ZH}{_ACT_ZH}{_END_ZH}",
-    rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
-    rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
-)
-ONE_BACK_ZH, ONE_BACK_EN = "撤销一步", "undo one step"
-_CHANGE_ZH = r"(?:改名|重命名|改动|修改|日期(?:改动|的改动)?|改期|推迟|延期|换人|负责人(?:改动|的改动)?|连线|连接|那[次个条]?(?:改名|改动|修改|连线))"
-_CHANGE_EN = r"(?:renam(?:e|ing)|changes?|edits?|new (?:name|date|person|assignee)|date change|postponement|(?:re)?assignment|connections?)"
-UNDO_OF_NODE = _p(
-    rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?(?:对|把|给)?的?\s*(?P<a>{N})\s*的?{_CHANGE_ZH}{_END_ZH}",
-    rf"^\s*(?:把|将)?{_JUST_ZH}?(?:对|给)?\s*(?P<b>{N})\s*的?{_CHANGE_ZH}(?:给|都)?{_BACK_ZH}{_END_ZH}",
-    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|that\s+|last\s+)*{_CHANGE_EN}\s+(?:of|to|for|on|from)\s+(?P<c>{N})\s*[.!]*$",
-    rf"^\s*(?:把|将)?\s*(?P<e>{N})\s*的?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}",
-    rf"^\s*change\s+(?:the name of\s+(?P<f>{N})|(?P<g>{N})(?:'s|’s)\s+name)\s+back\s*[.!]*$",
-    rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?P<d>{N})(?:'s|’s)\s+(?:new\s+)?{_CHANGE_EN}\s*[.!]*$",
-)
-UNDONE = (  # what is to be taken back, as `UNDONE_KINDS` names it
-    ("renamed", _p(r"改名|重命名|更名|名字|名称|\brenam|\bname\b")),
-    ("deleted", _p(r"删|移除|去掉|\bdelet|\bremov")),
-    ("due", _p(r"日期|截止|期限|改期|推迟|延期|提前|\bdate|\bdeadline|\bpostpone")),
-    ("assignee_name", _p(r"负责人|换人|交给|指派|\bassign|\bhandover|\bnew person")),
-    ("connected", _p(r"连线|连接|连|\bconnect|\bline\b")),
-    ("added", _p(r"添加|新增|增加|新建|(?<!参)加|\badd")),
-)
-_FEW_ZH, _FEW_EN = r"[2-5两二三四五]", r"[2-5]|two|three|four|five"  # a sentence has so many steps, and no more
-_CHANGES_ZH = r"(?:操作|改动|修改|更改|动作|步骤)?"
-UNDO_SEVERAL = _p(
-    rf"\s*{_BACK_ZH}(?:最近|最后|刚才|刚刚|前面?|上面?)?的?(?:这|那)?(?P<zh>{_FEW_ZH})(?:步|次|(?:个|项|处)(?:操作|改动|修改|更改|动作|步骤)){_CHANGES_ZH}{_END_ZH}",
-    rf"\s*(?:把|将)?(?:最近|最后|刚才|刚刚|前面?|上面?)的?(?:这|那)?(?P<zh2>{_FEW_ZH})(?:步|次|(?:个|项|处)(?:操作|改动|修改|更改|动作|步骤)){_CHANGES_ZH}(?:都|全|给){{0,2}}{_BACK_ZH}{_END_ZH}",
-    rf"\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|our\s+|your\s+)?(?:last\s+|latest\s+|previous\s+|recent\s+)(?P<en>{_FEW_EN})(?:\s+(?:changes|steps|edits|actions|moves|things|ones))?\s*[.!]*",
-    rf"\s*(?:undo|revert|go back|roll ?back)\s+(?:(?P<en2>{_FEW_EN})\s+(?:times|steps|changes|edits)|(?P<en3>twice))\s*[.!]*",
-)
-_UNDONE_ZH = r"(?:撤销|撤消|撤回|撤掉|回退|退回)(?:掉|了)?"
-REDO = _p(  # what was taken back is wanted after all
-    rf"^\s*(?:重做|再做|做回)(?:一下|一次|一遍|下|回去|回来)?(?:{_JUST_ZH}|那个|那步|那一步|上一步|它|的|被|{_UNDONE_ZH}|改动|操作)*{_END_ZH}",
-    rf"^\s*(?:恢复|找回|取回|还原|加回)(?:来|去)?{_JUST_ZH}?(?:被)?{_UNDONE_ZH}的?(?:那|这)?(?:个|步|一步)?(?:改动|操作|修改|节点|任务|东西|那些)?{_END_ZH}",
-    rf"^\s*(?:把|将)?{_JUST_ZH}?(?:被)?{_UNDONE_ZH}的(?:那|这)?(?:个|步|一步)?(?:改动|操作|修改|节点|任务|东西|那些)?(?:都|全|再|又|给)?(?:恢复|找回来|加回来|加回去|还原|弄回来|做回来|放回去|放回来|重做|要回来){_END_ZH}",
-    rf"^\s*(?:取消|撤销|撤消|撤回|收回){_JUST_ZH}?(?:的)?(?:那|这)?(?:次|个|一次)?{_UNDONE_ZH}{_END_ZH}",
-    rf"^\s*redo(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*(?:undo|revert|cancel|reverse|take back)(?:\s+{_ACT_EN})*\s+(?:undo|undoing|revert|rollback)\s*[.!]*$",
-    r"^\s*(?:restore|put back|bring back|redo|re-?apply)\s+(?:what|whatever|everything)\s+(?:you|i|we)(?:'ve| have)?(?: just)? (?:undid|undone|took back|taken back|reverted|rolled back)\s*[.!]*$",
-)
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 BEGINS_WITH_WORK = re.compile(_WORK)
-_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"
+_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in)"
+_ITS_ED = r"(?P<did>(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed)(?: up| out| off| in| over)?"  # "recorded", of what is to be recorded
 DONE = _p(
     rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
     rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
-    rf"^\s*(?:mark|set|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
-    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
-    rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?:(?:mark|set)(?=.*(?:done|completed?|finished|off)\s*[.!]*$)|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
+    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*(?:{_DONE_EN}|{_ITS_ED})(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*(?:{_DONE_EN}|{_ITS_ED.replace('did', 'did2')})(?: now| already)?\s*[.!]*$",
     rf"^\s*(?:we|i|they)(?:'ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+)?(?:finished|completed|done|sorted(?: out)?|wrapped up)\s+(?:with\s+)?(?P<e>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?-i:[A-Z])[\w'-]+\s+(?:has\s+|'s\s+)?(?:just\s+|already\s+|finally\s+)?(?:finished|completed|wrapped up|sorted(?: out)?|booked|sent(?: out)?|did)\s+(?P<e2>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
 )
-_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|搞砸|办砸|砸|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?![有了做完在])[\u4e00-\u9fff]{1,2}(?:上|到|成|拢|下来|通过)|没通过|没过)"
+_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|搞砸|办砸|砸|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?:订|买|租|借|找|请|约|谈|定|拿|抢|办|签|拍|印|录|画|写|搭|修|招|雇|批|申请|预订|预约|联系)(?:上|到|成|拢|下来|通过)|没通过|没过)"
 FAILED = _p(
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*|因为.*)?\s*[。.!！]*$",
     rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen|flopped|bombed|went wrong|has gone wrong|blew up)(?P<note2>[,:–-].*|\s+because.*)?\s*[.!]*$",
-    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:(?:do|get|finish|complete|manage|find|book|hire|reach|secure|arrange|cancel|send|get hold of)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
+    rf"^\s*(?:(?:we|i|they|he|she)\s+)?(?:couldn't|could not|can't|cannot|didn't manage to|failed to|(?:didn't|did not)(?=\s+(?:get|manage|secure)\b))\s+(?:(?P<verb>[a-z]+)\s+)?(?:a\s+|an\s+|any\s+|the\s+)?(?P<d>{N})(?:\s+any ?(?:more|longer))?(?P<note3>[,:–-].*|\s+because.*)?\s*[.!]*$",
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot)\s+(?:do|finish|complete|manage)\s+(?P<e>{N})\s+any ?(?:more|longer)(?P<note4>[,:–-](?!\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign|let)\b).*)?\s*[.!]*$",
 )
 PUT_OFF = _p(  # behind a report: what is to become of it later, which nobody here keeps
@@ -328,7 +212,8 @@ RENAME = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:(?:改成|改为|换成)(?=叫){_ASKS_TO_DO}{_CALLED_ZH}{_DO_BEHIND}|{CALL_ZH}|(?:(?<=名字)|(?<=名称))(?:改成|改为)(?:{_CALLED_ZH}{_DO_BEHIND})?)\s*(?P<b>.+?)\s*$",
     rf"^(?:把|将)\s*{node('a2')}\s*(?:改成|改为|换成)\s*(?P<b2>⟦\d+⟧)\s*$",
     rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?:be\s+(?:called|named)\s+)?(?P<d>.+?)\s*$",
-    rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"^\s*relabel\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"^\s*call\s+{node('e2')}\s+(?:(?P<f2>(?-i:[A-Z]).*?|⟦\d+⟧)(?:\s+instead)?|(?P<f3>.+?)\s+instead)\s*$",  # and nobody by telephone
     rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
 )
 _NAME_OF = r"(?:名字|名称|标题)"
@@ -383,19 +268,22 @@ REPLACED = _p(
 ROLE = _p(
     r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
 )
+_TRADE_ZH = r"(?:师|员|人|手|者|家|匠|工|队|商|司|团|店|厂|司机|嘉宾|主持|翻译|医生|会计|摄影|设计|教练|老师)"
+_TRADE_EN = r"(?:(?!answer|number|paper|letter|order|offer|water|computer|corner|error|matter|summer|winter|folder|other|another|cover|manner)\w{2,}(?:er|or|ist|ian|eer|man|woman)s?|band|dj|mc|chef|cook|guide|host|crew|expert|artist|company|team|agency|firm|supplier)"
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
     r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",
     r"^\s*(?:get|collect|ask for|request) (?:some )?(?:quotes|offers|bids) (?:from|for|on)\s+(?P<en6>.{3,})$",
-    r"^\s*(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)?\s*(?:协商|谈|谈判|洽谈|商量)(?:一下|下)?\s*(?P<zh2>.+)$",
-    r"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|一个|个|两位|几位|人|一家|家).{2,})$",
+    r"^\s*(?:(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)\s*(?:协商|谈判?|洽谈|商量)(?:一下|下)?|(?:协商|谈判|洽谈)(?:一下|下)?|(?:谈|商量)(?:一下|下))\s*(?P<zh2>(?![好妥过得完到不没了]).{2,})$",
+    rf"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|两位|几位|一家|家|人(?={_WORK})).{{2,}}|(?:一个|个)[^，,。；;]{{0,8}}?{_TRADE_ZH}.*)$",
     r"^\s*(?:去|到)?(?:网络|网|网络里|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听(?:一下)?)\s*(?:看)?\s*(?:有没有(?:人)?|谁能|谁会|谁可以|谁愿意|哪位能)?\s*(?P<zh4>.{2,})$",
     r"^\s*(?:我们)?(?:需要|还缺|缺|想找|要找|得找)\s*(?P<zh5>(?:一位|一个|个|几位|两位|人|位).{1,}?)\s*[，,]\s*(?:你|帮我们?|帮忙|去|麻烦)*\s*(?:去)?(?:谈|找|协商|问|联系)(?:一下|下|找|谈|看)*(?:吧)?\s*$",
     r"^\s*(?:we|i)(?:'ll| will)? (?:still )?need\s+(?P<en4>.{3,}?)\s*[,.;–-]\s*(?:can|could|would|please|go|will)?\s*(?:you\s+)?(?:please\s+)?(?:find|get|look for|negotiate|ask around|sort it out)\b.*$",
     r"^\s*(?:see|find out|ask around|ask) (?:who|if (?:anyone|anybody|someone)) (?:could|can|would|wants to|might)\s+(?P<en5>.{3,}?)(?:\s*[,;].*)?$",
     r"\b(?:start|open|begin|launch|kick off)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|over|:)?\s*(?P<en>.*)",
     r"^\s*negotiate\s+(?:for|about|on|over|to get)?\s*(?P<en2>.+)",
-    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:a|an|some|somebody|someone|two|three)\b.{3,})$",
+    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:somebody|someone|people)\b.{3,})$",
+    rf"^\s*(?:find|look for|hire)\s+(?:me |us )?(?P<en7>(?:a|an|some|two|three)\s+(?:[\w-]+\s+){{0,3}}?{_TRADE_EN}\b.*)$",
 )
 PLAN_ITEM_START = re.compile(
     r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",
@@ -473,6 +361,7 @@ _VERB = (
     r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
     r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
 )
+THEN = re.compile(rf"\s*[，,；;。]\s*(?:(?:然后|再|接着|最后)+|(?:and\s+)?then\b)\s*(?={_VERB})", re.IGNORECASE)
 CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"

@@ -14,24 +14,36 @@ from towow_core.engine.conversation.ambiguity import (
     is_one_of_several,
     says_nothing,
 )
-from towow_core.engine.conversation.details import TRIM, amount_in, first_group, shifted, value_of
-from towow_core.engine.conversation.mentions import MARK, unquoted
+from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
+from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
+from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.text import stem
 
 _LED_BY = re.compile(
     r"^(?:算(?:是|作)?失败了?|因为|由于|原因是?|理由是?|because(?: of)?|since|as|due to|the reason is)\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_DOES = frozenset({"", "do", "get", "finish", "complete", "manage"})
+_GETS = frozenset({"arrange", "book", "buy", "hire", "order", "rent", "reserve", "secure"})  # one for the other
 _APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
+_TELLS_MORE = re.compile(r"[^\W\d_]{2}")
+_BESIDE_A_DAY = re.compile(
+    rf"(?:{patterns.AROUND_A_DAY.pattern}|早上|上午|中午|下午|傍晚|晚上|[\d一二两三四五六七八九十]+点[半钟]?|那|就|吧"
+    r"|\b(?:make it|it's|it is|then|let's say|i mean|ok(?:ay)?|sorry|in the|early|late|noon|midnight)\b"
+    r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?:st|nd|rd|th|:\d\d)?(?:\s*[ap]m)?)\b)++",
+    re.IGNORECASE,
+)
 _A_DAY = "⟦day⟧"
 
 
 def mark_done(request: Request, plain: str) -> Action | None:
     result = patterns.RESULT.search(plain)
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
-    if found is None or patterns.UNSURE.search(plain):
+    if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):
         return None
     came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
     payload = {"node_id": request.node(mark_in(found)), "status": "completed", **came_of}
@@ -40,7 +52,7 @@ def mark_done(request: Request, plain: str) -> Action | None:
 
 def mark_failed(request: Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
-    if found is None or patterns.UNSURE.search(plain):
+    if found is None or patterns.UNSURE.search(plain) or not _is_its_own(request, found):
         return None
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
@@ -48,6 +60,22 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
     payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
+
+
+def _is_done_to_it(request: Request, found: Match[str]) -> bool:
+    """A participle that is no word for being done is of the node's own verb: "haunted" tells of the hall alone."""
+    did = found["did"] or found["did2"]
+    name = request.canvas.nodes[request.node(mark_in(found))].name.casefold()
+    return not did or stem(did.casefold()) in {stem(word) for word in re.findall("[a-z]+", name)}
+
+
+def _is_its_own(request: Request, found: Match[str]) -> bool:
+    """What could not be done is what the node says is to be done: who "couldn't cancel the hall" still has it."""
+    verb = (found["verb"] or "").casefold()
+    if verb in _DOES:
+        return True
+    first = request.canvas.nodes[request.node(mark_in(found))].name.casefold().split(" ")[0]
+    return verb == first or (verb in _GETS and (first in _GETS or not begins_with_work(first)))
 
 
 def rename(request: Request, plain: str) -> Action | None:
@@ -105,7 +133,8 @@ def shift_day(request: Request, plain: str) -> Action | None:
 def set_day(request: Request, plain: str) -> Action | None:
     if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
         rest = without_days(request.marked.said(only["value"]), request.today)
-        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
+        is_over = day_in(request.marked.said(only["value"]), request.today) < request.today.isoformat()
+        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest) and not is_over:
             return configured(request, only["node"], "due", only["value"])
     found = patterns.DUE.search(plain)
     if found is None:
@@ -164,11 +193,15 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
     """
     node_id = request.node(number)
     value: str | float = value_of(field, request.marked.said(said), request.today)
-    if field == "price":
-        value = amount_in(request.marked.said(said))
     whole = request.marked.said(said)
+    if field == "price":
+        value = amount_in(whole)
+    if field == "notes" and MARK.fullmatch(said.strip()):
+        value = whole  # as it was dictated
     if field == "due" and (is_one_of_several(whole) or are_several_days(whole, request.today)):
         raise _unknown_value(request, field, request.replies.which_of, said)
+    if field == "due" and value and _says_more(whole, request):
+        raise Open(request.replies.unread(whole.strip(TRIM)))
     if field == "notes" and (behind := _behind_quotation(request, said)):
         raise Open(request.replies.unread(behind))
     if value == "":
@@ -177,6 +210,12 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
     if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
         field = "deliverable"
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
+
+
+def _says_more(day: str, request: Request) -> bool:
+    """ "Friday's list", "Friday, otherwise we cancel": what stands beside the day would be left out."""
+    beside = without_days(day, request.today).strip(TRIM)
+    return _TELLS_MORE.search(beside) is not None and _BESIDE_A_DAY.fullmatch(beside) is None
 
 
 def _behind_quotation(request: Request, said: str) -> str:

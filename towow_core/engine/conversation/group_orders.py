@@ -11,8 +11,10 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.people_sentences import in_a_row
+from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.conversation.quantifiers import quantified
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
+from towow_core.engine.conversation.requests import plain_text
 
 _ORDERS = frozenset({DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE})
 _TOGETHER = r"(?:这?[两三四五六]个|这些|都|全都?|一起|each|both|all)"
@@ -27,6 +29,8 @@ Read = Callable[[Request], Action | None]
 
 def expanded(request: Request, read: Read) -> list[Request]:
     """The request, or one for each node that it is about."""
+    if is_free_text(plain_text(request.text)):
+        return [request]  # what somebody dictates is written as it was said
     if in_turn := in_a_row(request.text, request):
         return [replace(request, text=text) for text in in_turn]
     try:
@@ -39,12 +43,15 @@ def expanded(request: Request, read: Read) -> list[Request]:
         )
     except Open:  # none are meant so: it is asked about as it was said
         return [request]
-    has_quantifier = marked.text != request.text
+    has_quantifier, known = marked.text != request.text, len(request.marked.mentions)
     whole = replace(request, text=marked.text, marked=marked)
     for found in _LIST.finditer(marked.text):
         marks = [mark.group() for mark in MARK.finditer(found["list"])]
         if len(marks) < 2 and not has_quantifier:  # noqa: PLR2004  # one is no list
             continue
+        beside = marked.text[: found.start()] + marked.text[found.end() :]
+        if any(int(mark[1]) >= known for mark in MARK.finditer(beside)):
+            continue  # what names several stands elsewhere, and would be written as the names of them all
         single = [(mark, replace(whole, text=_one(marked.text, found, mark))) for mark in marks]
         if (pieces := _orders(single, read, skips=has_quantifier)) is not None:
             return pieces

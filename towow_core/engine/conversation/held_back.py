@@ -5,7 +5,8 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from towow_core.domain.canvas import APPROVAL, ON_FAILURE
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, ON_FAILURE
+from towow_core.domain.canvas_words import property_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
@@ -14,6 +15,7 @@ from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
+from towow_core.engine.conversation.properties import takes
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 
 # On what condition, how surely and how often: no order here takes any of these.
@@ -53,7 +55,9 @@ def checked(request: Request, found: Action) -> Action:
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)
-    return _of_an_approval(request, found)
+    found = _of_an_approval(request, found)
+    _check_kind(request, found)
+    return found
 
 
 def _of_an_approval(request: Request, found: Action) -> Action:
@@ -63,6 +67,16 @@ def _of_an_approval(request: Request, found: Action) -> Action:
     if node is None or node.node_type != APPROVAL or not isinstance(config, Mapping) or not config.get("assignee_name"):
         return found
     return kind, {**payload, "config": {"people": [config["assignee_name"]]}}, confidence
+
+
+def _check_kind(request: Request, found: Action) -> None:
+    """What is set at a node, its kind has."""
+    kind, payload, _ = found
+    node, config = request.canvas.nodes.get(str(payload.get("node_id") or "")), payload.get("config")
+    if kind is not DecisionType.MODIFY_NODE or node is None or not isinstance(config, Mapping):
+        return
+    if (lacks := next((name for name in config if not takes(node, name)), "")) and node.node_type in NODE_KINDS:
+        raise Open(request.replies.lacks(node, property_said(lacks)))
 
 
 def _with_the_author(request: Request, found: Action) -> Action:

@@ -16,7 +16,8 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.details import TRIM, day_in
-from towow_core.engine.conversation.mentions import MARK, QUOTED, marked
+from towow_core.engine.conversation.dictated import QUOTED, is_inside, unquoted
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
@@ -68,25 +69,26 @@ class Known:
     read: Read
 
     @property
-    def exchanges(self) -> Iterator[tuple[str, str]]:
-        """What was said and answered, the last first."""
+    def exchanges(self) -> Iterator[tuple[str, Turn]]:
+        """What was said, and its answer, the last first."""
         turns = list(self.before)
         while len(turns) > 1:
             answer, said = turns.pop(), turns[-1]
             if answer.role == "assistant" and said.role == "user":
                 turns.pop()
-                yield said.content, answer.content
+                yield said.content, answer
 
 
-def written_out(sentence: str, known: Known) -> str:
-    """The sentence without what only points back.
+def written_out(sentence: str, known: Known) -> tuple[str, str]:
+    """The sentence without what only points back; with the act that it takes back, "" where it takes back none.
 
     Raises:
         Open: It could mean several.
     """
     if not known.before or _is_understood(sentence, known):
-        return sentence
-    return _corrected(sentence, known) or _with_it(sentence, known)
+        return sentence, ""
+    corrected, act = _corrected(sentence, known)
+    return (corrected, act) if corrected else (_with_it(sentence, known), "")
 
 
 def _is_understood(sentence: str, known: Known) -> bool:
@@ -99,7 +101,7 @@ def _is_understood(sentence: str, known: Known) -> bool:
 def _with_it(sentence: str, known: Known) -> str:
     text = marked(sentence, known.canvas).text
     pattern = _IT_ZH if known.replies.zh else _IT_EN
-    found = pattern.search(sentence)
+    found = next((each for each in pattern.finditer(sentence) if not is_inside(sentence, each.start())), None)
     first = MARK.search(text)
     if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
         return sentence
@@ -117,6 +119,8 @@ def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *
     names = ("、" if zh else " and ").join(f"“{node.name}”" for node in nodes)
 
     def instead(found: re.Match[str]) -> str:
+        if is_inside(sentence, found.start()):
+            return found[0]
         said = found.groupdict()
         if zh:
             return f"{said['before']}{names}"
@@ -130,8 +134,8 @@ def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
     for n, (said, answer) in enumerate(known.exchanges):
         if n == EXCHANGES_MAX:
             break
-        is_question = _ASKED.search(answer) is not None
-        lines = [] if is_question else answer.split("\n")
+        is_question = _ASKED.search(answer.content) is not None
+        lines = [] if is_question else answer.content.split("\n")
         changed = [line for line in lines if _CHANGED.match(line)]
         for names in (_names(changed, known.canvas), _names(lines, known.canvas), _named(said, known)):
             if names and (len(names) > 1 or not is_several):
@@ -140,7 +144,7 @@ def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
 
 
 def _names(lines: Sequence[str], canvas: CanvasState) -> list[CanvasNode]:
-    said = {name for line in lines for found in QUOTED.finditer(line) if (name := found[1] or found[2])}
+    said = {name for line in lines for found in QUOTED.finditer(line) if (name := unquoted(found[0]))}
     return [node for node in canvas.nodes.values() if node.name in said]
 
 
@@ -150,10 +154,13 @@ def _named(said: str, known: Known) -> list[CanvasNode]:
     return [known.canvas.nodes[node_id] for node_id in ids]
 
 
-def _corrected(sentence: str, known: Known) -> str:
-    """What was asked for just now, with another node, day, person or value; "" where it is no correction."""
+def _corrected(sentence: str, known: Known) -> tuple[str, str]:
+    """What was said just now, with another node, day, person or value; and the act that is taken back for it.
+
+    Only what the sentence right before did is taken back: a question, and what was asked back, did nothing.
+    """
     if (last := next(known.exchanges, None)) is None:
-        return ""
+        return "", ""
     said, answer = last
     old, new = "", ""
     if (pair := _NOT_BUT.match(sentence)) is not None:
@@ -162,12 +169,12 @@ def _corrected(sentence: str, known: Known) -> str:
     else:
         lead = _LEAD.match(sentence)
         if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
-            return ""
+            return "", ""
         new = lead["value"].strip(TRIM)
     new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
-    if (other := _other_node(new, said, answer, old, known)) is not None:
-        return other
-    return _other_value(new, said, known)
+    if again := _other_node(new, said, answer.content, old, known):
+        return (known.replies.instead(again), answer.act) if answer.act else (again, "")
+    return _other_value(new, said, known), ""
 
 
 def _acted(said: str, known: Known) -> Action | None:
@@ -179,12 +186,12 @@ def _acted(said: str, known: Known) -> Action | None:
     return found[0] if len(found) == 1 else None
 
 
-def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str | None:
-    """The same order about another node, what was done to the first one being taken back; None: no node is meant."""
+def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str:
+    """The same sentence about another node; "" where no node is meant, or it could take the place of several."""
     text = marked(new, known.canvas)
     is_node = re.fullmatch(r"(?:the\s+)?⟦\d+⟧", text.text.strip(), re.IGNORECASE) and text.mentions[-1].node_ids
-    if not is_node:
-        return None
+    if not is_node or len(known.requests(said)) != 1:
+        return ""
     ids = text.mentions[-1].node_ids
     if len(ids) > 1:
         nodes = [known.canvas.nodes[each] for each in ids]
@@ -193,19 +200,18 @@ def _other_node(new: str, said: str, answer: str, old: str, known: Known) -> str
     whole = next((each.said for each in marked(said, known.canvas).mentions if old and old in each.said), old)
     piece = whole if whole and whole in said else "" if old else _mention_in(said, answer, known)
     if not piece or piece == name:
-        return None
-    again = said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
-    return known.replies.instead(again)
+        return ""
+    return said.replace(f"“{piece}”", piece).replace(piece, f"“{name}”", 1)
 
 
 def _mention_in(said: str, answer: str, known: Known) -> str:
     """How the last sentence called its only node: as it is marked now, or, where that is gone, as the answer calls it."""
     low = said.casefold()
-    quoted = [found[1] or found[2] for found in QUOTED.finditer(answer)]
+    quoted = [unquoted(found[0]) for found in QUOTED.finditer(answer)]
     named = [said[low.index(each.casefold()) :][: len(each)] for each in quoted if each and each.casefold() in low]
-    if len(set(named)) == 1:
-        return named[0]
     mentions = [each for each in marked(said, known.canvas).mentions if each.node_ids]
+    if len(set(named)) == 1 and len(mentions) <= 1:
+        return named[0]
     pieces = dict.fromkeys(each.said for each in mentions)
     return next(iter(pieces)) if len(pieces) == 1 else ""
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, CanvasState
 from towow_core.engine.characters import CJK
+from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.language.text import stem, words
 
-QUOTED = re.compile(r"[「『“\"‘《]([^」』”\"’》]{1,200})[」』”\"’》]|(?<!\w)'([^']{1,200})'(?!\w)")
 URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
 MARK = re.compile(r"⟦(\d+)⟧")
 KINDS = {
@@ -78,10 +78,10 @@ Found = Iterator[tuple[int, int, tuple[str, ...]]]
 
 
 def marked(sentence: str, canvas: CanvasState) -> Marked:
-    """Marks whole names and quotations first, then kinds, then parts of names, each where nothing is marked yet."""
+    """Marks dictated text, whole names and quotations first, then kinds, then parts of names, where nothing is marked yet."""
     text = sentence.replace("⟦", "[").replace("⟧", "]")
     found: list[tuple[int, int, tuple[str, ...]]] = []
-    for look in (_addresses, _whole_names, _quotations, _kinds, _parts):
+    for look in (_dictated, _addresses, _whole_names, _quotations, _kinds, _parts):
         for start, end, node_ids in look(text, canvas):
             if all(end <= one or start >= other for one, other, _ in found):
                 found.append((start, end, node_ids))
@@ -141,6 +141,12 @@ def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: fro
         yield last
 
 
+def _dictated(text: str, canvas: CanvasState) -> Found:
+    del canvas
+    if (found := dictated(text)) is not None:
+        yield *found, ()
+
+
 def _addresses(text: str, canvas: CanvasState) -> Found:
     del canvas
     for match in URL.finditer(text):
@@ -171,7 +177,7 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
 
 def _quotations(text: str, canvas: CanvasState) -> Found:
     for match in QUOTED.finditer(text):
-        yield match.start(), match.end(), named_in_part(match[1] or match[2], canvas)
+        yield match.start(), match.end(), named_in_part(unquoted(match[0]), canvas)
 
 
 def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
@@ -241,9 +247,3 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
         if len(word) >= WORD_MIN and word not in SILENT:
             parts.setdefault(word if stem(word) in SILENT else stem(word))  # "books" are no order to book
     return [part for part in parts if part not in SILENT]
-
-
-def unquoted(text: str) -> str:
-    """A text without the quotation marks around it."""
-    quoted = QUOTED.fullmatch(text)
-    return (quoted[1] or quoted[2]) if quoted else text

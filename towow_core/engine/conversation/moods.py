@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import ASKED_KINDLY
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 
 _LEAVE = re.compile(
@@ -18,8 +19,8 @@ _LEAVE = re.compile(
 )
 _ONLY_LEAVE = re.compile(rf"[\s,，.。;；]*(?:这样|那|你看|and\s+|so\s+)?(?:{_LEAVE.pattern})", re.IGNORECASE)
 _KINDLY = re.compile(r"\s*(?:请|麻烦|帮(?:我|忙)|劳驾|拜托|please\b|pls\b)", re.IGNORECASE)
-_YES = re.compile(
-    r"\W*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*\W*",
+_YES = re.compile(  # with a question mark, or dots behind it, it is none
+    r"[\s,，]*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*[\s,，!！~]*[。.]?[\s!！]*",
     re.IGNORECASE,
 )
 _MAY_IT = re.compile(
@@ -29,7 +30,7 @@ _OPINION = re.compile(r"(?:怎么样|如何|怎样|咋样|呢)\s*[？?。.!！]*
 # What makes a question, or something for later, of an order.
 _ASKING = re.compile(
     r"^\s*(?:要不要|是不是(?:要|该|应该)|该不该|能不能|可不可以|可以|应该)\s*(?:把|将)?|^\s*(?:should|shall|can|could|may|must|do) (?:we|i|you|it)(?: have to)?\s+|^\s*(?:how|what) about\s+|^\s*what if (?:we|i)\s+"
-    r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|么)\s*[？?。.!！]*$|[？?]\s*$",
+    r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|(?<![什怎这那多要])么)\s*[？?。.!！]*$|[？?]\s*$",
     re.IGNORECASE,
 )
 _STATES = frozenset({"completed", "failed"})
@@ -60,7 +61,7 @@ def offered(request: Request, read: Callable[[Request], Action | None]) -> Actio
         read: Reads one request.
     """
     order = _ASKING.sub("", request.text).strip(TRIM)
-    if not order or _ASKING.search(request.text) is None:
+    if not order or _ASKING.search(request.text) is None or QUESTION.search(order):
         return None
     plain = replace(request, text=order, marked=replace(request.marked, text=order))
     try:

@@ -20,9 +20,11 @@ from towow_core.engine.conversation.details import (
     new_name,
     node_kind,
 )
+from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
+from towow_core.engine.conversation.task_names import tells_or_asks
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
 _BEHIND_NAME = re.compile(  # who or what for: it is no name of somebody, so nothing became of it
@@ -36,6 +38,14 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 _ONCE = re.compile(r"\b(?:after|once|when) (?:the )?", re.IGNORECASE)
+
+
+_LEADS_TO_IT = re.compile(
+    r"(?:\s|请|麻烦|赶紧|赶快|快|马上|帮忙|帮我?们?|给我?们?|[你您我]们?|咱们?|想要?|需?要|得|可以|能不能|[再还也就先那]|另外|顺便|然后|接着|最后|一下|直接|现在|好的?"
+    r"|\b(?:please|quickly|now|just|also|then|and|so|ok(?:ay)?|let'?s|let us|go ahead|(?:can|could|would|will) you"
+    r"|(?:i|we)(?:'d| would)? (?:want|need|like|have)(?: to| you to)?)\b)*+",
+    re.IGNORECASE,
+)
 
 
 def plan(request: Request, plain: str) -> Action | None:
@@ -98,8 +108,8 @@ def _ends_word(text: str, others: tuple[str, ...]) -> bool:
 
 def create(request: Request, plain: str) -> Action | None:
     found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
-    if found is None:
-        return None
+    if found is None or _LEADS_TO_IT.fullmatch(re.split("[，,]", plain[: found.start()])[-1]) is None:
+        return None  # it tells of one, or only thinks of it
     said, rest = request.marked.said(found["kind"]).strip(TRIM), found["rest"]
     of = request.marked.said(found.groupdict().get("name") or "")
     kind = (
@@ -122,6 +132,8 @@ def create(request: Request, plain: str) -> Action | None:
     config, rest = _new_config(request, plain, rest, kind)
     name = new_name(request.marked, rest, of=of)
     name = "" if config.get("url") and str(config["url"]) in name else name
+    if name and not _is_marked_as_name(request, rest) and tells_or_asks(name):
+        return None
     if (unread := _unread(request, rest, {"name": name, **config})) is not None:
         raise Open(request.replies.unread(unread))
     drawn = {"node_type": kind, "name": name, "config": config}
@@ -130,6 +142,12 @@ def create(request: Request, plain: str) -> Action | None:
         earlier, later = ends_of(request, sources, targets)
         return placed(request, drawn, [*earlier, *behind], later)
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
+
+
+def _is_marked_as_name(request: Request, rest: str) -> bool:
+    """In quotation marks, behind a colon, or behind a word for how it is called."""
+    is_quoted = any(request.marked.mentions[int(mark[1])].is_quoted for mark in MARK.finditer(rest))
+    return is_quoted or patterns.CALLED.search(rest) is not None or COLON.search(rest) is not None
 
 
 def _new_config(request: Request, plain: str, rest: str, kind: str) -> tuple[dict[str, object], str]:

@@ -44,6 +44,13 @@ class OrderReplies:
         who = ("、" if self.zh else ", ").join(people)
         return f"“{name}”的审批人改成{who}" if self.zh else f"set the approvers of “{name}” to {who}"
 
+    def stays(self, approvals: Sequence[CanvasNode], person: str) -> str:
+        """That somebody is still asked there for a yes, together with whoever takes over the rest."""
+        names = ("、" if self.zh else ", ").join(f"“{_called(each, zh=self.zh)}”" for each in approvals)
+        if self.zh:
+            return f"{names}没有移交：接手的人本来就在审批人里，{person}也还要批。"
+        return f"{names} is not handed over: who takes over is asked there already, and {person} still is, too."
+
     def has_nothing(self, person: str) -> str:
         return f"{person}在这里没有要做的事。" if self.zh else f"{person} has nothing to do here."
 
@@ -69,6 +76,13 @@ class OrderReplies:
 
     def no_value(self, said: str, of: Bilingual) -> str:
         return f"“{said}”不能是{of.zh}。" if self.zh else f"“{said}” cannot be its {of.en}."
+
+    def lacks(self, node: CanvasNode, of: Bilingual) -> str:
+        """That nodes of this kind have no such property."""
+        called, kind = _called(node, zh=self.zh), kind_said(node.node_type)
+        if self.zh:
+            return f"“{called}”是{kind.zh}，没有{of.zh}。"
+        return f"“{called}” is of the kind {kind.en}, which has no {of.en}."
 
     def nothing_to_count_from(self, node: CanvasNode, of: Bilingual) -> str:
         called = _called(node, zh=self.zh)

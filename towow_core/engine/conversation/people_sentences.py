@@ -13,7 +13,7 @@ from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.asked import whose
-from towow_core.engine.conversation.canvas_patterns import N, node
+from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, N, node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
@@ -24,8 +24,15 @@ _WORK_EN = r"(?:tasks?|stuff|things|work|jobs?|part|everything)"
 _WORK_ZH = r"(?:所有|全部)?的?(?:活儿?|事情?|任务|工作|东西|那些|那份|部分)"
 _TO_ZH = r"(?:都|全都?|先|一并|统统|就|改){0,3}(?:交给|转给|移交给|分给|派给|让给|归|由|给|让)"
 _DOES_ZH = r"(?:来)?(?:负责|接手|接着做|接着干|顶上|接|做|干|来)?(?:吧|了)?"
-_GONE_EN = r"(?:is|['’]s|has|will\s+be|can['’]?t|cannot|isn['’]t|won['’]t)\b[^,;.]{0,40}"
-_GONE_ZH = r"[^，,；;。⟦]{1,12}"
+_GONE_EN = r"(?P<why>(?:is|['’]s|has|will\s+be|can['’]?t|cannot|isn['’]t|won['’]t)\b[^,;.]{0,40})"
+_GONE_ZH = r"(?P<why>[^，,；;。⟦]{1,12})"
+# A reason that denies something is one where it denies that somebody is there, or can: "isn't sick" is none.
+_DENIES = re.compile(r"\b(?:not|never|isn['’]t|no)\b|[不没别无]", re.IGNORECASE)
+_NOT_THERE = re.compile(
+    r"\b(?:not|isn['’]t|no\s+longer)\s+(?:\w+\s+)?(?:here|there|in|coming|available|around|able|free|with\s+us|working|well)\b|\bno\s+time\b"
+    r"|(?:不|没有?|无法|别)(?:能|再|想|会|太)*(?:来|去|在|干|做|上班|参加|到|行|管|负责|方便|舒服|空|时间)",
+    re.IGNORECASE,
+)
 _END = r"\s*[。.!！]*"
 
 
@@ -34,7 +41,7 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
     old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
     said = (
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:把|将)?(?:[他她]|{who})的{_WORK_ZH}?{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
-        rf"(?:把|将)?\s*{old}(?:负责|手上|手里|名下)?的?{_WORK_ZH}{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
+        rf"(?:把|将)?\s*{old}(?:负责|手上|手里|名下|做)?的?{_WORK_ZH}{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
         rf"(?:让|由)?\s*{new}\s*(?:来)?(?:接替|接手|顶替|替换|代替|替)\s*{old}(?:的?{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"(?:把|将)?\s*{old}\s*(?:都|全都?)(?:换成|改成)\s*{new}{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
@@ -44,6 +51,8 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"(?:give|hand|pass|move|assign|reassign|transfer)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?{old}['’]s\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
         rf"(?:give|hand|pass|move|assign|transfer)\s+(?:over\s+)?everything\s+(?:that\s+|of\s+|from\s+)?{old}(?:\s+(?:has|does)|['’]s)?\s+(?:over\s+)?to\s+{new}{_END}",
         rf"(?:all\s+(?:of\s+)?)?{old}['’]s\s+{_WORK_EN}\s+(?:all\s+)?(?:goes|go|should\s+go|moves?)\s+to\s+{new}{_END}",
+        rf"(?:give|hand|pass|move|transfer)\s+(?:over\s+)?(?:everything|all\s+(?:the\s+)?(?:tasks|work|things))\s+(?:that\s+(?:is|are)\s+)?assigned\s+to\s+{old}\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"(?:everything|all\s+(?:the\s+)?(?:tasks|work|things))\s+assigned\s+to\s+{old}\s+(?:goes|go|should\s+go|moves?)\s+to\s+{new}{_END}",
         rf"everything\s+(?:that\s+)?{old}\s+(?:has|does)\s+(?:goes|should\s+go|moves)\s+to\s+{new}{_END}",
     )
     return tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in said)
@@ -59,8 +68,10 @@ def _swaps(who: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in said)
 
 
-def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, replies: CanvasReplies) -> str:
+def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, replies: CanvasReplies) -> tuple[str, str]:
     """The sentence as requests, one for each node that changes hands; the sentence itself where it is of no such kind.
+
+    With what is told of approvals that stay as they are: whoever is to take them over is asked there already.
 
     Raises:
         Open: Somebody has nothing here that could be handed over.
@@ -72,14 +83,23 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
         if found is None:
             continue
         old, new = (called(found[end], names, people, by) for end in ("old", "new"))
-        if not old or not new or old == new:
-            return sentence
+        if not old or not new or old == new or not _is_reason(found.groupdict().get("why") or ""):
+            return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
+        both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each)} and not both_ways]
+        stays = replies.stays(both, old) if both else ""
         if not (given or back):
-            raise Open(replies.has_nothing(old if not both_ways else f"{old}, {new}"))
-        return "；".join((*given, *back)) if replies.zh else "; ".join((*given, *back))
-    return sentence
+            raise Open(stays or replies.has_nothing(old if not both_ways else f"{old}, {new}"))
+        return ("；" if replies.zh else "; ").join((*given, *back)), stays
+    return sentence, ""
+
+
+def _is_reason(why: str) -> bool:
+    """Whether somebody is surely not there, or cannot: for what may be so, or is denied, nothing changes hands."""
+    if UNSURE.search(why) or CONDITION.search(why):
+        return False
+    return _DENIES.search(why) is None or _NOT_THERE.search(why) is not None
 
 
 def _given(canvas: CanvasState, old: str, new: str, people: People, replies: CanvasReplies) -> Iterator[str]:
@@ -93,25 +113,25 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
 
 
 _UNASSIGN = (
-    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人)?\s*(?:先)?(?:空着|空出来|谁都行|谁做都行|没人做|去掉负责人|取消负责人|不指定人|先不指定人)(?:[，,]\s*先空着)?(?:吧|了)?{_END}",
+    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人\s*(?:先)?(?:空着|空出来|去掉|取消|拿掉|删掉|清空)|先?(?:去掉|取消|不要|不指定)负责人|先?不指定人)(?:吧|了)?{_END}",
     rf"(?:把|将)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*从\s*{node('n')}\s*(?:上|里|中)?\s*(?:撤下来?|拿掉|去掉|移除|换下来?|撤走){_END}",
     rf"{node('n')}\s*(?:不用|不要|不由|别让|不让)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*(?:来)?(?:做|负责|管|弄)?了{_END}",
     rf"take\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:off|from)\s+(?:of\s+)?{node('n')}{_END}",
     rf"remove\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:from|as\s+(?:the\s+)?(?:owner|assignee)\s+of)\s+{node('n')}{_END}",
-    rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:does\s+not|doesn['’]t|no\s+longer)\s+(?:do|does|handles?|has|have)\s+{node('n')}(?:\s+any\s?more)?{_END}",
-    rf"(?:unassign|leave)\s+{node('n')}(?:\s+(?:unassigned|open|free|for\s+now|without\s+an\s+owner))?{_END}",
+    rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:no\s+longer\s+(?:does|handles|has)\s+{node('n')}|(?:does\s+not|doesn['’]t)\s+(?:do|handle|have)\s+{node('m')}\s+any\s?more){_END}",
+    rf"unassign\s+{node('n')}{_END}|leave\s+{node('m')}\s+(?:unassigned|without\s+an\s+owner){_END}",
 )
 _UNASSIGNED = tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in _UNASSIGN)
-_UNASSIGN_BARE = re.compile(r"\s*leave\s+⟦\d+⟧\s*[.!]*", re.IGNORECASE)
 
 
 def unassign(request: Request, plain: str) -> Action | None:
     """Nobody has it any more; whoever is named must have had it."""
     found = next((match for form in _UNASSIGNED if (match := form.fullmatch(plain))), None)
-    if found is None or _UNASSIGN_BARE.fullmatch(plain):
+    if found is None:
         return None
-    node_of = request.canvas.nodes[request.node(found["n"])]
-    said = request.marked.said(found.groupdict().get("who") or "").strip()
+    groups = found.groupdict()
+    node_of = request.canvas.nodes[request.node(groups["n"] or groups["m"])]
+    said = request.marked.said(groups.get("who") or "").strip()
     names = known_names(request.canvas, request.people)
     name = called(said, names, request.people, request.by)
     if said and not name:

@@ -18,7 +18,7 @@ from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import configured, named
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.properties import DAYS, LENGTHS, PROPERTIES, WORD, Property, Type, takes
+from towow_core.engine.conversation.properties import DAYS, FIELD, LENGTHS, PROPERTIES, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
@@ -29,17 +29,17 @@ def _p(*forms: str) -> tuple[re.Pattern[str], ...]:
 
 
 _OF = r"\s*(?:的|那个|这个|里的?|上的?)?\s*"
-_TO_ZH = r"(?:应该|要|得)?(?:改成|改为|改到|改在|设为|设成|设到|设置为|换成|换为|调到|调成|调整到|调整为|定为|定在|提到|提高到|升到|涨到|增加到|加到|降到|降为|降低到|减到|缩到|延长到|缩短到|延到|推到|推迟到|延后到|提前到|写成|写上|写|填|是|为|用|改(?![名叫]))"
+_TO_ZH = r"(?:应该|要|得)?(?:改成|改为|改到|改在|设为|设成|设到|设置为|换成|换为|调到|调成|调整到|调整为|定为|定在|提到|提高到|升到|涨到|增加到|加到|降到|降为|降低到|减到|缩到|延长到|缩短到|延到|推到|推迟到|延后到|提前到|写成|写上|写|填|是|为|用|改(?![名叫成为到在]))"
 _VERB_EN = r"(?:set|change|update|make|raise|lower|increase|decrease|reduce|bump|cut|put|bring|drop|adjust|switch)"
-_TO_EN = r"(?:up\s+to|down\s+to|to\s+be|to|as|at|=|:)"
+_TO_EN = r"(?:(?:up\s+to|down\s+to|to\s+be|to|as|at)\s*[:：]?|=|[:：])"
 _IS_EN = r"(?:\s+(?:is\s+now|should\s+(?:now\s+)?(?:be|say|read)|must\s+be|has\s+to\s+be|will\s+be|is\s+going\s+to\s+be|is|are|says|reads|now)\b\s*:?|\s*[:：=])"
 _UNSURE_ZH = r"(?:现在|要|得|会)?"
 WITH_WORD = _p(
-    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
+    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD}|{FIELD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?)",
     rf"(?:给|为|在)\s*{node('node')}\s*(?:加|设|配|写)(?:上|个|一个|一条|置)?\s*(?P<word>{WORD})\s*[:：]?\s*(?P<value>.+)",
-    rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦]+?)\s*[（(]?{node('node')}[)）]?",
-    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
+    rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦\s:：][^⟦]*?)\s*[（(]?{node('node')}[)）]?",
+    rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD}|{FIELD})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
     rf"{_VERB_EN}\s+{node('node')}(?:['’]s)?\s+(?P<word>{WORD})\s+{_TO_EN}\s*(?P<value>.+)",
     rf"(?:add|set|put|give)\s+(?:a|an|the)\s+(?P<word>{WORD})\s+(?:of\s+)?(?P<value>[^⟦]+?)\s+(?:on|to|for|of|in)\s+{node('node')}",
     rf"give\s+{node('node')}\s+(?:a|an|the)\s+(?P<word>{WORD})\s+of\s+(?P<value>.+)",
@@ -54,14 +54,17 @@ _OF_ALL_KINDS = frozenset({"due", "assignee_name", "notes", "price", TIMEOUT, ON
 _NOW = r"(?:\s+(?:now|then|in\s+(?:the\s+end|total)))?"
 _MONEY = rf"[€$£¥]?\s*(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+|{COUNT}(?:\s+(?:hundred|thousand))?)\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)?"
 _PRICE = r"(?:[€$£¥]\s*\d[\d.,]*\s*k?|\d[\d.,]*\s*(?:[€$£¥]|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan))"
+_PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+)\s*(?:[€$£¥元欧]|块钱?|欧元|美元|eur|usd|cny|rmb))"
 _FAILS_ZH = r"(?:要是|如果|万一)?\s*(?:失败|出错|报错|坏|挂|不通|没成功)(?:了|后|时|的话)*"
 _FAILS_EN = r"(?:fails?|breaks?|errors?|goes wrong|does(?:n't| not) work|crashes)"
 _ON_FAIL_EN = rf"(?:(?:,?\s*(?:if|when|in case)\s+(?:it|that)\s+{_FAILS_EN})|\s+on\s+(?:failure|error))?"
+_TELLS = re.compile(r"\s*(?:现在|要|得|会)?(?:是|为|用)\s*|\s+(?:is|are|now|is\s+now|says|reads)\s*", re.IGNORECASE)
 VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "price": _p(
-        rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges|takes)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?|comes\s+to|is\s+now|went\s+up\s+to)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
-        rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|should\s+be)\s+(?P<value>{_PRICE}){_NOW}",
-        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要花|花费|花|要价|要收|收费|报价|涨价到|涨到|降价到|降到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",
+        rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
+        rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|is\s+now|should\s+be|takes|comes\s+to|went\s+up\s+to)\s+(?P<value>{_PRICE}){_NOW}",
+        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要价|要收|收费|报价|涨价到|降价到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",
+        rf"{node('node')}\s*(?:现在|一共|总共)?(?:要花|花费|花|涨到|降到)\s*(?P<value>{_PRICE_ZH})(?:了)?",
     ),
     "url": _p(
         rf"(?:point|send|direct|aim)\s+{node('node')}\s+(?:at|to|towards)\s+(?P<value>{N})",
@@ -121,9 +124,11 @@ RELATIVE = _p(
     rf"(?P<times>halve|double)\s+(?:the\s+)?(?P<word>{WORD})\s+(?:of|for|on)\s+{node('node')}",
 )  # fmt: skip
 _IS_LESS = re.compile(rf"(?:{_LESS}|下调|halve|.*半)", re.IGNORECASE)
-_THEN = re.compile(r"(?:然后|接着|，再(?=把|给|加|删|执行)|\band then\b).*", re.IGNORECASE)
+_TEXT_WORD = "|".join(word for each in PROPERTIES if each.type is Type.TEXT for word in (*each.zh, *each.en))
 _FREE_TEXT = re.compile(
-    rf"^\s*(?:把|将|给|set\s+|change\s+|make\s+)?\s*(?:the\s+)?{N}(?:['’]s)?{_OF}(?:{'|'.join(w for p in PROPERTIES if p.type is Type.TEXT for w in (*p.zh, *p.en))})\s*(?:里|上)?\s*(?:{_TO_ZH}\s*[:：]?|[:：]|{_TO_EN}|{_IS_EN})\s*\S"
+    rf"^\s*(?:把|将|给|set\s+|change\s+|make\s+)?\s*(?:the\s+)?{N}(?:['’]s)?{_OF}(?:{_TEXT_WORD})\s*(?:里|上)?\s*(?:{_TO_ZH}\s*[:：]?|[:：]|{_TO_EN}|{_IS_EN})\s*\S"
+    rf"|^\s*(?:set|change|update|make)\s+(?:the\s+)?(?:{_TEXT_WORD})\s+(?:(?:of|for|on|in|at)\s+{N}\s+)?{_TO_EN}\s*\S"
+    rf"|^\s*(?:把|将)?\s*(?:{_TEXT_WORD})\s*(?:里|上)?\s*{_TO_ZH}\s*[:：]?\s*\S"
     rf"|^\s*(?:the\s+)?{N}\s+(?:should|must)\s+(?:say|read)\b",
     re.IGNORECASE,
 )  # fmt: skip
@@ -142,9 +147,18 @@ def set_property(request: Request, plain: str) -> Action | None:
             continue
         node_id = request.node(found["node"])
         known = property_named(found["word"], request.canvas.nodes[node_id])
-        if known is not None and (action := _set(request, found["node"], known, found["value"])) is not None:
+        if known is not None and known.type is Type.TEXT and _only_tells(found):
+            continue
+        unit = f" {found['word']}" if found["word"].casefold() in LENGTHS and found["value"].isdigit() else ""
+        if known is not None and (action := _set(request, found["node"], known, found["value"] + unit)) is not None:
             return action
     return _by_its_verb(request, text) or _by_an_amount(request, text) or _of_the_only_one(request, text)
+
+
+def _only_tells(found: re.Match[str]) -> bool:
+    """ "The notes are strange" says what they are like; "the notes: bring cash" and "the notes are “x”" what they are."""
+    verb = found.string[max(found.end("word"), found.end("node") + len("⟧")) : found.start("value")]
+    return _TELLS.fullmatch(verb) is not None and MARK.fullmatch(found["value"].strip()) is None
 
 
 def set_name(request: Request, plain: str) -> Action | None:
@@ -170,6 +184,7 @@ def _of_the_only_one(request: Request, text: str) -> Action | None:
     node_of, known = have[0]
     if MARK.search(found["value"]) and known.type not in {Type.CONDITION, Type.URL, Type.TEXT}:
         return None
+    _check_text(request, known, found["value"])
     value = value_in(known.type, request.marked.said(found["value"]), node_of.config.get(known.name))
     if value is None:
         return None
@@ -226,19 +241,31 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
     if known.type in {Type.DAY, Type.PERSON} or known.name == "notes":
         return configured(request, number, known.name, said)
     whole_said, node_of = request.marked.said(said), _node(request, number)
-    if known.type is Type.TEXT and (further := _THEN.search(whole_said)) is not None:
-        raise Open(request.replies.unread(further.group().strip(TRIM)))
+    if not takes(node_of, known.name):
+        raise Open(request.replies.lacks(node_of, property_said(known.name)))
+    _check_text(request, known, said)
     if known.type is Type.LENGTH:
         return _set_length(node_of, whole_said)
     if known.type is Type.PEOPLE:
         return None
     before = node_of.config.get(known.name)
-    value = value_in(known.type, whole_said, before)
+    value, shown = value_in(known.type, whole_said, before), whole_said.rstrip(TRIM).lstrip()
     if value is None and known.name == "price":
-        raise Open(request.replies.no_amount(whole_said.strip(TRIM)))
+        raise Open(request.replies.no_amount(shown))
     if value is None:
-        raise Open(request.replies.no_value(whole_said.strip(TRIM), property_said(known.name)))
+        raise Open(request.replies.no_value(shown, property_said(known.name)))
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": {known.name: value}}, CERTAIN
+
+
+def _check_text(request: Request, known: Property, said: str) -> None:
+    """A text that nothing marks as one holds no further order.
+
+    Raises:
+        Open: It does, or may.
+    """
+    orders = filter(patterns.ORDER_FIRST.match, patterns.CLAUSES.split(said)[1:])
+    if known.type is Type.TEXT and (further := next(orders, "")):
+        raise Open(request.replies.unread(request.marked.said(further).strip(TRIM)))
 
 
 def _set_length(node_of: CanvasNode, said: str) -> Action | None:

@@ -12,6 +12,12 @@ from towow_core.engine.conversation.questions import answer, not_read
 from towow_core.engine.conversation.reading import LIKELY, Action, Request
 from towow_core.engine.conversation.requests import plain_text
 
+_ANNOUNCED = re.compile(  # "I have a question: …"
+    r"^\s*(?:(?:(?:i|we)(?:'ve| have)|here(?:'s| is)|just|my)\s+)?"
+    r"(?:an?|one|another|quick|small|my|\s)*question\s*[:：,，]\s*"
+    r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*",
+    re.IGNORECASE,
+)
 Read = Callable[[Request], Action | None]
 
 
@@ -26,7 +32,7 @@ def read_question(request: Request) -> Action | None:
     Raises:
         Open: It cannot be told which node is meant.
     """
-    plain = plain_text(request.text)
+    plain = _ANNOUNCED.sub("", plain_text(request.text))
     if _is_order(plain):
         return None
     if not (asks(plain) or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain)):
@@ -42,7 +48,7 @@ def asked_back(request: Request, read: Read, *, is_first: bool, beside: str = ""
         read: Reads one request.
         beside: A piece of the sentence that is known not to have been read.
     """
-    plain, why = plain_text(request.text), ""
+    plain, why = _ANNOUNCED.sub("", plain_text(request.text)), ""
     if asks(plain) and not _is_order(plain):
         why = not_read(request, plain, _named(request, plain))
         why = why or (request.replies.not_read_of(beside) if beside else "")

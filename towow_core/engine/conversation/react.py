@@ -10,23 +10,14 @@ from dataclasses import replace
 from datetime import date
 from itertools import takewhile
 
-from towow_core.domain.canvas import (
-    DRAFT_MARK,
-    CanvasNode,
-    CanvasState,
-    ReactStep,
-    RunState,
-    Turn,
-)
+from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
-from towow_core.engine.conversation.ambiguity import (
-    is_only_a_time,
-    is_pending,
-)
+from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
@@ -38,10 +29,7 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
-from towow_core.engine.conversation.details import (
-    TRIM,
-    first_group,
-)
+from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -57,14 +45,14 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
-from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
-from towow_core.engine.conversation.run_sentences import cancel, execute, hold, undo
+from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.small_talk import adds_nothing, asks_for_nothing, spoken
 from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
@@ -110,7 +98,8 @@ def decide(
         return taken_apart(text, replies_in(language_of(text)))
 
     said = answered(squeezed(sentence), before, day, said_before, _read)
-    meant, question = _meant(said, Known(before, canvas, people or {}, by, day, replies, said_before, _read))
+    about = Known(before, canvas, people or {}, by, day, replies, said_before, _read)
+    meant, taken_back, stays, question = _meant(said, about)
     if question is not None and not steps:
         return decision(replies.unclear(), ask(str(question), question.options))
     requests = taken_apart(said if steps else meant, replies)
@@ -129,14 +118,14 @@ def decide(
         return decision(replies.unclear(), ask(replies.not_understood()))
     request, wanted = requests[done], _goals(requests)
     drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
-    action = (None if steps else _unread(drawn)) or _understand(request, is_first=not steps)
+    action = _of_act(taken_back, (None if steps else _unread(drawn)) or _understand(request, is_first=not steps))
     if steps and action[0] in SAID:  # what came of those before it is told with it
         told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
         action = told_first(told + noted(steps[0].thought), action)
     pieces = () if steps else _pieces(meant, known(replies, canvas))
     whole = _of_the_whole(request, pieces, action) if len(requests) == 1 else None
     action = whole or action
-    note = "" if whole else _note(pieces, requests, action)
+    note = "" if steps or whole else _note(pieces, requests, action, stays)
     decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
     return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -148,12 +137,22 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
     return [piece for each in found for piece in expanded(each, _read)]
 
 
-def _meant(said: str, about: Known) -> tuple[str, Open | None]:
-    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked."""
+def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
+    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked.
+
+    Second, the act that it takes back before anything else is done; third, what is told of what stays as it is.
+    """
     try:
-        return rewritten(written_out(said, about), about.canvas, about.people, about.by, about.replies), None
+        whole, act = written_out(said, about)
+        text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
     except Open as question:
-        return "", question
+        return "", "", "", question
+    return text, act, stays, None
+
+
+def _of_act(act: str, action: Action) -> Action:
+    """What a correction takes back is one act, and not whatever was done last."""
+    return (action[0], {"act": act}, action[2]) if act and action[0] is DecisionType.UNDO else action
 
 
 def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequence[Request]]) -> Sequence[Request]:
@@ -195,14 +194,15 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
-def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action) -> str:
-    """Says what was said beside the requests, and nobody understood: no part of a sentence is lost without a word."""
+def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action, stays: str) -> str:
+    """What was said beside the requests, and nobody understood, and what stays: nothing is lost without a word."""
     if action[0] is _ASKS:  # nothing is done yet
         return ""
     left = [each for each in pieces if not any(each.text in request.text for request in kept)]
-    unread = (each for each in left if not (_is_forbidden(each) or patterns.PRONOUN.match(each.text)))
+    unread = (each for each in left if not (_is_forbidden(each) or patterns.ONCE_MORE.match(each.text)))
     said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
-    return f"\n{kept[0].replies.not_read(said)}" if said else ""
+    told = [stays] if stays else []
+    return "".join(f"\n{each}" for each in (*told, *([kept[0].replies.not_read(said)] if said else ())))
 
 
 def _of_the_whole(request: Request, pieces: Sequence[Request], action: Action) -> Action | None:
@@ -248,8 +248,8 @@ def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
 
 def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:
     """ "停一下，别跑了": what may be to hold the run or to end it, without that where the sentence says which."""
-    is_open = [patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
-    closes = (patterns.STOPPED, patterns.CANCEL, patterns.PAUSE)
+    is_open = [run_patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
+    closes = (run_patterns.STOPPED, run_patterns.CANCEL, run_patterns.PAUSE)
     says = [any(each.match(plain_text(request.text)) for each in closes) for request in requests]
     is_said = any(said and not known for said, known in zip(says, is_open, strict=True))
     return [request for request, known in zip(requests, is_open, strict=True) if not (known and is_said)]
@@ -285,7 +285,7 @@ def _orders(request: Request) -> bool:
 
 def _is_whole_run(request: Request) -> bool:
     plain = plain_text(request.text)
-    return patterns.EXECUTE.match(plain) is not None or patterns.RETRY.match(plain) is not None
+    return run_patterns.EXECUTE.match(plain) is not None or run_patterns.RETRY.match(plain) is not None
 
 
 def _is_forbidden(request: Request) -> bool:
@@ -315,7 +315,7 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
-    if patterns.STOPPED.match(plain):  # in the form of what is not to be done
+    if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
@@ -323,7 +323,7 @@ def _read(request: Request) -> Action | None:
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
-    is_order = not (is_question or is_negative or _is_forbidden(request))
+    is_order = not (is_question or is_negative or _is_forbidden(request) or only_tells(request, plain))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
@@ -342,15 +342,6 @@ def _draft(request: Request, plain: str) -> Action | None:
     return None if payload is None else (DecisionType.DRAFT, payload, CERTAIN)
 
 
-def _negotiate(request: Request, plain: str) -> Action | None:
-    found = patterns.NEGOTIATE.search(plain)
-    demand = request.marked.said(first_group(found)).strip(TRIM)
-    is_somebody = re.split("[，,]", demand)[0].casefold() in known_names(
-        request.canvas, request.people
-    )  # "先问问小王" is no demand
-    return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand and not is_somebody else None
-
-
 def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
@@ -364,7 +355,7 @@ _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
     rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add, assign,
-    mark_failed, mark_done, copy, delete, create, _negotiate, _unknown,
+    mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
@@ -375,7 +366,7 @@ _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
         add,
         approve,
         create,
-        _negotiate,
+        negotiate,
         add_note,
         plan,
         rename,

@@ -5,9 +5,9 @@
 import re
 
 from towow_core.domain.canvas import RunStatus
-from towow_core.engine.conversation.adding_sentences import begins_with_work
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import SILENT
+from towow_core.engine.conversation.task_names import begins_with_work
 
 NAME_MAX = 40  # characters of what becomes a task's name
 

@@ -6,8 +6,10 @@ from itertools import pairwise
 
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import begins_to_add
 from towow_core.engine.conversation.dependencies import lines_in
+from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.property_sentences import is_free_text
@@ -45,7 +47,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             pattern.search(whole.text)
             for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
         )
-        or patterns.RETRY.match(plain_text(whole.text))
+        or run_patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
         or WAIT.search(plain_text(whole.text))
         or COPY_CALLED.search(plain_text(whole.text))
@@ -54,7 +56,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or _ONE_MORE.fullmatch(whole.text)
         or _IS_ONE.match(whole.text)
     )
-    parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
+    parts = [whole.text] if is_one or _sequence(whole.text) else _split(whole)
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
@@ -71,19 +73,39 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
     return tuple(each for clause in once for each in _each(clause))
 
 
+def _split(whole: Marked) -> list[str]:
+    """The clauses; what stands behind a colon is one with what leads to it, however many verbs it has.
+
+    What is added, and named behind a colon, is at its end where it is said what is to be done then.
+    """
+    colon = COLON.search(whole.text)
+    if colon is None or _is_quoted(whole, whole.text[colon.end() :]):
+        return patterns.CLAUSES.split(whole.text)
+    *first, last = patterns.CLAUSES.split(whole.text[: colon.start()])
+    said = last + whole.text[colon.start() :]
+    return [*first, *(patterns.THEN.split(said) if begins_to_add(plain_text(last)) else (said,))]
+
+
+def _is_quoted(whole: Marked, text: str) -> bool:
+    first = MARK.match(text.lstrip())
+    return first is not None and whole.mentions[int(first[1])].is_quoted
+
+
 def _is_about_the_run(clause: str) -> bool:
-    return any(pattern.match(plain_text(clause)) for pattern in patterns.WITHOUT_NODE)
+    return any(pattern.match(plain_text(clause)) for pattern in run_patterns.WITHOUT_NODE)
 
 
 def _says_the_same(one: str, other: str) -> bool:
-    return any(pattern.match(plain_text(one)) and pattern.match(plain_text(other)) for pattern in patterns.WITHOUT_NODE)
+    return any(
+        pattern.match(plain_text(one)) and pattern.match(plain_text(other)) for pattern in run_patterns.WITHOUT_NODE
+    )
 
 
 def _with_a_tail(part: str) -> tuple[str, ...]:
     """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
     head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
-    whole = (*patterns.WITHOUT_NODE, patterns.UNDO, patterns.REDO)
-    if not comma or any(pattern.match(part) for pattern in whole):
+    whole = (*run_patterns.WITHOUT_NODE, run_patterns.UNDO, run_patterns.REDO)
+    if not comma or COLON.search(part) or any(pattern.match(part) for pattern in whole):
         return (part,)
     is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))
     return (head, tail) if is_one else (part,)
@@ -128,11 +150,11 @@ def _each(clause: str) -> Iterator[str]:
 
 def _steps_back(clause: str) -> list[str]:
     """ "撤销最近两步", "undo the last two changes": one after the other, the last one first."""
-    if (found := patterns.UNDO_SEVERAL.fullmatch(clause)) is None:
+    if (found := run_patterns.UNDO_SEVERAL.fullmatch(clause)) is None:
         return []
     said = next(value for value in found.groupdict().values() if value)
     count = 2 if said.casefold() == "twice" else int(read_number(said) or 0)
-    return [patterns.ONE_BACK_ZH if found["zh"] or found["zh2"] else patterns.ONE_BACK_EN] * count
+    return [run_patterns.ONE_BACK_ZH if found["zh"] or found["zh2"] else run_patterns.ONE_BACK_EN] * count
 
 
 def _sequence(clause: str) -> list[str]:

@@ -1,21 +1,31 @@
 """What is to become of a run, and of what was done last, by rules: begun, tried again, held, ended, taken back."""
 
+import re
+
 from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
-from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
+
+# 停了, 开始了: it tells what has come about; "把流程停了" and "停了吧" ask for it.
+_TELLS = re.compile(r"\s*(?![把将请快别不])[\u4e00-\u9fff]{1,5}了[\s。.!！]*")
+
+
+def only_tells(request: Request, plain: str) -> bool:
+    """Whether it reports what became of a run, in the words of an order."""
+    return _TELLS.fullmatch(plain) is not None and _TELLS.fullmatch(request.text) is not None
 
 
 def execute(request: Request, plain: str) -> Action | None:
-    if (again := patterns.RETRY_NODE.match(plain)) is not None:
+    if (again := run_patterns.RETRY_NODE.match(plain)) is not None:
         payload = {"retry": True, "node_id": request.node(mark_in(again))}
         return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
-    if patterns.RETRY.match(plain) and (one := patterns.FAILED_ONE.search(plain)) is not None:
+    if run_patterns.RETRY.match(plain) and (one := run_patterns.FAILED_ONE.search(plain)) is not None:
         return _failed_one(request, one.group())
-    goes_on = request.run is not None and patterns.GO_ON.match(plain)  # a paused one has gone on by now
-    if goes_on or patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
+    goes_on = request.run is not None and run_patterns.GO_ON.match(plain)  # a paused one has gone on by now
+    if goes_on or run_patterns.RETRY.match(plain) or run_patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
-    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
+    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if run_patterns.EXECUTE.match(plain) else None
 
 
 def _failed_one(request: Request, said: str) -> Action:
@@ -32,38 +42,38 @@ def cancel(request: Request, plain: str) -> Action | None:
     """The end of a run; where it may be held as well, and one is under way, that is asked."""
     status = request.run.status if request.run else None
     is_under_way = status in {RunStatus.RUNNING, RunStatus.PAUSED}
-    if is_under_way and any(patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
+    if is_under_way and any(run_patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
         return ask(*request.replies.hold_or_end(is_paused=status is RunStatus.PAUSED))
-    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
+    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if run_patterns.CANCEL.match(plain) else None
 
 
 def hold(request: Request, plain: str) -> Action | None:
-    if patterns.PAUSE.match(plain) or patterns.PAUSE.match(request.text):
+    if run_patterns.PAUSE.match(plain) or run_patterns.PAUSE.match(request.text):
         return DecisionType.PAUSE_WORKFLOW, {}, CERTAIN
     is_paused = request.run is not None and request.run.status is RunStatus.PAUSED
-    goes_on = patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
+    goes_on = run_patterns.RESUME.match(plain) or (is_paused and _goes_on(request, plain))
     return (DecisionType.RESUME_WORKFLOW, {}, CERTAIN) if goes_on else None
 
 
 def _goes_on(request: Request, plain: str) -> bool:
     """Of a paused run: what else would mean to take up again what failed, or to run it."""
-    if patterns.FAILED_ONE.search(plain):
+    if run_patterns.FAILED_ONE.search(plain):
         return False
-    words = (patterns.RETRY, patterns.GO_ON)
+    words = (run_patterns.RETRY, run_patterns.GO_ON)
     return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
 
 
 def undo(request: Request, plain: str) -> Action | None:
     has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
-    if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
+    if run_patterns.REDO.match(plain) and not (has_failed and run_patterns.RETRY.match(plain)):
         return DecisionType.UNDO, {"redo": True}, CERTAIN
-    if (found := patterns.UNDO_OF_NODE.match(plain)) is not None:
+    if (found := run_patterns.UNDO_OF_NODE.match(plain)) is not None:
         return DecisionType.UNDO, {**_undone(plain), "node_id": request.node(mark_in(found))}, CERTAIN
-    return (DecisionType.UNDO, _undone(plain), CERTAIN) if patterns.UNDO.match(plain) else None
+    return (DecisionType.UNDO, _undone(plain), CERTAIN) if run_patterns.UNDO.match(plain) else None
 
 
 def _undone(plain: str) -> dict[str, str]:
     """Of which kind what is taken back is to be, where that is said."""
-    if plain in {patterns.ONE_BACK_ZH, patterns.ONE_BACK_EN}:
+    if plain in {run_patterns.ONE_BACK_ZH, run_patterns.ONE_BACK_EN}:
         return {"of": UNDONE_STEP}
-    return next(({"of": kind} for kind, said in patterns.UNDONE if said.search(plain)), {})
+    return next(({"of": kind} for kind, said in run_patterns.UNDONE if said.search(plain)), {})

@@ -8,7 +8,8 @@ from typing import Any
 
 from towow_core.domain.canvas import ABORT, SKIP
 from towow_core.engine.conversation.details import TRIM, amount_in
-from towow_core.engine.conversation.mentions import URL, unquoted
+from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.mentions import URL
 from towow_core.engine.conversation.properties import DAYS, HOURS, MINUTES, Type
 from towow_core.engine.language.numerals import read_number
 
@@ -66,6 +67,10 @@ def whole(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
+_BELOW_ZERO = re.compile(r"\s*[€$£¥]?\s*(?:[-−–—]\s*|负|minus\s|negative\s)\s*[€$£¥]?\s*[\d零一二两三四五六七八九十]", re.IGNORECASE)  # fmt: skip
+_NUMBERS = frozenset({Type.AMOUNT, Type.NUMBER, Type.COUNT, Type.SECONDS})
+
+
 def value_in(kind: Type, said: str, before: Any = None) -> Any:
     """A property's value; None where the text is none of its type.
 
@@ -73,6 +78,8 @@ def value_in(kind: Type, said: str, before: Any = None) -> Any:
         before: What it is now: headers are added to those, a condition's number takes the place of its only one.
     """
     text = unquoted(said.strip(TRIM))
+    if kind in _NUMBERS and _BELOW_ZERO.match(said):  # none of them can be
+        return None
     if kind is Type.HEADERS:
         header = _HEADER.fullmatch(said.strip())
         return None if header is None else {**(before or {}), header["name"]: header["value"].strip("\"'“”")}

@@ -91,7 +91,7 @@ _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|must
 _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部)"
 _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
-_THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?"
+_THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
 _EARLIER_ZH = r"(?:提前|提早|往前提|往前挪|早)"
@@ -117,14 +117,14 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
-        (Act.KEEP, rf"(?P<what>.+?)(?:就|还是|都|也|照样|继续|要)*(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
+        (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
-        (Act.OR_ELSE, rf"{_THE}(?P<what>.+?) (?:is|are|would be) (?:only |just )?(?:nice to have|optional|a bonus|not a must|not essential)"),
-        (Act.OR_ELSE, r"(?P<what>.+?)(?:是|就|也)*(?:可有可无|锦上添花|有没有都(?:行|可以))(?:的|就行)?"),
+        (Act.OR_ELSE, rf"{_THE}(?P<what>.{{1,30}}?) (?:is|are|would be) (?:only |just )?(?:nice to have|optional|a bonus|not a must|not essential)"),
+        (Act.OR_ELSE, r"(?P<what>.{1,30}?)(?:是|就|也){0,3}(?:可有可无|锦上添花|有没有都(?:行|可以))(?:的|就行)?"),
         (Act.CHOICE, r"(?P<what>.+?)(?:里面?|中)?[只就](?:要|需要|选|留)(?:其中)?(?:一个|一样|一项|一种)(?:就?(?:行|好|可以|够))?了?"),
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
         (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
@@ -137,8 +137,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
-        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.+?)(?:就|也|都|还是)*(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.+?)(?:我们|就|也|都)*(?:别|不)[搞做办请找要教学搬拍订租]了"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
@@ -154,8 +154,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.NOT_THEN, rf"(?P<what>{_WEEKDAY_ZH})(?:我们?|大家|都|也|就|是|恐怕|又)*(?:不要[拍办来]?|不能[拍办来]|不行|不可以|有事|没空|没时间|不方便|来不了)"),
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
         (Act.NOT_THEN, rf"(?P<what>{_DAY_EN}) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
-        (Act.SHIFT, rf"(?:把|将)?(?P<what>.*?)(?:再|都|就|最好|希望)*(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
-        (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.+?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
+        (Act.SHIFT, rf"(?:把|将)?(?P<what>.{{0,30}}?)(?:再|都|就|最好|希望){{0,3}}(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
+        (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),

@@ -153,7 +153,7 @@ _COMPOUND = re.compile(
 
 # Where the district of a city is said: behind such a word, alone, beside the city, or joined to what is said so.
 _SAID = re.compile(
-    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|through|from|to|by|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
+    r"(?<!\w)(?:in|at|near|around|outside|within|across|between|through|from|to|by|(?:tours?|walks?|streets|heart|centre|center|part|map) of|à|dans|près de|en|cerca de|bei|nahe|nach|aus)\s+"
     r"(?:(?:the|central|downtown|inner|outer|upper|lower|greater|north|south|east|west)\s+){0,2}$"
     r"|(?:[在到去从往于近离]|坐标[:：]?|地点[:：]?)\s?$",
     re.IGNORECASE,

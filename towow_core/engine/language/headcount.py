@@ -166,6 +166,15 @@ def find_people(text: str) -> HeadCount | None:
     return max(found, key=lambda head_count: (head_count.people, -head_count.start), default=None)
 
 
+def all_people(text: str) -> tuple[HeadCount, ...]:
+    """Each number of people that the text names, in its order, the longest where several begin alike."""
+    found: list[HeadCount] = []
+    for one in sorted(_readings(text), key=lambda count: (count.start, -count.end)):
+        if not found or one.start >= found[-1].end:
+            found.append(one)
+    return tuple(found)
+
+
 def _readings(text: str) -> Iterator[HeadCount]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):

@@ -198,6 +198,7 @@ def without_mentions(text: str) -> str:
         _askers,
         _heads_of_lists,
         _styles,
+        _friendly,
     ):
         # Each concept is found once in a text: what is taken out lets its next place be seen.
         while found := tuple(find(text)):
@@ -355,6 +356,14 @@ def _styles(text: str) -> Iterator[Mention]:
         after = _STYLE.match(text, one.end)
         if after is not None:
             yield Mention(start=one.start, end=after.end())
+
+
+_FRIENDLY = re.compile(r"\b[a-z]+[ -]friendly\b|[\u4e00-\u9fff]{2}友好", re.IGNORECASE)
+
+
+def _friendly(text: str) -> tuple[Mention, ...]:
+    """Whom a place or a walk is good for is how it is: 宠物友好, "dog-friendly"."""
+    return tuple(Mention(start=match.start(), end=match.end()) for match in _FRIENDLY.finditer(text))
 
 
 def _askers(text: str) -> Iterator[Mention]:

@@ -36,6 +36,10 @@ _CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
+# Before a thing in what does not name it.
+_NO_NAME = re.compile(
+    r"no|not|never|without|with|for|from|in|on|at|by|to|of|near|is|are|was|has|have|had|and|or|who|we|i|you|they|it"
+)
 _ABOUT_ZH = re.compile(
     r"海报|文章|电影|影片|短片|纪录片|视频|网站|网页|官网|小程序|应用程序|APP|app|讲座|展览?(?:会|厅)|广告|手册|说明书|品牌|诊所|爱好者|"
     r"主题|关于|博主|小说|绘本|公众号|[车画书]展"
@@ -121,6 +125,17 @@ def works_on(text: str) -> frozenset[str]:
     """Keys of the trades that work on what the text names, whatever is said of that."""
     calls = (called for thing in _things(units_of(text)) for called in thing.calls.values())
     return frozenset(trade.key for called in calls for trade in called)
+
+
+@lru_cache(maxsize=1 << 12)
+def works_on_named(text: str) -> frozenset[str]:
+    """The same of a text that is the name of one thing: "wheelchair accessible" and "with a piano" say how one is."""
+    units = units_of(text)
+    ends = {len(units), *(at for at, unit in enumerate(units) if unit.text == "and")}  # "bike and nine others"
+    last = next((thing for thing in _things(units) if thing.last in ends), None)
+    if last is None or any(unit.is_chinese or _NO_NAME.fullmatch(unit.text) for unit in units[: last.first]):
+        return frozenset()
+    return frozenset(trade.key for called in last.calls.values() for trade in called)
 
 
 @cache

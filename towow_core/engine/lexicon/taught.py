@@ -1,21 +1,17 @@
 """What lessons are in, and which names for somebody's work are for lessons."""
 
-import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.text_units import bases_of, by_first, names_in, units_of
 from towow_core.engine.lexicon.trades import trades, wordings
-
-_TEACHES = re.compile(
-    r"[学教练课训]|体验|工作坊|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor|workshop)", re.IGNORECASE
-)
+from towow_core.support.kinds_of_work import TEACHES
 
 
 def is_taught(label: str) -> bool:
     """Whether a name for somebody's work is for lessons in it, as its words or its trade say."""
-    return _TEACHES.search(label) is not None or any(trades()[key].is_taught for key in trades_of(label))
+    return TEACHES.search(label) is not None or any(trades()[key].is_taught for key in trades_of(label))
 
 
 @lru_cache(maxsize=1 << 12)

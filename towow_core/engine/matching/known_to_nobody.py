@@ -1,5 +1,6 @@
 """Words that were read as something to be done and that nobody here, no trade and no concept knows: nobody understood
-them. They are named as that; a plan for the rest is not complete, and does not fail over them.
+them. They are named as that; a plan for the rest is not complete, and does not fail over them. Who is asked for by
+what they do, "a bagpiper", is understood and not here: they stay asked for, and are missing.
 """
 
 from collections.abc import Sequence
@@ -7,16 +8,19 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.spoken_of import sentence_about
 
+_ROLE_MAX, _WORD_MIN = 3, 3  # words of a role, characters of what it ends in
+
 
 def as_not_understood(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The same, without such tags where anything else that is asked for is known; what a model has read stays."""
     needs = [need for need in needs_of(understanding) if need.is_explicit]
-    strange = {need.tag for need in needs if _is_strange(need, profiles)}
+    strange = {need.tag for need in needs if _is_strange(need, profiles) and not _is_a_role(need.tag)}
     if understanding.provenance.is_as_by_a_model or not strange or len(strange) == len({need.tag for need in needs}):
         return understanding
     asked = [one for one in understanding.requirements if _is_only_for(one, strange)]
@@ -35,6 +39,12 @@ def _is_strange(need: Need, profiles: Sequence[AgentProfile]) -> bool:
     if need.concept is not None or need.labels or need.network_word is not None or trades_of(need.tag):
         return False
     return not any(matches(profile, (need,)) or sentence_about(need, profile) for profile in profiles)
+
+
+def _is_a_role(tag: str) -> bool:
+    """Whether it is a short name for who does something."""
+    words = tag.split()
+    return len(words) <= _ROLE_MAX and len(words[-1]) >= _WORD_MIN and is_somebody(words[-1])
 
 
 def _is_only_for(one: Requirement, strange: set[str]) -> bool:

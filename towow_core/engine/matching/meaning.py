@@ -11,10 +11,14 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import MEANT, OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import (
+    MEANT,
+    Requirement,
+    RequirementKind,
+)
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
+from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on, works_on_named
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.lexicon.trades import trades
@@ -24,7 +28,8 @@ from towow_core.engine.matching.candidate_fit import (
     matches,
     place_of,
 )
-from towow_core.engine.matching.needs import Need, label_meets, needs_of, teaches_other
+from towow_core.engine.matching.meant import FACTS, with_meanings
+from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
@@ -46,8 +51,6 @@ SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 _ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
-# Where, when and for how much is said of any trade.
-_FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +106,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
 def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
     """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
     named = trades_of(piece)
-    called = named or (works_on(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
+    called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
     if len(called) != 1 or _THEMSELVES.search(piece):
         return ()
     labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
@@ -136,7 +139,7 @@ def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[st
 def _without_facts(understanding: DemandUnderstanding) -> str:
     text = understanding.surface_demand
     for one in understanding.in_force:
-        if one.kind in _FACTS and one.span is not None and one.span.text:
+        if one.kind in FACTS and one.span is not None and one.span.text:
             text = text.replace(one.span.text, " ", 1)
     return " ".join(text.split())
 
@@ -227,64 +230,6 @@ def _is_known(text: str, asked: Unanswered) -> bool:
 def _subject(text: str) -> str:
     """Of lessons in something, in what: all lessons have that word in common."""
     return _LESSONS.sub("", text)
-
-
-def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
-    """The understanding that knows them; where no tag could be read, the requester's own words become one."""
-    known = understanding.capability_tags
-    named = [one for one in found if one.tag in known]
-    for meaning in (one for one in found if one.tag not in known):
-        left = understanding.not_understood
-        span = next((one for one in left if one.text == meaning.tag), next(iter(left), None))
-        tag = span.text if span else meaning.tag
-        asked = Requirement(
-            requirement_id=f"req-{len(understanding.requirements) + 1}",
-            kind=K.CAPABILITY,
-            text=tag,
-            span=span,
-            value=RequirementValue(tags=(tag,)),
-        )
-        named.append(replace(meaning, tag=tag))
-        understanding = replace(
-            understanding,
-            capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*_with_its_day(_with_its_amount(understanding, span, tag), span, tag), asked),
-            not_understood=tuple(one for one in left if one is not span),
-        )
-    tags = {one.tag for one in named}
-    kept = (one for one in understanding.meanings if one.tag not in tags)
-    return replace(understanding, meanings=(*kept, *named))
-
-
-def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
-    """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
-    amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
-    behind = [r for r in amounts if span is not None and r.span is not None and r.span.start >= span.end]
-    first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
-    if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
-        return understanding.requirements
-    if {*first.value.tags} & {*understanding.capability_tags}:
-        return understanding.requirements
-    its = replace(first, value=replace(first.value, tags=(tag,)))
-    return tuple(its if one is first else one for one in understanding.requirements)
-
-
-def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> tuple[Requirement, ...]:
-    """The same; one of several days that is said inside of the piece is the day of its tag alone."""
-    dates = [r.value for r in known if r.kind is K.DATE]
-    every = next((value.every for value in dates if len(value.every) > 1), ())
-
-    def bound(one: Requirement) -> Requirement:
-        value, at = one.value, one.span
-        is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
-        if one.kind is not K.DATE or not is_inside or value.tags or value.unit or value.first not in every:
-            return one
-        if value.first != value.last:
-            return one
-        number = every.index(value.first) + 1
-        return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
-
-    return tuple(map(bound, known))
 
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
@@ -380,7 +325,8 @@ def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
-    found = tuple(label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    found = tuple(label for label in alike if not only_teaches(need, label))
     found = _in_its_script(need.tag, found)
     if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
         return tuple(label for label in found if is_taught(label))

@@ -8,22 +8,25 @@ from functools import lru_cache
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, RequirementKind, RequirementSource
+from towow_core.engine.characters import gerunds
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
-from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
-from towow_core.engine.lexicon.taught import taught_in
+from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
+from towow_core.support.kinds_of_work import TEACHES
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _LESSONS = "lessons"  # what is taught says who teaches it
+_BESIDE = 12  # characters beside the name of a work that may say that it is taught
 _BEFORE_MAX = 24  # characters before what somebody says they do not do
 _DENIES = re.compile(
     r"[不没无非别勿][^，,。；;]{0,6}$|\b(?:no|not|never|without|except|nor)\b[^,.;]*$|n't\b[^,.;]*$", re.IGNORECASE
@@ -54,6 +57,7 @@ class Need:
     taught: frozenset[str] = frozenset()  # what its lessons are in, as the demand says it: "piano" of music lessons
     said: str = ""  # the word that names its concept in the demand: "breakfast" of catering
     is_wish: bool = False  # the demand asks for it and says that it need not be
+    is_done: bool = False  # its words ask to have something made or performed, and for no lesson in it
 
     @property
     def is_required(self) -> bool:
@@ -154,7 +158,22 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
         is_written=is_written,
         taught=taught,
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
+        is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
     )
+
+
+def _is_done(tag: str, text: str) -> bool:
+    """Whether what calls its trade is work on a thing, "写春联", "letter our place cards", and not learning it."""
+    calls = [(one, text) for one in called_in(text) if tag in one.trade.tag] or [(one, tag) for one in called_in(tag)]
+    return any(not one.trade.is_for_lessons and not TEACHES.search(said, *one.said) for one, said in calls)
+
+
+def _is_performed(concept: Concept, text: str) -> bool:
+    """Whether the concept is named there with no word of lessons beside it: "a cooking class with paella" is one."""
+    around = [
+        text[max(0, one.start - _BESIDE) : one.end + _BESIDE] for one in find_concepts(text) if one.concept is concept
+    ]
+    return bool(around) and not any(map(TEACHES.search, around))
 
 
 def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
@@ -180,9 +199,10 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
 
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
     What is asked for by name is that, or, where it has no price, a kind of it.
-    Nobody who teaches something else does it.
+    Nobody who teaches something else does it, nor who only teaches what is to be done.
     """
-    return _is_called(need, label, detail) and not teaches_other(need, label, detail)
+    is_it = _is_called(need, label, detail)
+    return is_it and not teaches_other(need, label, detail) and not only_teaches(need, label)
 
 
 def _is_called(need: Need, label: str, detail: str = "") -> bool:
@@ -214,6 +234,16 @@ def teaches_other(need: Need, label: str, detail: str = "") -> bool:
     named = taught_in(label, need.concept.key) or taught_in(detail, need.concept.key)
     alike = {one for one in named if any(one.isascii() is other.isascii() for other in need.taught)}
     return bool(alike) and not any(one in other or other in one for one in alike for other in need.taught)
+
+
+def only_teaches(need: Need, label: str) -> bool:
+    """Whether it is a name for lessons in what the demand wants done: no "paella cooking class" cooks for guests."""
+    if not is_taught(label) or label in need.labels or need.subject or is_taught(need.tag):
+        return False
+    if need.concept is not None:
+        return need.is_done and not any(map(is_taught, need.concept.role))
+    verb = next(iter(need.tag.casefold().split()), "")
+    return need.is_done or not {*gerunds(verb)}.isdisjoint(label.casefold().split())
 
 
 def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
-from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.headcount import all_people, find_people
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at
+from towow_core.support.errands import errands_in, said_of
 
 _SENTENCE = RequirementSource.DEMAND
-_FOR_WHOM = re.compile(r"[，,]\s*(?:[给為为供]|for\b)[^，,。；;.]*")  # "培训，给25个同事"
+_FOR_WHOM = re.compile(r"[，,]\s*(?:[给為为供]|for\b)")  # "培训，给25个同事"
 
 
 def people_for(understanding: DemandUnderstanding, tags: Iterable[str]) -> int | None:
@@ -49,20 +50,24 @@ def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:
 
 @remembered
 def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
-    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span]
-    mine = [r for r in asked if tag in r.value.tags]
-    counts = (count for r in mine if (count := _said_of(r, asked, understanding.surface_demand)) is not None)
-    return next(counts, None)
+    """What is said of it, and not of what is asked for next, in its clause or right behind that: for whom it is."""
+    text = understanding.surface_demand
+    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and _is_in(r, text)]
+    places = {(r.span.start, r.span.end): r.value.tags for r in asked if r.span}
+    errands = errands_in(text, [*places])
+    for count in all_people(text):
+        at = (count.start, count.end)
+        works = [work for work in said_of(text, at, errands).works if work[0] <= count.start]
+        work = max(works, default=None)
+        if work is not None and tag in places[work] and _is_beside(text, work, count.start):
+            return count.people
+    return None
 
 
-def _said_of(one: Requirement, asked: Iterable[Requirement], text: str) -> int | None:
-    """What its words, or those behind them up to what is asked for next, say first."""
-    at = one.span
-    if at is None or text[at.start : at.end] != plain(at.text):
-        return None
-    _, stop = clause_at(text, at.start, at.end)
-    whom = _FOR_WHOM.match(text, stop)
-    stop = whom.end() if whom else stop
-    stop = min([stop, *(r.span.start for r in asked if r.span and r.span.start >= at.end)])
-    found = find_people(text[at.start : stop])
-    return None if found is None else int(found.people)
+def _is_beside(text: str, work: tuple[int, int], start: int) -> bool:
+    _, stop = clause_at(text, *work)
+    return start < stop or _FOR_WHOM.match(text, stop) is not None
+
+
+def _is_in(one: Requirement, text: str) -> bool:
+    return one.span is not None and text[one.span.start : one.span.end] == plain(one.span.text)

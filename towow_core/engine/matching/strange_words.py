@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterable
 
+from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.lexicon.word_forms import base_of
 from towow_core.engine.matching.spoken_of import is_a_form
 
+_CHINESE = re.compile(f"[{CJK}]")
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ']{2,}")
 # How a thing is, and whose, says of no trade that it is another one.
 _OF_ANY = re.compile(
@@ -22,13 +25,20 @@ _OF_ANY = re.compile(
 
 
 def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
-    """Of an English tag whose trade somebody's offers are; () of Chinese, where no mark parts words."""
+    """Of a tag in Latin letters whose trade somebody's offers are; () of Chinese, where no mark parts words."""
     text = tag.casefold()
-    if not text.isascii() or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
+    if _CHINESE.search(text) or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
         return ()
     spans = [(start, end) for start, end, _ in places_in(tag)]
-    spans += (span for one in called_in(text) for span in (one.thing, one.said))
-    known = [word for offer in offers for word in tokens(offer)]
+    own = tuple(offers)
+    known = [word for offer in own for word in tokens(offer)]
+    # "Piano tuning" names what it works on, and a harpsichord is none; "plumbing" names nothing.
+    said = {base_of(word) for offer in own for word in _WORD.findall(offer.casefold())}
+    names_things = any(called_in(offer.casefold()) for offer in own)
+    for one in called_in(text):
+        head = base_of(text[slice(*one.thing)].split()[-1])
+        is_theirs = not names_things or head in said
+        spans += [one.said, one.thing] if is_theirs else [one.said]
     return tuple(
         word.group()
         for word in _WORD.finditer(text)

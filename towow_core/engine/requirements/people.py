@@ -16,11 +16,11 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_numbe
 from towow_core.engine.language.person_names import NO_NAMES, SURNAMES
 from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.requests_en import FIRST_NAME
+from towow_core.engine.language.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
 from towow_core.engine.requirements.other_than import other_than, wished_by_pronoun
-from towow_core.engine.requirements.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
 

@@ -43,6 +43,7 @@ from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.where import says_where
@@ -75,7 +76,6 @@ from towow_core.engine.requirements.refusals import (
     refused_by_some,
     without_own_places,
 )
-from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, sessions, things
 from towow_core.engine.requirements.tongues import languages

@@ -10,6 +10,7 @@ from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -17,7 +18,6 @@ from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
 from towow_core.engine.requirements.people import PERSON, key_of
-from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import requirement
 
 VENUE = "venue"

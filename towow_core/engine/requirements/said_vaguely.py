@@ -2,12 +2,12 @@
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, RequirementKind
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vague import HEDGED, UNSURE
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.remark_words import SAYS_NOTHING
-from towow_core.engine.requirements.somebody import is_somebody
 
 K = RequirementKind
 # How something is to be, and not what.

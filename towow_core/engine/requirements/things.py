@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
-from towow_core.engine.requirements.somebody import is_somebody
 from towow_core.engine.requirements.spans import is_read, requirement
 
 # What 个 counts that is handed over by nobody: times, places, people and matters.

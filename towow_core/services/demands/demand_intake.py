@@ -27,8 +27,10 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.known_to_nobody import as_not_understood
-from towow_core.engine.matching.meaning import as_taken, read_by_name, with_meanings
+from towow_core.engine.matching.meaning import as_taken, read_by_name
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.people import names_of
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
@@ -206,10 +208,12 @@ class DemandIntake:
         """The demand that knows what profiles call what it asks for; and where that is not sure, what it could be."""
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
+        if record.subnet is None:  # what a subnet is asked for its parent has understood
+            understood = with_named_roles(understood)
         understood = read_by_name(understood, profiles)
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
-        if record.subnet is None:  # what a subnet is asked for its parent has understood
+        if record.subnet is None:
             understood = as_not_understood(understood, profiles)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 

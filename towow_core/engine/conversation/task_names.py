@@ -1,0 +1,43 @@
+"""What may be the name of a task: what somebody does, to something; and what asks, or tells how far something is."""
+
+# ruff: noqa: E501  # a list of words is read as a whole
+
+import re
+
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
+
+_VERBS_EN = frozenset(
+    ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
+)  # fmt: skip
+_OBJECT_EN = re.compile(r"(?!.*\b(?:it|that|this|them|these|those)\W*$)\S+\s+(?!(?:up|on|in|off|out|over|to|a (?:break|look|rest|try))\W*$)\w", re.IGNORECASE)  # fmt: skip
+_NO_OBJECT_ZH = re.compile(  # a complement, or a thing without a name
+    r"(?:下来|出来|起来|上去|过来|回来|[好完掉到成妥齐起动].{0,2}|[很好太更再不没得].*|.{0,2}(?:[它人钱他她]|这个|那个|事情?|东西|活儿?|时间))"
+)
+_TELLS_OR_ASKS = re.compile(
+    r"^([\u4e00-\u9fff])\1|了(?!解)|[过着]$|[吗呢吧么]|多久|多少|几|什么|怎|谁|哪|试试|看看|再说|(?:一下|一声|一句)$|^.$|[？?]|\b(?:yet|already|yesterday)\b",
+    re.IGNORECASE,
+)
+
+
+def begins_with_work(part: str) -> bool:
+    """Whether it says what somebody does: "sell the car", 买菜."""
+    first = part.split(maxsplit=1)[0].casefold()
+    return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
+
+
+def names_work(name: str, *, is_verb: bool = False) -> bool:
+    """Whether it says what somebody does, and to what: 买花, "call the bank"; "eat", 确认 and "do it" leave that open.
+
+    Args:
+        is_verb: Its first word is a verb, by what stands before it: "we forgot to redirect the mail".
+    """
+    if (work := BEGINS_WITH_WORK.match(name)) is not None:
+        of = name[work.end() :]
+        return bool(of) and _NO_OBJECT_ZH.fullmatch(of) is None and not tells_or_asks(name)
+    is_verb = (is_verb and name.isascii()) or begins_with_work(name)
+    return is_verb and _OBJECT_EN.match(name) is not None and not tells_or_asks(name)
+
+
+def tells_or_asks(name: str) -> bool:
+    """好了, 多久, "yet": it tells how far something is, or asks, and names nothing that is to be done."""
+    return _TELLS_OR_ASKS.search(name) is not None

@@ -1,0 +1,88 @@
+"""The understanding that knows what something is meant by: who asks in words that no profile uses is given a tag."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding, Meaning
+from towow_core.domain.requirements import OF_EVENT, Requirement, RequirementKind, RequirementValue, Span, next_id
+from towow_core.engine.characters import CJK
+from towow_core.engine.lexicon.concept_search import concept_of
+
+K = RequirementKind
+_TIME = "time"  # the unit of an hour of the day
+# Where, when and for how much is said of any trade.
+FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
+_LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
+_BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
+_ARTICLE = re.compile(r"^(?:an?|the|my|our) |^[想要]?[请找]人", re.IGNORECASE)
+
+
+def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
+    """The understanding that knows them; where no tag could be read, the requester's own words become one."""
+    known = understanding.capability_tags
+    named = [one for one in found if one.tag in known]
+    for meaning in (one for one in found if one.tag not in known):
+        left = understanding.not_understood
+        span = next((one for one in left if one.text == meaning.tag), next(iter(left), None))
+        tag = _name_of(understanding, span) if span else meaning.tag
+        asked = Requirement(
+            requirement_id=next_id(understanding.requirements),
+            kind=K.CAPABILITY,
+            text=span.text if span else tag,
+            span=span,
+            value=RequirementValue(tags=(tag,)),
+        )
+        named.append(replace(meaning, tag=tag))
+        understanding = replace(
+            understanding,
+            capability_tags=(tag, *understanding.capability_tags),
+            requirements=(*_with_its_day(_with_its_amount(understanding, span, tag), span, tag), asked),
+            not_understood=tuple(one for one in left if one is not span),
+        )
+    tags = {one.tag for one in named}
+    kept = (one for one in understanding.meanings if one.tag not in tags)
+    return replace(understanding, meanings=(*kept, *named))
+
+
+def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
+    """What a piece asks for, without where, when, for how many and for how much: these are said of it."""
+    name = span.text
+    for one in understanding.in_force:
+        is_fact = one.kind in FACTS or one.value.unit == _TIME
+        said = one.span.text if is_fact and one.span is not None else ""
+        if said and one.span is not None and span.start <= one.span.start and one.span.end <= span.end:
+            name = re.sub(rf"{_LEADS}{re.escape(said)}", " ", name, count=1, flags=re.IGNORECASE)
+    name = _ARTICLE.sub("", _BETWEEN_ZH.sub("", " ".join(name.split())).strip(" ，,、"))
+    return name if len(name) > 1 else span.text
+
+
+def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
+    """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
+    amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
+    behind = [r for r in amounts if span is not None and r.span is not None and r.span.start >= span.end]
+    first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
+    if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
+        return understanding.requirements
+    if {*first.value.tags} & {*understanding.capability_tags}:
+        return understanding.requirements
+    its = replace(first, value=replace(first.value, tags=(tag,)))
+    return tuple(its if one is first else one for one in understanding.requirements)
+
+
+def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> tuple[Requirement, ...]:
+    """The same; one of several days that is said inside of the piece is the day of its tag alone."""
+    dates = [r.value for r in known if r.kind is K.DATE]
+    every = next((value.every for value in dates if len(value.every) > 1), ())
+
+    def bound(one: Requirement) -> Requirement:
+        value, at = one.value, one.span
+        is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
+        if one.kind is not K.DATE or not is_inside or value.tags or value.unit or value.first not in every:
+            return one
+        if value.first != value.last:
+            return one
+        number = every.index(value.first) + 1
+        return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
+
+    return tuple(map(bound, known))

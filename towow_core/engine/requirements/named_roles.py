@@ -1,0 +1,93 @@
+"""People who are asked for by what they do, in a piece that nobody understood: "a rabbi and an oboist", 口技演员.
+
+Whoever lists somebody beside what is asked for wishes for them, whether or not anybody here is that.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span, next_id
+from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.requirements.left_over import telling_words
+
+K = RequirementKind
+_COUNTED = r"(?:an?|one|two|three|four|five|six|\d+)"
+# "And a bagpiper for 60 guests": up to what says more of it.
+_EN = re.compile(
+    rf"(?:^|[,;:]|\b(?:and|plus|then|also)\b)\s*{_COUNTED}\s+(?P<who>(?:[a-zà-ÿ'-]+ ){{0,2}}?[a-zà-ÿ'-]{{4,}})"
+    r"(?=\s*(?:$|[,;.:]|\b(?:and|plus|for|in|on|at|to|by|from|as|afterwards|please)\b))",
+    re.IGNORECASE,
+)
+_ONE_BEFORE = re.compile(rf"(?:^|[,;:]|\b(?:and|plus|then|also)\b)\s*{_COUNTED}\s+$", re.IGNORECASE)
+_ZH = re.compile(
+    r"(?:^|[、，；;和与及]|(?<=[请找]))(?:再|还)?[请找要]?(?:[一二两三四五六\d]?[位名个])?"
+    r"(?P<who>[\u4e00-\u9fff]{1,6}[师员手匠])(?=$|[、，；;和与及]|[在来为给\d])"
+)
+_NOBODY = re.compile(r"[的来去到我们]|\b(?:other|former|retired|people|persons?|number|matter|corner)\b", re.IGNORECASE)
+_THEIRS = re.compile(
+    r"\b(?:my|our|his|her|their)\s+\w+(?:\s\w+)?\s*,?\s*$|是$|\b(?:is|are|am|was|as|i'm)\s*$", re.IGNORECASE
+)
+
+
+def with_named_roles(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, which asks for each of them; what else such a piece says is still not understood."""
+    text = understanding.surface_demand
+    if understanding.provenance.is_as_by_a_model:
+        return understanding
+    read = [one.span for one in understanding.requirements if one.span is not None]
+    left: list[Span] = []
+    for piece in understanding.not_understood:
+        roles = [role for role in _roles(text, piece) if not any(_meet(role, span) for span in read)]
+        for role in roles:
+            understanding = _asking_for(understanding, role)
+        left += _rest(text, piece, understanding.requirements) if roles else [piece]
+    return replace(understanding, not_understood=tuple(left))
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _roles(text: str, piece: Span) -> Iterator[Span]:
+    if text[piece.start : piece.end] != piece.text or _THEIRS.search(text, 0, piece.start):
+        return
+    counted = _ONE_BEFORE.search(text, 0, piece.start)
+    begin = piece.start if counted is None else counted.start()
+    for pattern in (_EN, _ZH):
+        for match in pattern.finditer(text[begin : piece.end]):
+            who = match["who"]
+            if is_somebody(who.split()[-1]) and not _NOBODY.search(who):
+                start = begin + match.start("who")
+                yield Span(start=start, end=start + len(who), text=who)
+
+
+def _asking_for(understanding: DemandUnderstanding, role: Span) -> DemandUnderstanding:
+    if role.text in understanding.capability_tags:
+        return understanding
+    asked = Requirement(
+        requirement_id=next_id(understanding.requirements),
+        kind=K.CAPABILITY,
+        text=role.text,
+        span=role,
+        value=RequirementValue(tags=(role.text,)),
+    )
+    return replace(
+        understanding,
+        capability_tags=(*understanding.capability_tags, role.text),
+        requirements=(*understanding.requirements, asked),
+    )
+
+
+def _rest(text: str, piece: Span, known: tuple[Requirement, ...]) -> Iterator[Span]:
+    """What of a piece says something and is read by nothing, from its first word to its last."""
+    read = [(one.span.start, one.span.end) for one in known if one.span is not None]
+    said = [
+        (start, end)
+        for start, end in telling_words(text, piece.start, piece.end)
+        if not any(first < end and start < last for first, last in read)
+    ]
+    if said:
+        start, end = said[0][0], said[-1][1]
+        yield Span(start=start, end=end, text=text[start:end])

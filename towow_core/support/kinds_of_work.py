@@ -1,0 +1,15 @@
+"""Words that say of some work that it is teaching it, making it anew or mending it: these are three works."""
+
+import re
+
+# 数学 is a subject, 学校 a place, and "machine learning" no lesson.
+TEACHES = re.compile(
+    r"[教练课训]|(?<![数科大中小化文])学(?![校生院期术位])|体验|工作坊|辅导|入门"
+    r"|\b(?:teach|taught|(?<!machine )(?<!deep )learn|lesson|class(?!ic)|course|train|coach|tutor|workshop)",
+    re.IGNORECASE,
+)
+MAKES_NEW = re.compile(
+    r"[做造制斫打][^，,。；;]{0,4}新|新[做造制]|定[做制]|\b(?:make|build|craft)(?:s|ing)?\b[^,.;]*\bnew\b",
+    re.IGNORECASE,
+)
+MENDS = re.compile(r"[维修]修|修[复理补]|\b(?:repair|restor|mend|renovat|tun(?:ing|e)\b)", re.IGNORECASE)
