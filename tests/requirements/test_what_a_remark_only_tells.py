@@ -85,6 +85,31 @@ def test_what_nobody_can_tell_from_a_reason_is_open_in_its_own_words(said: str) 
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "Great plan, with a bigger venue.",
+        "The DJ we booked last year was better, get him.",
+        "As we agreed last week it's 40 people.",
+        "My boss told me to get a bigger venue.",
+        "She told me the cake was to be chocolate.",
+        "The council banned music after ten.",
+        "The venue burned down.",
+        "Kofi broke his leg yesterday.",
+        "My wife said under £2,000.",
+        "我昨天说过要素食",
+        "老板说两万以内",
+        "领导说十二月二十号",
+        "上次用过的投影这次也用",
+        "谢谢，带投影的场地",
+        "马强昨天摔了腿",
+        "昨天定的40人",
+    ],
+)
+def test_what_is_asked_in_praise_or_in_a_story_does_not_sink_into_the_background(said: str) -> None:
+    assert [one for one in unchanged(said).changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
     ("said", "kind", "text"),
     [
         ("Sunday works just as well.", K.DATE, "2027-01-17"),

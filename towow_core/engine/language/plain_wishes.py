@@ -21,12 +21,9 @@ _DENIES_DAY = re.compile(
     re.IGNORECASE,
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
-_OVER_ZH = (
-    r"昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
-    r"|(?:老板|领导|同事|朋友|客户|邻居|亲戚|[爸妈哥姐弟妹他她])们?(?:[\u4e00-\u9fff]{0,2}(?:说(?!好)|觉得)|特别喜欢)"
-)
+_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
-    rf"{_OVER_ZH}|\b(?:apparently|since|ago|yesterday|used to|last (?:year|time|week|month|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
+    rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
     rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
@@ -37,7 +34,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|挺好|很好|真好|真棒|很棒|太好了|喜欢|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"不错|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
     r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
     re.IGNORECASE,
 )
@@ -54,6 +51,15 @@ _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHIN
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
 _REASON = re.compile(r"\b(?:that['’]?s|which is) why\b|\bbecause\b", re.IGNORECASE)
 _CONDITIONAL = re.compile(r"不[^，,。]{1,6}就")
+# Whom or what praise is said of, and how much.
+_PRAISED = re.compile(
+    r"方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
+    r"|\b(?:thank(?:s| you)?\b.{0,3}\bfor\b.*|all|plan|idea|choice|job|team|timing|looks?|sounds?|seems?|absolutely|really|simply|help(?:ed|ful)?|[A-Z][\w'’-]+)\b|\bfor making\b.*"
+)
+_DISMISSED = re.compile(
+    r"[，,]\s*(?:(?:不过|但是?|反正)*(?:不用?管|没关系|没事|无所谓)|(?:but |oh |well )*(?:never mind|no matter|no worries))",
+    re.IGNORECASE,
+)
 # What asks, refuses, doubts or complains: then it is more than praise.
 _ASKS = re.compile(
     r"[?？]|[不没](?!错|意见)|(?<![特区])别|太(?!好了)|贵|远|怕|担心|过敏|够|挤|差|要(?!是)|换|改|能不能|请|希望|最好|[加减少]|但|如果|要是|就是"
@@ -61,8 +67,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵"
-    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring)\b|n['’]t\b",
+    r"[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
+    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
@@ -77,6 +83,10 @@ _CHANGES = re.compile(
 )
 _MOVES = re.compile(
     r"推迟|延后|提前|提早|(?<![不别用])[改换挪降压减]|放宽|\b(?:move|push|shift|postpone|raise|lower|reduce|cut|earlier|later|sooner|fewer|less|more)\b",
+    re.IGNORECASE,
+)
+_THEM = re.compile(
+    r"[请找让叫换用订][他她它]|\b(?:get|book|take|use|ask|invite|try|hire|find|bring|send|call|have) (?:him|her|them|one|another)\b",
     re.IGNORECASE,
 )
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
@@ -108,17 +118,35 @@ def denies_day(clause: str) -> bool:
     return _DENIES_DAY.search(clause) is not None
 
 
-def is_only_told(clause: str) -> bool:
-    """Whether the clause asks for nothing and complains of nothing: praise, what is over, or what somebody else says."""
-    if praises_without(clause) or _NO_MUST.fullmatch(clause):
-        return True
-    if _PRAISES.search(clause) and not _ASKS.search(clause):
-        return True
-    return is_over(clause) and not _REQUESTS.search(clause)
+def asks_nothing(clause: str) -> bool:
+    """ "It wouldn't be a party without her", "不强求"."""
+    return praises_without(clause) or _NO_MUST.fullmatch(clause) is not None
+
+
+def praises(clause: str) -> bool:
+    """Whether the clause praises, and neither asks for anything nor complains."""
+    return _PRAISES.search(clause) is not None and _ASKS.search(clause) is None
+
+
+def without_praise(clause: str) -> str:
+    """What the clause says beside praise: of "Tom is brilliant" the name."""
+    return _PRAISED.sub(
+        lambda said: " " * len(said.group()), _PRAISES.sub(lambda said: " " * len(said.group()), clause)
+    )
+
+
+def is_story(clause: str) -> bool:
+    """Whether the clause tells what was, and neither asks for anything nor complains."""
+    return is_over(clause) and _REQUESTS.search(clause) is None
+
+
+def is_dismissed(text: str, end: int) -> bool:
+    """Whether the clause that ends there is taken back by the one behind it: ", but never mind"."""
+    return _DISMISSED.match(text, end) is not None
 
 
 def is_over(clause: str) -> bool:
-    """Whether the clause tells what was, or what somebody else says."""
+    """Whether the clause tells what was."""
     return _OVER.search(clause) is not None
 
 
@@ -161,6 +189,11 @@ def changes(clause: str) -> bool:
 def without_reasons(text: str) -> str:
     """The text with commas in the place of clauses that say why: "that's why we need the cake"."""
     return re.sub(r"[^，,。.；;！!？?\n]+", lambda one: "，" if _REASON.search(one.group()) else one.group(), text)
+
+
+def names_them(clause: str) -> bool:
+    """Whether the clause wants something of somebody, or of something, that another clause names: "get him"."""
+    return _THEM.search(clause) is not None
 
 
 def moves(clause: str) -> bool:

@@ -9,6 +9,7 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
     are_of_one_kind,
+    asks_nothing,
     changes,
     comes_from,
     complains,
@@ -16,13 +17,17 @@ from towow_core.engine.language.plain_wishes import (
     denies,
     denies_day,
     is_around_an_hour,
+    is_dismissed,
     is_of_somebody,
-    is_only_told,
     is_over,
+    is_story,
     moves,
+    names_them,
     orders,
+    praises,
     rules_out,
     tells,
+    without_praise,
 )
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -98,13 +103,17 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
         begin, end = _sentence_at(text, piece.start)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
         return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
+    if not piece.is_plain and is_dismissed(text, piece.end):
+        return replace(piece, is_told=True)
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
     words = text[piece.start : piece.end]
+    if before.is_told and not piece.is_plain and is_story(words) and not reading.named(words):
+        return replace(piece, is_told=True)
     own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
-    is_story = any(_stands_in(one, before) and is_guarded(one) for one in facts)
-    is_story = is_story or (before.is_told and is_over(text[before.start : before.end]))
-    goes_on = is_story and bool(own) and not changes(words)
+    was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)
+    was_told = was_told or (before.is_told and is_over(text[before.start : before.end]))
+    goes_on = was_told and bool(own) and not changes(words)
     is_of_it = any(one.kind is K.BUDGET and not one.value.tags for one in own)
     is_of_it = is_of_it and not (WHOLE.search(words) or reading.named(words))
     return replace(piece, is_plain=False) if goes_on or (is_of_it and not before.is_told) else piece
@@ -188,13 +197,23 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and not orders(clause)
         and all(_is_wished(one, text, start, end, reading) for one in read)
     )
-    is_bare = all(_is_a_quality(one) for one in beside)  # of how something is to be, which praise names too
-    is_brought = any(one.kind is K.PROVIDED_BY_REQUESTER for one in beside)
-    is_of_others = is_of_somebody(clause) and not reading.named(clause) and is_guarded_there
-    is_told = is_of_others or (is_only_told(clause) and not is_brought)
-    is_told = is_told and not is_asked and (not is_plain or (is_bare and bool(beside)))
+    is_told = not is_asked and _is_told(clause, start, beside, reading)
+    is_told = is_told and (not is_plain or bool(beside))
     is_plain = is_plain and not is_told
     return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
+
+
+def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
+    if asks_nothing(clause):
+        return True
+    if all(
+        _is_a_quality(one) or one.kind is K.PERSON for one in facts
+    ):  # of how something is to be, which praise names too
+        return praises(clause) and not _telling(without_praise(_unnamed(_blanked(clause, start, facts), reading)))
+    if reading.named(clause) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
+        return False
+    return any(map(is_guarded, facts)) and (is_story(clause) or is_of_somebody(clause))
 
 
 def _confirms(clause: str, reading: Remark) -> bool:
@@ -226,18 +245,28 @@ def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
     counted = [one for one in facts if not _is_a_quality(one)]
-    left = said = _blanked(clause, start, facts)
-    left = without_names(left, reading.standing)
-    for one in find_concepts(left):
-        left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
+    said = _blanked(clause, start, facts)
+    left = _unnamed(said, reading)
+    if not counted and (complains(clause) or names_them(clause)):
+        return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
         return False  # a name, and what is said of it is no fact
+    return _telling(left) < (_CONTENT_MIN if counted else 1)
+
+
+def _unnamed(words: str, reading: Remark) -> str:
+    """The words without names of what is asked for, or of any other work."""
+    left = without_names(words, reading.standing)
+    for one in find_concepts(left):
+        left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
+    return left
+
+
+def _telling(left: str) -> int:
+    """How many characters are of words that are none of wishing, and say something."""
     for empty in (remark_words.ADDED, remark_words.CHANGES, WISHES):
         left = empty.sub(lambda words: " " * len(words.group()), left)
-    telling = sum(stop - begin for begin, stop in telling_words(left, 0, len(left)))
-    if not counted and complains(clause):
-        return False
-    return telling < (_CONTENT_MIN if counted else 1) and _DIGIT.search(left) is None
+    return sum(stop - begin for begin, stop in telling_words(left, 0, len(left))) + 2 * bool(_DIGIT.search(left))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,7 +325,7 @@ def _is_an_amount(said: _Fact) -> bool:
 _OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
 _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.EXCLUSION: lambda said: rules_out(said.clause),
-    K.PROVIDED_BY_REQUESTER: lambda said: not is_only_told(said.clause),
+    K.PROVIDED_BY_REQUESTER: lambda said: not is_over(said.clause),
     K.HEAD_COUNT: _is_one_kind_of_people,
     K.BUDGET: _is_an_amount,
     K.PLACE: lambda said: not comes_from(said.before),
