@@ -143,3 +143,10 @@ def test_what_is_said_of_somebody_leaves_open_what_they_do_in_the_plan() -> None
     (line,) = [one for one in told.requirements if one.value.unit == TOUCHES]
 
     assert {r.requirement_id for r in before.in_force if r.value.tags == ("DJ",)} <= {*line.value.per.split()}
+
+
+def test_an_amount_behind_what_was_dropped_is_no_limit_of_that() -> None:
+    done = after("Drop the DJ and keep it under £1,800.")
+
+    assert [one.value.number for one in of(K.BUDGET, done)] == [3000.0]
+    assert "£1,800" in " ".join(one.text for one in done.changes)

@@ -66,6 +66,8 @@ def test_what_is_only_told_stands_in_the_background_and_leaves_a_plan_free_to_be
         "Is Kofi in Leeds on Saturday?",
         "The venue cost £900 last year, too much.",
         "Our neighbour heard the DJ.",
+        "It would cost £8,000 in New York.",
+        "孩子下周二开学。",
         "My mum turns 70 on Friday, that's why we need the cake.",
         "The kids have exams on Monday, Tuesday too.",
         "老板在深圳出差，周五才回来。",
@@ -103,6 +105,7 @@ def test_what_nobody_can_tell_from_a_reason_is_open_in_its_own_words(said: str) 
         "谢谢，带投影的场地",
         "马强昨天摔了腿",
         "昨天定的40人",
+        "Our budget went up to £4,000.",
     ],
 )
 def test_what_is_asked_in_praise_or_in_a_story_does_not_sink_into_the_background(said: str) -> None:

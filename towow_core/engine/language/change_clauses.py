@@ -70,7 +70,7 @@ _MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
 _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
-_ENDS = re.compile(r"[，,。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
+_ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
 _TURNS = re.compile(

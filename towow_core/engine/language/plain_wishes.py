@@ -13,7 +13,7 @@ WISHES = re.compile(
 # Beside a day, a place or an amount, somebody else's affair, or what is over.
 _TELLS = re.compile(
     r"昨[天晚日]|前天|上(?:个?月|周|次|回|一?个?礼拜|一?个?星期)|去年|前年|那次|以前|从前|[他她]们?|老板|领导|同事|朋友|[办听看做用来去玩]过|[花救帮卖反开费跑谈等]了"
-    r"|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
 _DENIES_DAY = re.compile(
@@ -21,14 +21,15 @@ _DENIES_DAY = re.compile(
     re.IGNORECASE,
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
+_OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|number|whole|rest|kids|children|group|team)\b"
 _OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
-    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
-    r"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!guests?|people|party|event|venue|place|plan|date|day|budget|whole|rest|kids|children|group|team)"
+    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!{_OURS})"
     r"(?:[\w'’-]+ ){1,2}(?:is|are|lives?|works?|flies|fly|has|have|gets?|leaves?|travels?)\b"
     r"|^(?:我们?的?)?(?:作者|老板|领导|同事|朋友|客户|邻居|亲戚)[^要想]{0,4}[在住去回]",
     re.IGNORECASE,

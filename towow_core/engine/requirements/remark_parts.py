@@ -120,6 +120,8 @@ def _amount_of(
         return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
     if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
         named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
+        if any(r.requirement_id in reading.dropped for r in named):  # it may be all that is left
+            return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
         before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact
