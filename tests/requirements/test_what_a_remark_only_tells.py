@@ -119,6 +119,7 @@ def test_what_is_asked_in_praise_or_in_a_story_does_not_sink_into_the_background
         ("Make it 17 January then, please.", K.DATE, "2027-01-17"),
         ("Let's do it in Leeds instead.", K.PLACE, "Leeds"),
         ("Max £2,500 all in.", K.BUDGET, "2500"),
+        ("It should last three hours.", K.DURATION, "three hours"),
         ("改到14号吧", K.DATE, "2026-12-14"),
         ("换到上海办", K.PLACE, "上海"),
         ("总预算最多一万五", K.BUDGET, "15000"),

@@ -144,7 +144,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
         (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?) (?:instead of|rather than|in place of) {_THE}(?P<what>.+)"),
-        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:we|i)(?:'d like| would like| want) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:(?:we|i)(?:'d like| would like| want)|let['’]s have|get|have|take|book) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),

@@ -99,7 +99,7 @@ _DENIED_FACT = re.compile(
 )
 # Of an hour, words that say from or until when: at that hour itself nothing is wished then.
 _AROUND_HOURS = re.compile(
-    r"[从只直]到?\0|\0(?:[到至前后]|[之以][前后])|\b(?:till?|until|from|between|before|after|since|no later than)\b",
+    r"[从只直]到?\0|\0(?:[到至](?=\s*(?:[\d一二两三四五六七八九十半]|中午|晚|下午|凌晨))|[之以]?[前后])|\b(?:till?|until|from|between|before|after|since|no later than)\b",
     re.IGNORECASE,
 )
 

@@ -97,6 +97,11 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
 
 
 def _replace(reading: Remark, clause: Clause) -> bool:
+    out, wanted_instead = _who(clause.what, reading), _who(clause.new, reading)
+    if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
+        reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
+        reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
+        return True
     if clause.what:
         named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
     else:  # of what the clause before has dropped

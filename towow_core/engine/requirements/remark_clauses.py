@@ -194,7 +194,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_plain = is_as_before or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
-        and not orders(clause)
+        and (is_guarded_there or not orders(clause))
         and all(_is_wished(one, text, start, end, reading) for one in read)
     )
     is_told = not is_asked and _is_told(clause, start, beside, reading)
