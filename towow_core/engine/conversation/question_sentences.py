@@ -14,7 +14,7 @@ from towow_core.engine.conversation.requests import plain_text
 
 _ANNOUNCED = re.compile(  # "I have a question: …"
     r"^\s*(?:(?:(?:i|we)(?:'ve| have)|here(?:'s| is)|just|my)\s+)?"
-    r"(?:an?|one|another|quick|small|my|\s)*question\s*[:：,，]\s*"
+    r"(?:(?:an?|one|another|quick|small|my)\s+){0,3}question\s*[:：,，]\s*"
     r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*",
     re.IGNORECASE,
 )
