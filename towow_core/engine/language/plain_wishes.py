@@ -90,6 +90,17 @@ _THEM = re.compile(
     r"[请找让叫换用订][他她它]|\b(?:get|book|take|use|ask|invite|try|hire|find|bring|send|call|have) (?:him|her|them|one|another)\b",
     re.IGNORECASE,
 )
+# What may stand around a fact that is all that its clause says.
+_AROUND = re.compile(
+    r"在|于|那[就么]?|[这]|就|的|了|也|还|或者?|和|与|至|到|[、—～~-]|大概|大约|左右|哪天|随便"
+    r"|\b(?:on|in|at|by|for|of|to|from|the|an?|just|only|then|now|maybe|perhaps|say|so|or|and|either|both|between|until|till|before|after|about|around|next|this|that|actually|sorry|also|too|again|ok(?:ay)?|yes|no|well|but|not|with|within|any ?day|any ?time|around|more|less|than|sharp|tomorrow|today|tonight|max(?:imum)?|latest)\b",
+    re.IGNORECASE,
+)
+_WISHED = re.compile(
+    r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
+    r"|\b(?:move[ds]?|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
+    re.IGNORECASE,
+)
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
 _CHILDREN = re.compile(r"孩子|小朋友|儿童|小孩|宝宝|\b(?:child(?:ren)?|kids?|toddlers?|babies|pupils)\b", re.IGNORECASE)
 _ADULTS = re.compile(r"大人|成人|成年|家长|\b(?:adults?|grown[- ]?ups?|parents?)\b", re.IGNORECASE)
@@ -195,6 +206,11 @@ def without_reasons(text: str) -> str:
 def names_them(clause: str) -> bool:
     """Whether the clause wants something of somebody, or of something, that another clause names: "get him"."""
     return _THEM.search(clause) is not None
+
+
+def wishes(around: str) -> bool:
+    """Whether words around a day, place, hour or length wish it, or are none but those that it stands with."""
+    return _WISHED.search(around) is not None or not _AROUND.sub(" ", around).strip(" ，,。.!！:：;；()（）'’\"")
 
 
 def moves(clause: str) -> bool:

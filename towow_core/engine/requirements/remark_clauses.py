@@ -27,6 +27,7 @@ from towow_core.engine.language.plain_wishes import (
     praises,
     rules_out,
     tells,
+    wishes,
     without_praise,
 )
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -58,7 +59,7 @@ _GUARDED = frozenset(
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
 _TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
-_ASKED = re.compile(r"\s*[?？]")
+_ASKED = re.compile(r"\s*[?？]|(?<=[吗么])\s*(?:$|[，,。])")
 _SAYS_ONLY = re.compile(r"\W*(?:say|maybe|perhaps)?\W*", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
@@ -196,11 +197,20 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and _says_no_more(clause, start, read, reading)
         and (is_guarded_there or not orders(clause))
         and all(_is_wished(one, text, start, end, reading) for one in read)
+        and (
+            not any(_is_when_or_where(one) for one in read) or wishes(_unnamed(_blanked(clause, start, read), reading))
+        )
     )
     is_told = not is_asked and _is_told(clause, start, beside, reading)
     is_told = is_told and (not is_plain or bool(beside))
     is_plain = is_plain and not is_told
     return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
+
+
+def _is_when_or_where(fact: Requirement) -> bool:
+    """Whether a bare statement could say it as well as a wish: "we are in Bristol on Friday"."""
+    is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
+    return is_hour or fact.kind in {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 
 
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
