@@ -131,6 +131,11 @@ def test_what_is_asked_in_praise_or_in_a_story_does_not_sink_into_the_background
         ("Make it 17 January then, please.", K.DATE, "2027-01-17"),
         ("Let's do it in Leeds instead.", K.PLACE, "Leeds"),
         ("Max £2,500 all in.", K.BUDGET, "2500"),
+        ("Move the party to 23 January.", K.DATE, "2027-01-23"),
+        ("The new date is 23 January.", K.DATE, "2027-01-23"),
+        ("We've decided on 23 January.", K.DATE, "2027-01-23"),
+        ("We're moving it to Leeds.", K.PLACE, "Leeds"),
+        ("日子定在12月20号。", K.DATE, "2026-12-20"),
         ("It should last three hours.", K.DURATION, "three hours"),
         ("改到14号吧", K.DATE, "2026-12-14"),
         ("换到上海办", K.PLACE, "上海"),
@@ -187,3 +192,7 @@ def test_a_day_that_is_refused_is_ruled_out_and_not_wished(said: str, refused: s
 )
 def test_what_is_said_to_stay_as_it_is_opens_nothing(said: str) -> None:
     assert not unchanged(said).changes
+
+
+def test_what_is_new_is_not_what_the_requester_brings() -> None:
+    assert not of(K.PROVIDED_BY_REQUESTER, after("The new venue is in Leeds."))

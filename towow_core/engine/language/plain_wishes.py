@@ -7,7 +7,7 @@ import re
 # What may stand beside a fact that is wished, and says nothing more of it.
 WISHES = re.compile(
     r"算了|单独|[那这]个|改[到成为在]?|换[到成为]?|挪[到]?|移[到]?|推[到迟]?|放[到在宽]?|提[到高前]?|[加减降压砍升]到|[加减降压升](?=[\d一二两三四五六七八九十百千万])|控制在|不[超多]过|封顶|上限|就[够好]|够了|都成|全程|整个|其余|其他|别的|不[变改动]|照旧|太[远偏]|去不了|不考虑|嘉宾|客人|孩子们?|说|语言?|中文|英文|每人|人均|元|块钱?|左右|为准|号|那天|当天|[上下]午|晚上|早上|中午|点半?|半|钟头|小时|分钟|天|周末?|星期|礼拜|见|够|全|段|期间|抱歉|不好意思|随便|哪天|[有没]空"
-    r"|\b(?:move[ds]?|chang(?:e|ed|es|ing)|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
+    r"|\b(?:mov(?:e[ds]?|ing)|chang(?:e|ed|es|ing)|new(?= (?:date|day|time|number|budget|place|location)\b)|decided|settled|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # Beside a day, a place or an amount, somebody else's affair, or what is over.
@@ -25,11 +25,11 @@ _OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|number
 _OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
-    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
-    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!{_OURS})"
+    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})"
     r"(?:[\w'’-]+ ){1,2}(?:is|are|lives?|works?|flies|fly|has|have|gets?|leaves?|travels?)\b"
     r"|^(?:我们?的?)?(?:作者|老板|领导|同事|朋友|客户|邻居|亲戚)[^要想]{0,4}[在住去回]",
     re.IGNORECASE,
@@ -98,7 +98,7 @@ _AROUND = re.compile(
 )
 _WISHED = re.compile(
     r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
-    r"|\b(?:move[ds]?|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
+    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)

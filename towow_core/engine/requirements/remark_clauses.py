@@ -64,6 +64,10 @@ _SAYS_ONLY = re.compile(r"\W*(?:say|maybe|perhaps)?\W*", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
+_OURS = re.compile(
+    r"我|咱|自[己带]|[公司家]|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
+    re.IGNORECASE,
+)
 _WANTS = re.compile(
     r"[要请找让换]|最好|还是|就是|\b(?:want|have|with|book|get|ask|use|prefer|take|invite|include|add)\b", re.IGNORECASE
 )
@@ -335,7 +339,7 @@ def _is_an_amount(said: _Fact) -> bool:
 _OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
 _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.EXCLUSION: lambda said: rules_out(said.clause),
-    K.PROVIDED_BY_REQUESTER: lambda said: not is_over(said.clause),
+    K.PROVIDED_BY_REQUESTER: lambda said: _OURS.search(said.clause) is not None and not is_over(said.clause),
     K.HEAD_COUNT: _is_one_kind_of_people,
     K.BUDGET: _is_an_amount,
     K.PLACE: lambda said: not comes_from(said.before),
