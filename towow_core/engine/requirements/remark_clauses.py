@@ -65,7 +65,7 @@ _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
 _OURS = re.compile(
-    r"我|咱|自[己带]|[公司家]|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
+    r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
     re.IGNORECASE,
 )
 _WANTS = re.compile(
