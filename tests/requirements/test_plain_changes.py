@@ -252,3 +252,17 @@ def test_of_a_long_remark_a_few_sentences_are_read_at_a_time(said: str, monkeypa
 
 def test_what_is_said_again_and_again_is_one_change() -> None:
     assert len(read("Drop the DJ. " * 20).requirements) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "out", "wanted"),
+    [
+        ("Instead of Jonas let's have Rupert.", "Jonas Weber", "Rupert Vane"),
+        ("Kofi instead of Rupert.", "Rupert Vane", "Kofi Mensah"),
+        ("把赵敏之换成沈芸", "赵敏之", "沈芸"),
+    ],
+)
+def test_somebody_takes_the_place_of_somebody_else(said: str, out: str, wanted: str) -> None:
+    told = read(said).requirements
+
+    assert [(one.kind, one.value.text) for one in told] == [(K.EXCLUSION, out), (K.PERSON, wanted)]

@@ -70,7 +70,7 @@ _MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
 _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
-_ENDS = re.compile(r"[，,。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
+_ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
 _TURNS = re.compile(
@@ -80,7 +80,7 @@ _TURNS = re.compile(
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
-    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
+    r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
@@ -98,6 +98,9 @@ _EARLIER_ZH = r"(?:提前|提早|往前提|往前挪|早)"
 _DAYS_ZH = r"[\d一二三四五六七八九十月号日、，,和到至-]*[\d一二三四五六七八九十][号日]"
 _UNIT_DAYS = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "day": 1, "week": 7}
 _N_EN = rf"(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"
+_WEEKDAY_ZH = r"(?:[这下本])?个?(?:周|星期|礼拜)[一二三四五六日天末]"
+_WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? the \d{{1,2}}(?:st|nd|rd|th))?|\d{{1,2}}(?:st|nd|rd|th))"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
@@ -108,16 +111,20 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
-        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是要的?"),
+        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是[要拍做办请找搞]的?"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
-        (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|维持原样|按原计划)了?"),
+        (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|别(?:变|改|动|换)|维持原样|按原计划)了?"),
+        (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
-        (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:保留|留着|留下)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
+        (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
+        (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
+        (Act.OR_ELSE, rf"{_THE}(?P<what>.{{1,30}}?) (?:is|are|would be) (?:only |just )?(?:nice to have|optional|a bonus|not a must|not essential)"),
+        (Act.OR_ELSE, r"(?P<what>.{1,30}?)(?:是|就|也){0,3}(?:可有可无|锦上添花|有没有都(?:行|可以))(?:的|就行)?"),
         (Act.CHOICE, r"(?P<what>.+?)(?:里面?|中)?[只就](?:要|需要|选|留)(?:其中)?(?:一个|一样|一项|一种)(?:就?(?:行|好|可以|够))?了?"),
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
         (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
@@ -127,22 +134,26 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
         (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
+        (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
+        (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
         (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?) (?:instead of|rather than|in place of) {_THE}(?P<what>.+)"),
-        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:we|i)(?:'d like| would like| want) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:(?:we|i)(?:'d like| would like| want)|let['’]s have|get|have|take|book) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) )?rather (?:have |do |get )?{_THE}(?P<new>.+?) than {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather) {_THE}(?P<new>.+?)(?: instead)?|(?:do|have|get|book) {_THE}(?P<new2>.+?) instead"),
+        (Act.NOT_THEN, rf"(?:(?:can['’]t|cannot|can not|won['’]t|unable to)(?: be able to)? (?:do|make|manage)(?: it)?(?: on)?|not (?:on )?) ?(?P<what>{_DAY_EN})|(?P<what2>{_DAY_EN}) (?:won['’]t (?:do|work)|doesn['’]t (?:work|suit)(?: us)?|is impossible|is not possible)"),
+        (Act.NOT_THEN, rf"(?P<what>{_WEEKDAY_ZH})(?:我们?|大家|都|也|就|是|恐怕|又)*(?:不要[拍办来]?|不能[拍办来]|不行|不可以|有事|没空|没时间|不方便|来不了)"),
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
-        (Act.NOT_THEN, r"(?P<what>(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
+        (Act.NOT_THEN, rf"(?P<what>{_DAY_EN}) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
         (Act.SHIFT, rf"(?:把|将)?(?P<what>.{{0,30}}?)(?:再|都|就|最好|希望){{0,3}}(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import IMPLIED, RequirementKind
+from towow_core.domain.requirements import IMPLIED, RequirementKind, RequirementSource
 from towow_core.engine.characters import gerunds
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
@@ -85,6 +85,9 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     read = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
     if read:  # what stands in no requirement was added for somebody who is asked for by name
         needs = tuple(need if need.tag in read else replace(need, is_written=True) for need in needs)
+    if added := _added(understanding):
+        high = EXPLICIT_IMPORTANCE
+        needs = tuple(replace(n, is_explicit=True, importance=high) if n.tag in added else n for n in needs)
     if wished := _wished(understanding):
         low = WISH_IMPORTANCE
         needs = tuple(
@@ -92,6 +95,13 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
         )
     meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
     return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs) if meant else needs
+
+
+def _added(understanding: DemandUnderstanding) -> frozenset[str]:
+    """What was asked for after the first sentence, which does not name it: its occasion may imply it, and no more."""
+    asked = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    later = (r for r in asked if r.source is not RequirementSource.DEMAND and r.value.unit != IMPLIED)
+    return frozenset(tag for r in later for tag in r.value.tags)
 
 
 def _wished(understanding: DemandUnderstanding) -> frozenset[str]:

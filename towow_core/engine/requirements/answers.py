@@ -60,7 +60,7 @@ def read_changes(
 
 def remark_left(said: str, rest: Sequence[str], known: Names, *, has_more: bool) -> list[Requirement]:
     """What a remark adds, and what else it says in words of its own; all of it, where there is nothing more."""
-    found = _added(said)
+    found = added_in(said)
     has_more = has_more or bool(found)
     besides = [words for words in rest if not _is_no_wish(words, known)] if has_more else [said.strip()]
     return [*found, *(_as_said(K.QUALITY, words) for words in besides if words)]
@@ -87,7 +87,7 @@ def read_answer(
         return ()
     kinds = {requirement.kind for requirement in own}
     facts, rest = _facts(said, understanding, today, known)
-    beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *_added(said)]
+    beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *added_in(said)]
     piece = next((r.text for r in facts if r.kind is own[0].kind), "")
     if piece and (beside or rest):  # its own words, and what else was said in words of its own
         own = [_in_words(one, piece) for one in own]
@@ -299,7 +299,7 @@ def _currency_of(understanding: DemandUnderstanding) -> str:
     return context.currency or local or _CURRENCY[understanding.language]
 
 
-def _added(said: str) -> list[Requirement]:
+def added_in(said: str) -> list[Requirement]:
     """Capabilities that a remark asks for."""
     clauses = (clause.group() for clause in _CLAUSE.finditer(without_side_remarks(said)))
     language = Language.ZH if _is_chinese(said) else Language.EN

@@ -14,7 +14,6 @@ from datetime import date, timedelta
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
-    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -22,15 +21,18 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import facts_said, known_by_all_names, remark_left
+from towow_core.engine.requirements.answers import added_in, facts_said, known_by_all_names
 from towow_core.engine.requirements.counted_from import day_of, moved
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_clauses import pieces_of, plain_in, quoted
+from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
 
 K = RequirementKind
@@ -39,11 +41,6 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
-_OF_DAYS = re.compile(
-    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
-    re.IGNORECASE,
-)
-_OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
@@ -60,6 +57,7 @@ _OLD_DAY = re.compile(
     r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
     re.IGNORECASE,
 )
+_NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _CLAUSE_END = re.compile(r"[，,\s]")
@@ -102,34 +100,44 @@ def read_follow_up(
     today: str,
     source: RequirementSource = RequirementSource.REJECTION,
     known: Mapping[str, str] | None = None,
+    *,
+    does: Mapping[str, Sequence[str]] | None = None,
 ) -> FollowUp:
     """What a remark on a demand, or on its plan, keeps, takes back, puts in another's place, moves, limits and adds.
 
     Args:
+        does: Of each name that is shown in a plan, the tags of what they do there.
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = re.sub(r"\s", " ", said)
-    reading = Remark(understanding=understanding, today=today, known=known or {}, text=text)
+    reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     left, did, done = text, False, list[tuple[int, int]]()
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        does = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
-        if not is_read and does(reading, clause):
+        act = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
+        if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
     if did or left.strip(" ，,。.!！"):
-        _read_left(reading, left, did=did)
+        _read_left(reading, left)
     _named_again(reading, left)
     _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
-    found = tuple(_touching(one, reading) for one in dict.fromkeys(reading.found))
+    found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
         words="；".join(dict.fromkeys(reading.words)),
     )
+
+
+def _goes_on_with_a_story(clause: Clause, text: str) -> bool:
+    """ "We were at one in May, 20 people": the number is of that."""
+    before = re.split(r"[。；;！!？?\n]|\.(?=\s)", text[: clause.start])[-1]
+    told = any(is_over(one) for one in re.split(r"[，,]", before))
+    return clause.act is Act.COUNT and told and not changes(clause.text)
 
 
 def shifted(said: str, understanding: DemandUnderstanding, today: str) -> Requirement | None:
@@ -178,19 +186,18 @@ def _without_old_day(said: re.Match[str], reading: Remark) -> str:
     return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
 
 
-def _facts(left: str, reading: Remark) -> tuple[list[Requirement], list[str]]:
-    """What is computable, and what is left, of some sentences at a time: the time grows with the length alone."""
-    found, rest = list[Requirement](), list[str]()
+def _facts(left: str, reading: Remark) -> list[Requirement]:
+    """What is computable, of some sentences at a time: the time grows with the length alone."""
+    found = list[Requirement]()
     for start, end in _portions(left):
-        facts, words = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
+        facts, _ = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
         found += [
             r
             if r.span is None
             else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
             for r in facts
         ]
-        rest += words
-    return found, rest
+    return found
 
 
 def _portions(text: str) -> Iterator[tuple[int, int]]:
@@ -246,25 +253,29 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
-def _read_left(reading: Remark, left: str, *, did: bool) -> None:
+def _read_left(reading: Remark, left: str) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
-    left = _OLD_DAY.sub(lambda said: _without_old_day(said, reading), left)
-    facts, rest = _facts(left, reading)
+    left = _NOW.sub(lambda said: " " * len(said.group()), left)
+    left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
+    facts = _facts(left, reading)
+    pieces = pieces_of(left, facts, reading)
+    facts = plain_in(facts, pieces)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *remark_left(left, rest, reading.known, has_more=bool(facts) or did or bool(reading.found))]
-    if any(_SOME_DAY_LATER.search(one.text) for one in found) and not any(one.kind is K.DATE for one in found):
+    found = [*facts, *added_in(without_reasons(left)), *quoted(reading.text, pieces)]
+    if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
         replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
     ]
     _in_doubt(reading, left)
     unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
-    if not (reading.found or reading.replaced) and len(_JOINS.sub("", unread).strip()) > 1:
+    has_read = bool(reading.found or reading.replaced) or any(one.is_as_before for one in pieces)
+    if not has_read and len(_JOINS.sub("", unread).strip()) > 1:
         reading.add(K.QUALITY, unread, RequirementValue(text=unread))
 
 
@@ -331,27 +342,3 @@ def _later_in_its_week(text: str, reading: Remark) -> list[Requirement]:
     first, last = day + timedelta(days=1), day + timedelta(days=7 - day.isoweekday())
     value = RequirementValue(first=first.isoformat(), last=last.isoformat())
     return [Requirement(requirement_id="", kind=K.DATE, text=said.group(), value=value)]
-
-
-def _spoken_of(words: str) -> frozenset[RequirementKind]:
-    """Of which kinds words may be that nobody could read: those of days, those with a number."""
-    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
-    if _OF_MONEY.search(words):
-        kinds.add(K.BUDGET)
-    elif remark_words.NUMBER.search(words) and not kinds:
-        kinds.add(K.HEAD_COUNT)
-    return frozenset(kinds)
-
-
-def _touching(one: Requirement, reading: Remark) -> Requirement:
-    """What nobody can read of a wish leaves that wish open."""
-    if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
-        return one
-    named = [r for r in reading.named(one.text) if r.is_hard]
-    named += [r for r in reading.standing if r.kind in _spoken_of(one.text) and r not in named]
-    if not named:
-        return one
-    tags = {tag for r in named for tag in tags_of(r)}
-    named += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags} and r not in named]
-    ids = "\n".join(r.requirement_id for r in named)
-    return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))

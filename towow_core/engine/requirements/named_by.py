@@ -81,6 +81,21 @@ def _names_marked(words: str, named: Sequence[Requirement]) -> str:
     return re.sub(rf"{_MARK}+", _MARK, "".join(marked))
 
 
+def without_names(words: str, requirements: Iterable[Requirement]) -> str:
+    """The words with spaces in the place of each name of those."""
+    known = [one for one in requirements if one.kind in _NAMED]
+    if _HAN.search(words):
+        return _names_marked(words, known).replace(_MARK, " ")
+    return _WORD.sub(
+        lambda said: (
+            re.sub(".", " ", said.group())
+            if any(_is_name(said.group().lower(), one) for one in known)
+            else said.group()
+        ),
+        words,
+    )
+
+
 def says_all(words: str, one: Requirement) -> bool:
     """Whether the words name all that it says: "sound" is not all of a "hall with sound"."""
     if _HAN.search(one.text):

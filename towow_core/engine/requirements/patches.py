@@ -1,6 +1,6 @@
 """A change of a demand, field by field: what it asks for, in the requester's own words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
@@ -60,8 +60,10 @@ def read_patch(
     today: str,
     source: RequirementSource,
     known: Mapping[str, str] | None = None,
+    *,
+    does: Mapping[str, Sequence[str]] | None = None,
 ) -> ReadPatch:
-    """What a change asks for. Ids in it must be those of requirements that there are.
+    """What a change asks for. Ids in it must be those of requirements that there are; `does` as in `read_follow_up`.
 
     Raises:
         MalformedDemand: Nothing is to change, or a field cannot be read; the text names it.
@@ -76,7 +78,9 @@ def read_patch(
     found = [r for name, kind, said in _fields(patch, understanding.language) for r in _read(name, kind, said, read)]
     for requirement_id, said in patch.correct.items():
         found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, read)
-    told = read_follow_up(patch.text, understanding, today, source, known) if patch.text.strip() else FollowUp()
+    told = (
+        read_follow_up(patch.text, understanding, today, source, known, does=does) if patch.text.strip() else FollowUp()
+    )
     found += told.requirements
     if not (found or told.replaced or patch.waive or patch.text.strip()):
         raise MalformedDemand(

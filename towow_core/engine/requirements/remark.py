@@ -1,6 +1,6 @@
 """A remark on a demand while it is read: what the demand asks for, and what has become of that so far."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
@@ -16,6 +16,7 @@ class Remark:
     understanding: DemandUnderstanding
     today: str
     known: Names
+    does: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by the name that is shown, in a plan
     found: list[Requirement] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)

@@ -20,6 +20,7 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, p
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
 
 K = RequirementKind
@@ -34,6 +35,7 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
+_THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
@@ -48,11 +50,16 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     """It stays as it is, even where the remark has dropped it before: the last word counts."""
     if not clause.what or _OF_ALL.fullmatch(clause.what):
         return True
+    if _THEM.fullmatch(clause.what):
+        reading.take_back(reading.last)
+        return True
     if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
+        settle(reading, (), who)
         return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
+    settle(reading, named)
     if named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
@@ -90,6 +97,11 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
 
 
 def _replace(reading: Remark, clause: Clause) -> bool:
+    out, wanted_instead = _who(clause.what, reading), _who(clause.new, reading)
+    if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
+        reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
+        reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
+        return True
     if clause.what:
         named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
     else:  # of what the clause before has dropped

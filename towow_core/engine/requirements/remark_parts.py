@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import FROM_EVENT, PLACE, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, OCCASION, PLACE, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
@@ -40,6 +41,8 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     begin, end = max(begin, fact.span.start - _BESIDE_MAX), min(end, fact.span.end + _BESIDE_MAX)
     beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
     work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
+    if not find_concepts(beside) and _names_all_of_it(beside, reading):
+        work = ()  # "move the party": whoever works on parties is not what moves
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
@@ -60,6 +63,12 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _names_all_of_it(words: str, reading: Remark) -> bool:
+    said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
+    occasions = (r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
+    return any({*one.split()} & said or (not one.isascii() and one in words) for one in occasions)
 
 
 def _day_of(
@@ -120,6 +129,8 @@ def _amount_of(
         return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
     if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
         named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
+        if any(r.requirement_id in reading.dropped for r in named):  # it may be all that is left
+            return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
         before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact

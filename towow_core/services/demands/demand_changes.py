@@ -145,7 +145,7 @@ class DemandChanges:
         is_agreed = state is not None and _is_agreed(record, state)
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
-        read = read_patch(patch, understanding, self._today(), source, await self._names())
+        read = read_patch(patch, understanding, self._today(), source, await self._names(), does=_does(state))
         version = record.demand.version + 1
         done = changed(
             understanding,
@@ -177,7 +177,8 @@ class DemandChanges:
     async def _send_back(self, record: DemandRecord, reason: str) -> None:
         understanding = clarifying.understanding_of(record.demand)
         version = record.demand.version + 1
-        read = read_follow_up(reason, understanding, self._today(), known=await self._names())
+        does = _does(await self._state(record))
+        read = read_follow_up(reason, understanding, self._today(), known=await self._names(), does=does)
         done = changed(understanding, read.requirements, version=version, corrected=read.replaced, words=read.words)
         done = await self._called_as_here(done)
         demand = replace(record.demand, understanding=done.understanding, version=version)
@@ -334,6 +335,12 @@ def _gone_on(demand: Demand) -> TooLate:
     return TooLate(
         f"Demand {demand.demand_id} has gone on meanwhile; look at it again.", "这个需求刚刚有了变化，请再看一遍。"
     )
+
+
+def _does(state: ChannelState | None) -> Mapping[str, Sequence[str]]:
+    """What each does in the plan, by the name that is shown."""
+    plan = None if state is None else state.proposal
+    return {} if plan is None else {one.display_name: one.capabilities for one in plan.assignments}
 
 
 def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:

@@ -1,0 +1,152 @@
+"""Every clause of a remark ends in an act, in what is asked for, or in a line that quotes it."""
+
+import pytest
+
+from tests.requirements.test_changes_in_words import KNOWN, MEETUP, PARTY, TODAY, after, asked, of
+from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
+from towow_core.engine.requirements.follow_ups import read_follow_up
+from towow_core.requirements.changing import Changed, changed
+
+K = RequirementKind
+BREAKFAST = (
+    "Breakfast in Singapore on Friday 4 December for 50 people, plus childcare for 10 children. Budget 900 dollars."
+)
+TOUR = "Workshop for 12 people in Lisbon on 12 December: yoga in the morning and a guided walk in the afternoon."
+FLOWERS = "12月16日在广州办家宴，12个人，请一位粤菜师傅上门做饭，再布置一些花，预算5000元。"
+
+
+@pytest.mark.parametrize(
+    ("said", "clauses"),
+    [
+        (
+            "Make it 8, drop the DJ, and can Kofi do it at our office at 4pm?",
+            ("Make it 8", "can Kofi do it at our office at 4pm"),
+        ),
+        (
+            "Fewer guests than we thought, more like six. The DJ stays.",
+            ("Fewer guests than we thought", "more like six"),
+        ),
+        (
+            "We'd swap the two, photographer first. And mind the stairs!",
+            ("swap the two", "photographer first", "mind the stairs"),
+        ),
+        ("Call it 70, 75 tops.", ("Call it 70", "75 tops")),
+        ("Anton yes, the caterer maybe.", ("Anton yes", "the caterer maybe")),
+        ("Budget £2,500, and the cake with candles.", ("the cake with candles",)),
+        ("车要，司机也要", ("车要", "司机也要")),
+        ("摄影能不能再便宜五百？", ("摄影能不能再便宜五百",)),
+        ("预算加到三万，多的给马强", ("多的给马强",)),
+        ("茶歇不要了，其实点心还是有吧", ("点心还是有",)),
+        ("场地太远了。主持人太吵", ("主持人太吵",)),
+    ],
+)
+def test_a_clause_that_is_no_act_and_no_plain_wish_is_quoted(said: str, clauses: tuple[str, ...]) -> None:
+    told = " ".join(one.text for one in after(said).changes)
+
+    assert [clause for clause in clauses if clause not in told] == []
+
+
+@pytest.mark.parametrize("said", ["The DJ is nice to have.", "主持人可有可无"])
+def test_what_is_nice_to_have_is_a_wish(said: str) -> None:
+    done = after(said)
+    (wish,) = [one for one in of(K.CAPABILITY, done) if {"DJ", "活动主持"} & {*one.value.tags}]
+
+    assert not wish.is_hard
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("Only six children now, not ten.", BREAKFAST),
+        ("Forty grown-ups, say.", BREAKFAST),
+        ("花不用太多，意思一下就行，两千以内吧。", FLOWERS),
+        ("花两千以内就好。", FLOWERS),
+        ("The flowers are a bit much, £800 at most.", PARTY),
+    ],
+)
+def test_a_number_of_one_part_leaves_the_number_of_all_and_is_open(said: str, sentence: str) -> None:
+    before, done = asked(sentence), after(said, sentence)
+
+    for kind in (K.HEAD_COUNT, K.BUDGET):
+        assert of(kind, done) == [one for one in before.in_force if one.kind is kind]
+    assert [one for one in done.changes if one.is_hard and one.text in said]
+
+
+def test_children_that_are_fewer_leave_the_number_of_all_as_settled_as_it_was() -> None:
+    done = after("Only six children now.", BREAKFAST)
+    (people,) = of(K.HEAD_COUNT, done)
+
+    assert people.requirement_id not in touched(done)
+
+
+def touched(done: Changed) -> set[str]:
+    return {i for one in done.changes if one.value.unit == TOUCHES for i in one.value.per.split()}
+
+
+@pytest.mark.parametrize(
+    "said", ["We'd swap the two, walk first.", "The walk only from nine till eleven.", "Is the walk later possible?"]
+)
+def test_an_hour_that_is_said_of_a_part_and_not_read_opens_the_hour_that_it_had(said: str) -> None:
+    done = after(said, TOUR)
+    hours = [one for one in of(K.QUALITY, done) if one.value.unit == "time" or "afternoon" in one.text]
+
+    assert hours
+    assert {one.requirement_id for one in hours if "guiding" in one.value.tags} <= touched(done)
+
+
+@pytest.mark.parametrize("said", ["The DJ only till noon.", "The DJ from nine till midnight.", "主持人只到中午"])
+def test_one_end_of_a_stretch_of_hours_is_no_hour(said: str) -> None:
+    done = after(said)
+
+    assert not [one for one in done.changes if one.value.unit == "time"]
+    assert touched(done)
+
+
+def then(first: str, said: str, does: dict[str, tuple[str, ...]] | None = None) -> list[Requirement]:
+    """What is open of a demand after two remarks."""
+    base = PARTY if said.isascii() else MEETUP
+    before = after(first, base).understanding
+    told = read_follow_up(said, before, TODAY, known=KNOWN, does=does)
+    done = changed(before, told.requirements, version=3, corrected=told.replaced, words=told.words)
+    return [one for one in done.understanding.in_force if one.value.unit == TOUCHES]
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        ("Can we really afford the DJ?", "Keep the DJ."),
+        ("Maybe drop the DJ.", "The DJ stays."),
+        ("Can we really afford the DJ?", "Keep Kofi."),
+        ("Can Kofi start at 9pm?", "The DJ stays."),
+        ("摄影师要不要都行", "摄影师保留"),
+    ],
+)
+def test_what_is_kept_is_not_doubted_any_more(first: str, said: str) -> None:
+    assert not then(first, said, {"Kofi Mensah": ("DJ",)})
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        ("Can we really afford the DJ?", "Keep the photographer."),
+        ("Can we really afford the DJ?", "Keep Jonas Weber."),
+        ("The DJ is too loud.", "Keep the DJ."),
+    ],
+)
+def test_what_is_said_of_something_else_or_complained_of_stays_open(first: str, said: str) -> None:
+    assert then(first, said, {"Kofi Mensah": ("DJ",), "Jonas Weber": ("photography",)})
+
+
+def test_what_is_said_of_somebody_leaves_open_what_they_do_in_the_plan() -> None:
+    before = asked(PARTY)
+    told = read_follow_up("Can Kofi start at 9pm?", before, TODAY, known=KNOWN, does={"Kofi Mensah": ("DJ",)})
+    (line,) = [one for one in told.requirements if one.value.unit == TOUCHES]
+
+    assert {r.requirement_id for r in before.in_force if r.value.tags == ("DJ",)} <= {*line.value.per.split()}
+
+
+def test_an_amount_behind_what_was_dropped_is_no_limit_of_that() -> None:
+    done = after("Drop the DJ and keep it under £1,800.")
+
+    assert [one.value.number for one in of(K.BUDGET, done)] == [3000.0]
+    assert "£1,800" in " ".join(one.text for one in done.changes)

@@ -1,0 +1,238 @@
+"""Whether a clause of a remark wishes something, or only tells, praises or gives a reason."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+
+# What may stand beside a fact that is wished, and says nothing more of it.
+WISHES = re.compile(
+    r"算了|单独|[那这]个|改[到成为在]?|换[到成为]?|挪[到]?|移[到]?|推[到迟]?|放[到在宽]?|提[到高前]?|[加减降压砍升]到|[加减降压升](?=[\d一二两三四五六七八九十百千万])|控制在|不[超多]过|封顶|上限|就[够好]|够了|都成|全程|整个|其余|其他|别的|不[变改动]|照旧|太[远偏]|去不了|不考虑|嘉宾|客人|孩子们?|说|语言?|中文|英文|每人|人均|元|块钱?|左右|为准|号|那天|当天|[上下]午|晚上|早上|中午|点半?|半|钟头|小时|分钟|天|周末?|星期|礼拜|见|够|全|段|期间|抱歉|不好意思|随便|哪天|[有没]空"
+    r"|\b(?:mov(?:e[ds]?|ing)|chang(?:e|ed|es|ing)|new(?= (?:date|day|time|number|budget|place|location)\b)|decided|settled|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+# Beside a day, a place or an amount, somebody else's affair, or what is over.
+_TELLS = re.compile(
+    r"昨[天晚日]|前天|上(?:个?月|周|次|回|一?个?礼拜|一?个?星期)|去年|前年|那次|以前|从前|[他她]们?|老板|领导|同事|朋友|[办听看做用来去玩]过|[花救帮卖反开费跑谈等]了"
+    r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    re.IGNORECASE,
+)
+_DENIES_DAY = re.compile(
+    r"不行|不能|没空|没时间|不方便|不了|不来|有事|才(?!行)|\b(?:can['’]?t|cannot|won['’]t|couldn['’]t|impossible|unable|no good|bad)\b",
+    re.IGNORECASE,
+)
+_PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
+_OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|number|whole|rest|kids|children|group|team)\b"
+_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
+_OVER = re.compile(
+    rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
+)
+# What is so of somebody who has no part in it: "the author is in Leeds that night".
+_OF_SOMEBODY = re.compile(
+    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})"
+    r"(?:[\w'’-]+ ){1,2}(?:is|are|lives?|works?|flies|fly|has|have|gets?|leaves?|travels?)\b"
+    r"|^(?:我们?的?)?(?:作者|老板|领导|同事|朋友|客户|邻居|亲戚)[^要想]{0,4}[在住去回]",
+    re.IGNORECASE,
+)
+_PRAISES = re.compile(
+    r"不错|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
+    re.IGNORECASE,
+)
+# Of idioms nothing is left that could be ruled out.
+_IDIOMS = re.compile(
+    r"不(?:介意|急|花钱|收钱|客气)|\b(?:never mind|not (?:a little|a lot|at all|only|just|really|sure))\b",
+    re.IGNORECASE,
+)
+_NOTHING = (
+    r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|你们?看着办|无所谓)吧?"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
+)
+_CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
+_NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
+_REASON = re.compile(r"\b(?:that['’]?s|which is) why\b|\bbecause\b", re.IGNORECASE)
+_CONDITIONAL = re.compile(r"不[^，,。]{1,6}就")
+# Whom or what praise is said of, and how much.
+_PRAISED = re.compile(
+    r"方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
+    r"|\b(?:thank(?:s| you)?\b.{0,3}\bfor\b.*|all|plan|idea|choice|job|team|timing|looks?|sounds?|seems?|absolutely|really|simply|help(?:ed|ful)?|[A-Z][\w'’-]+)\b|\bfor making\b.*"
+)
+_DISMISSED = re.compile(
+    r"[，,]\s*(?:(?:不过|但是?|反正)*(?:不用?管|没关系|没事|无所谓)|(?:but |oh |well )*(?:never mind|no matter|no worries))",
+    re.IGNORECASE,
+)
+# What asks, refuses, doubts or complains: then it is more than praise.
+_ASKS = re.compile(
+    r"[?？]|[不没](?!错|意见)|(?<![特区])别|太(?!好了)|贵|远|怕|担心|过敏|够|挤|差|要(?!是)|换|改|能不能|请|希望|最好|[加减少]|但|如果|要是|就是"
+    r"|\b(?:but|only|not|no|never|without|too|less|worr(?:y|ied)|afraid|scared|allergic|problem|expensive|dear|if|unless|could|can|should|would|must|want|needs?|please|instead|rather|make it|more|cheaper|better)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_REQUESTS = re.compile(
+    r"[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
+    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
+_WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
+_DENIED = re.compile(r"[不没](?=意|行|成)|\b(?:no|not|never|nothing|nobody)\b|n['’]t\b", re.IGNORECASE)
+_COMES_FROM = re.compile(r"(?:从|来自|离开?|路过|\b(?:from|via|leav(?:e|es|ing)|near))\s*$", re.IGNORECASE)
+_COMPLAINS = re.compile(r"太(?!好了)|\btoo (?!far|remote)", re.IGNORECASE)
+# What stands with a fact that is told of a story before it, and not wished.
+_CHANGES = re.compile(
+    r"[改换要请]|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could)\b",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(
+    r"推迟|延后|提前|提早|(?<![不别用])[改换挪降压减]|放宽|\b(?:move|push|shift|postpone|raise|lower|reduce|cut|earlier|later|sooner|fewer|less|more)\b",
+    re.IGNORECASE,
+)
+_THEM = re.compile(
+    r"[请找让叫换用订][他她它]|\b(?:get|book|take|use|ask|invite|try|hire|find|bring|send|call|have) (?:him|her|them|one|another)\b",
+    re.IGNORECASE,
+)
+# What may stand around a fact that is all that its clause says.
+_AROUND = re.compile(
+    r"在|于|那[就么]?|[这]|就|的|了|也|还|或者?|和|与|至|到|[、—～~-]|大概|大约|左右|哪天|随便"
+    r"|\b(?:on|in|at|by|for|of|to|from|the|an?|just|only|then|now|maybe|perhaps|say|so|or|and|either|both|between|until|till|before|after|about|around|next|this|that|actually|sorry|also|too|again|ok(?:ay)?|yes|no|well|but|not|with|within|any ?day|any ?time|around|more|less|than|sharp|tomorrow|today|tonight|max(?:imum)?|latest)\b",
+    re.IGNORECASE,
+)
+_WISHED = re.compile(
+    r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
+    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
+    re.IGNORECASE,
+)
+_STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
+_CHILDREN = re.compile(r"孩子|小朋友|儿童|小孩|宝宝|\b(?:child(?:ren)?|kids?|toddlers?|babies|pupils)\b", re.IGNORECASE)
+_ADULTS = re.compile(r"大人|成人|成年|家长|\b(?:adults?|grown[- ]?ups?|parents?)\b", re.IGNORECASE)
+_ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.IGNORECASE)
+_DENIED_FACT = re.compile(
+    r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
+)
+# Of an hour, words that say from or until when: at that hour itself nothing is wished then.
+_AROUND_HOURS = re.compile(
+    r"[从只直]到?\0|\0(?:[到至](?=\s*(?:[\d一二两三四五六七八九十半]|中午|晚|下午|凌晨))|[之以]?[前后])|\b(?:till?|until|from|between|before|after|since|no later than)\b",
+    re.IGNORECASE,
+)
+
+
+def tells(clause: str) -> bool:
+    """Whether a day, place, hour, number or amount in the clause is of somebody else's affair, or of what is over."""
+    return _TELLS.search(clause) is not None
+
+
+def denies(words: str) -> bool:
+    """Whether the words around a fact deny it."""
+    return _DENIED_FACT.search(words) is not None
+
+
+def denies_day(clause: str) -> bool:
+    """Whether a day that the clause names will not do."""
+    return _DENIES_DAY.search(clause) is not None
+
+
+def asks_nothing(clause: str) -> bool:
+    """ "It wouldn't be a party without her", "不强求"."""
+    return praises_without(clause) or _NO_MUST.fullmatch(clause) is not None
+
+
+def praises(clause: str) -> bool:
+    """Whether the clause praises, and neither asks for anything nor complains."""
+    return _PRAISES.search(clause) is not None and _ASKS.search(clause) is None
+
+
+def without_praise(clause: str) -> str:
+    """What the clause says beside praise: of "Tom is brilliant" the name."""
+    return _PRAISED.sub(
+        lambda said: " " * len(said.group()), _PRAISES.sub(lambda said: " " * len(said.group()), clause)
+    )
+
+
+def is_story(clause: str) -> bool:
+    """Whether the clause tells what was, and neither asks for anything nor complains."""
+    return is_over(clause) and _REQUESTS.search(clause) is None
+
+
+def is_dismissed(text: str, end: int) -> bool:
+    """Whether the clause that ends there is taken back by the one behind it: ", but never mind"."""
+    return _DISMISSED.match(text, end) is not None
+
+
+def is_over(clause: str) -> bool:
+    """Whether the clause tells what was."""
+    return _OVER.search(clause) is not None
+
+
+def praises_without(clause: str) -> bool:
+    """ "It wouldn't be a party without her": who is denied twice is not ruled out."""
+    found = None if _WANTS.search(clause) else _WITHOUT.search(clause)
+    return found is not None and _DENIED.search(f"{clause[: found.start()]} {clause[found.end() :]}") is not None
+
+
+def without_idioms(text: str) -> str:
+    """The text with commas in the place of clauses that say nothing: "never mind"."""
+    return _CLAUSE_START.sub(lambda said: said["mark"] + "，" * len(said["said"]), text)
+
+
+def is_of_somebody(clause: str) -> bool:
+    """Whether the clause says where, or when, somebody is who has no part in it, and asks for nothing."""
+    return _OF_SOMEBODY.search(clause) is not None and _REQUESTS.search(clause) is None
+
+
+def rules_out(clause: str) -> bool:
+    """Whether what the clause denies is denied plainly: neither an idiom, nor a condition, nor praise."""
+    return not (_IDIOMS.search(clause) or _CONDITIONAL.search(clause) or praises_without(clause))
+
+
+def comes_from(before: str) -> bool:
+    """Whether the place behind these words is where somebody comes from."""
+    return _COMES_FROM.search(before) is not None
+
+
+def complains(clause: str) -> bool:
+    """Whether the clause calls something too much, or too little."""
+    return _COMPLAINS.search(clause) is not None
+
+
+def changes(clause: str) -> bool:
+    """Whether the clause has a word that wishes or changes anything."""
+    return _CHANGES.search(clause) is not None
+
+
+def without_reasons(text: str) -> str:
+    """The text with commas in the place of clauses that say why: "that's why we need the cake"."""
+    return re.sub(r"[^，,。.；;！!？?\n]+", lambda one: "，" if _REASON.search(one.group()) else one.group(), text)
+
+
+def names_them(clause: str) -> bool:
+    """Whether the clause wants something of somebody, or of something, that another clause names: "get him"."""
+    return _THEM.search(clause) is not None
+
+
+def wishes(around: str) -> bool:
+    """Whether words around a day, place, hour or length wish it, or are none but those that it stands with."""
+    return _WISHED.search(around) is not None or not _AROUND.sub(" ", around).strip(" ，,。.!！:：;；()（）'’\"")
+
+
+def moves(clause: str) -> bool:
+    """Whether the clause moves, raises or lowers something."""
+    return _MOVES.search(clause) is not None
+
+
+def confirms(clause: str) -> bool:
+    """Whether the clause says that something is as it was."""
+    return _STILL.search(clause) is not None
+
+
+def are_of_one_kind(people: str, others: str) -> bool:
+    """Whether people that are called so are those: children are none of "50 people", nor grown-ups of 10 children."""
+    return all(not kind.search(people) or kind.search(others) for kind in (_CHILDREN, _ADULTS))
+
+
+def orders(clause: str) -> bool:
+    """Whether the clause says what comes first or last."""
+    return _ORDERS.search(clause) is not None
+
+
+def is_around_an_hour(before: str, behind: str) -> bool:
+    """Whether the hour between these words is only one end of what is said: "from nine till midnight"."""
+    return _AROUND_HOURS.search(f"{before}\0{behind}") is not None

@@ -1,0 +1,363 @@
+"""The clauses of a remark that are no plain act: each is a plain wish, or is told, or is left open in its own words."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.plain_wishes import (
+    WISHES,
+    are_of_one_kind,
+    asks_nothing,
+    changes,
+    comes_from,
+    complains,
+    confirms,
+    denies,
+    denies_day,
+    is_around_an_hour,
+    is_dismissed,
+    is_of_somebody,
+    is_over,
+    is_story,
+    moves,
+    names_them,
+    orders,
+    praises,
+    rules_out,
+    tells,
+    wishes,
+    without_praise,
+)
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.named_by import without_names
+from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_parts import WHOLE
+
+K = RequirementKind
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+# What a remark replaces or adds only in a plain wish.
+_GUARDED = frozenset(
+    {
+        K.DATE,
+        K.DEADLINE,
+        K.PLACE,
+        K.MODE,
+        K.HEAD_COUNT,
+        K.BUDGET,
+        K.DURATION,
+        K.RECURRENCE,
+        K.LANGUAGE,
+        K.EXCLUSION,
+        K.PERSON,
+        K.PROVIDED_BY_REQUESTER,
+    }
+)
+_CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
+_TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
+_ASKED = re.compile(r"\s*[?？]|(?<=[吗么])\s*(?:$|[，,。])")
+_SAYS_ONLY = re.compile(r"\W*(?:say|maybe|perhaps)?\W*", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+_SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
+_CONTENT_MIN = 2  # characters: one of Chinese says too little
+_OURS = re.compile(
+    r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
+    re.IGNORECASE,
+)
+_WANTS = re.compile(
+    r"[要请找让换]|最好|还是|就是|\b(?:want|have|with|book|get|ask|use|prefer|take|invite|include|add)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A clause, from `start` to `end`; `is_plain` where facts, names and words of wishing are all that it says.
+
+    It `is_told` where it asks for nothing, and `is_as_before` where it says of what there is that it stays.
+    """
+
+    start: int
+    end: int
+    is_plain: bool
+    is_told: bool = False
+    is_as_before: bool = False
+
+
+def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple[Piece, ...]:
+    """The clauses of what is left of a remark in their order; those that say nothing at all are none."""
+    found = list[Piece]()
+    for start, end in _clauses(text):
+        if text[start:end].strip():
+            piece = _piece(text, start, end, facts, reading)
+            found.append(_as_beside(piece, found[-1] if found else None, facts, reading))
+    return tuple(found)
+
+
+def _stands_in(fact: Requirement, piece: Piece) -> bool:
+    return fact.span is not None and piece.start <= fact.span.start < piece.end
+
+
+def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement], reading: Remark) -> Piece:
+    """The same, and no plain wish where it goes on with a story, or is an amount of what the clause before names."""
+    text = reading.text
+    if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
+        begin, end = _sentence_at(text, piece.start)
+        is_said = any(one.span and begin <= one.span.start < end for one in facts)
+        return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
+    if not piece.is_plain and is_dismissed(text, piece.end):
+        return replace(piece, is_told=True)
+    if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
+        return piece
+    words = text[piece.start : piece.end]
+    if before.is_told and not piece.is_plain and is_story(words) and not reading.named(words):
+        return replace(piece, is_told=True)
+    own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
+    was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)
+    was_told = was_told or (before.is_told and is_over(text[before.start : before.end]))
+    goes_on = was_told and bool(own) and not changes(words)
+    is_of_it = any(one.kind is K.BUDGET and not one.value.tags for one in own)
+    is_of_it = is_of_it and not (WHOLE.search(words) or reading.named(words))
+    return replace(piece, is_plain=False) if goes_on or (is_of_it and not before.is_told) else piece
+
+
+def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requirement]:
+    """Without those that only a plain wish may replace, where their clause is none."""
+    return [
+        one
+        for one in facts
+        if (piece := _of(one, pieces)) is None
+        or (piece.is_plain and not piece.is_as_before)
+        or not (is_guarded(one) or _is_a_quote(one))
+    ]
+
+
+def is_guarded(fact: Requirement) -> bool:
+    """Whether it takes the place of what the demand says, or rules something out."""
+    is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
+    return fact.kind in _GUARDED or is_hour or (fact.kind is K.QUANTITY and _is_only_a_number(fact))
+
+
+def _is_a_quote(fact: Requirement) -> bool:
+    """Whether it is nothing but words of the remark: those of its clause say more."""
+    value = fact.value
+    return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
+
+
+def quoted(text: str, pieces: Sequence[Piece]) -> Iterator[Requirement]:
+    """What is no plain wish, in its own words; clauses of one sentence that stand side by side are one line."""
+    run = list[Piece]()
+    for piece in [*pieces, None]:
+        if run and (piece is None or piece.is_plain or not _is_beside(text, run[-1], piece)):
+            yield _line(text, run)
+            run = []
+        if piece is not None and not piece.is_plain:
+            run.append(piece)
+
+
+def _sentence_at(text: str, at: int) -> tuple[int, int]:
+    """From the end of the sentence before a place to the end of its own."""
+    begin = max((one.end() for one in _SENTENCE_END.finditer(text, 0, at)), default=0)
+    end = _SENTENCE_END.search(text, at)
+    return begin, end.start() if end else len(text)
+
+
+def _line(text: str, run: Sequence[Piece]) -> Requirement:
+    said = text[run[0].start : run[-1].end].strip(" ，,。.")
+    value = RequirementValue(text=said, unit=OCCASION if run[0].is_told else "")
+    return Requirement(requirement_id="", kind=K.QUALITY, text=said, value=value, is_hard=not run[0].is_told)
+
+
+def _is_beside(text: str, one: Piece, other: Piece) -> bool:
+    between = text[one.end : other.start]
+    return one.is_told is other.is_told and len(between.strip()) <= 1 and not _SENTENCE_END.search(between)
+
+
+def _clauses(text: str) -> Iterator[tuple[int, int]]:
+    for one in _CLAUSE.finditer(text):
+        start = one.start()
+        for turn in _TURN.finditer(text, start + 1, one.end()):
+            yield start, turn.start()
+            start = turn.start()
+        yield start, one.end()
+
+
+def _of(fact: Requirement, pieces: Sequence[Piece]) -> Piece | None:
+    return next((one for one in pieces if _stands_in(fact, one)), None)
+
+
+def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark) -> Piece:
+    clause = text[start:end]
+    beside = [one for one in facts if one.span and one.span.start < end and start < one.span.end]
+    is_asked = bool(_ASKED.match(text, end)) and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
+    is_guarded_there = any(is_guarded(one) for one in beside)
+    read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
+    is_as_before = not is_asked and _confirms(clause, reading)
+    is_plain = is_as_before or (
+        not is_asked
+        and _says_no_more(clause, start, read, reading)
+        and (is_guarded_there or not orders(clause))
+        and all(_is_wished(one, text, start, end, reading) for one in read)
+        and (
+            not any(_is_when_or_where(one) for one in read) or wishes(_unnamed(_blanked(clause, start, read), reading))
+        )
+    )
+    is_told = not is_asked and _is_told(clause, start, beside, reading)
+    is_told = is_told and (not is_plain or bool(beside))
+    is_plain = is_plain and not is_told
+    return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
+
+
+def _is_when_or_where(fact: Requirement) -> bool:
+    """Whether a bare statement could say it as well as a wish: "we are in Bristol on Friday"."""
+    is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
+    return is_hour or fact.kind in {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.DURATION, K.RECURRENCE, K.LANGUAGE}
+
+
+def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
+    if asks_nothing(clause):
+        return True
+    if all(
+        _is_a_quality(one) or one.kind is K.PERSON for one in facts
+    ):  # of how something is to be, which praise names too
+        return praises(clause) and not _telling(without_praise(_unnamed(_blanked(clause, start, facts), reading)))
+    if reading.named(clause) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
+        return False
+    return any(map(is_guarded, facts)) and (is_story(clause) or is_of_somebody(clause))
+
+
+def _confirms(clause: str, reading: Remark) -> bool:
+    """Whether its only number is one that the demand has already: "the budget is still £3,000"."""
+    if not confirms(clause):
+        return False
+    said = {
+        float(number)
+        for one in remark_words.NUMBER.finditer(clause)
+        if (number := read_number(one.group())) is not None
+    }
+    known = {r.value.number for r in reading.standing if r.kind in {K.BUDGET, K.HEAD_COUNT}}
+    return len(said) == 1 and said <= known
+
+
+def _is_a_quality(fact: Requirement) -> bool:
+    """Whether it is a wish of how something is to be, which praise names too."""
+    return fact.kind is K.QUALITY and not (fact.value.unit or fact.value.tags)
+
+
+def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
+    for one in facts:
+        if one.span is not None:
+            begin, stop = max(one.span.start - start, 0), min(one.span.end - start, len(clause))
+            clause = f"{clause[:begin]}{' ' * (stop - begin)}{clause[stop:]}"
+    return clause
+
+
+def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
+    counted = [one for one in facts if not _is_a_quality(one)]
+    said = _blanked(clause, start, facts)
+    left = _unnamed(said, reading)
+    if not counted and (complains(clause) or names_them(clause)):
+        return False
+    if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
+        return False  # a name, and what is said of it is no fact
+    return _telling(left) < (_CONTENT_MIN if counted else 1)
+
+
+def _unnamed(words: str, reading: Remark) -> str:
+    """The words without names of what is asked for, or of any other work."""
+    left = without_names(words, reading.standing)
+    for one in find_concepts(left):
+        left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
+    return left
+
+
+def _telling(left: str) -> int:
+    """How many characters are of words that are none of wishing, and say something."""
+    for empty in (remark_words.ADDED, remark_words.CHANGES, WISHES):
+        left = empty.sub(lambda words: " " * len(words.group()), left)
+    return sum(stop - begin for begin, stop in telling_words(left, 0, len(left))) + 2 * bool(_DIGIT.search(left))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Fact:
+    """A fact with the clause that says it, and what stands there before it and behind it."""
+
+    fact: Requirement
+    clause: str
+    before: str
+    behind: str
+    reading: Remark
+
+    @property
+    def around(self) -> str:
+        return f"{self.before} {self.behind}"
+
+
+def _is_wished(fact: Requirement, text: str, start: int, end: int, reading: Remark) -> bool:
+    """Whether a fact that the clause says is wished there, and not told of somebody, refused or only one end of it."""
+    at = fact.span
+    if at is None or at.start < start:
+        return True
+    said = _Fact(
+        fact=fact, clause=text[start:end], before=text[start : at.start], behind=text[at.end : end], reading=reading
+    )
+    if fact.kind in _OF_OTHERS and tells(said.clause):
+        return False
+    is_wished = _WISHED.get(fact.kind)
+    return is_wished is None or is_wished(said)
+
+
+def _is_one_kind_of_people(said: _Fact) -> bool:
+    counted = (r.text for r in said.reading.standing if r.kind is K.HEAD_COUNT)
+    return all(are_of_one_kind(said.clause, one) for one in counted)
+
+
+def _is_somebody_wanted(said: _Fact) -> bool:
+    return _WANTS.search(said.around) is not None or not said.around.strip(" ，,。.!！")
+
+
+def _is_counted(said: _Fact) -> bool:
+    return bool(said.fact.value.tags) or not (said.reading.named(said.clause) or _is_only_a_number(said.fact))
+
+
+def _is_at_its_hour(said: _Fact) -> bool:
+    if said.fact.value.unit != _HOUR:
+        return True
+    return not (tells(said.clause) or is_around_an_hour(said.before, said.behind))
+
+
+def _is_an_amount(said: _Fact) -> bool:
+    """Of "花两千" nobody can say whether it is of the flowers, where there are any."""
+    return not _SPENT.search(said.clause) or not _is_asked_for("花", said.reading)
+
+
+_OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
+_WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
+    K.EXCLUSION: lambda said: rules_out(said.clause),
+    K.PROVIDED_BY_REQUESTER: lambda said: _OURS.search(said.clause) is not None and not is_over(said.clause),
+    K.HEAD_COUNT: _is_one_kind_of_people,
+    K.BUDGET: _is_an_amount,
+    K.PLACE: lambda said: not comes_from(said.before),
+    K.PERSON: _is_somebody_wanted,
+    K.QUANTITY: _is_counted,
+    K.DATE: lambda said: said.fact.value.text != "past" and not denies_day(said.around),
+    K.MODE: lambda said: not denies(said.around),
+    K.DURATION: lambda said: not denies(said.around),
+    K.RECURRENCE: lambda said: not denies(said.around),
+    K.LANGUAGE: lambda said: not denies(said.around),
+    K.QUALITY: _is_at_its_hour,
+}
+
+
+def _is_asked_for(word: str, reading: Remark) -> bool:
+    return any(word in r.text or any(word in tag for tag in r.value.tags) for r in reading.standing)
+
+
+def _is_only_a_number(fact: Requirement) -> bool:
+    """ "75 tops": of what, it does not say."""
+    return not WISHES.sub("", remark_words.NUMBER.sub("", fact.text)).strip()

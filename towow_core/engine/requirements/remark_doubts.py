@@ -1,0 +1,99 @@
+"""What of a demand a remark leaves open that nobody could read, and what a later one closes again."""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
+from towow_core.engine.language.change_clauses import doubted_in
+from towow_core.engine.language.plain_wishes import are_of_one_kind
+from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.named_by import part_of, tags_of
+from towow_core.engine.requirements.remark import Remark
+
+K = RequirementKind
+_OF_DAYS = re.compile(
+    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    re.IGNORECASE,
+)
+_OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_OF_HOURS = re.compile(
+    r"[早晚]|[上下]午|中午|半夜|凌晨|点|钟|[先后]|对[调换]|\b(?:noon|midnight|morning|afternoon|evening|night|o['’]?clock|am|pm|hours?|first|last|earlier|later|before|after|till?|until|from|between|swap|\d{1,2}[ap]m)\b",
+    re.IGNORECASE,
+)
+_HOURS = re.compile(
+    r"早上|晚上|[上下]午|中午|\d点|\b(?:noon|midnight|morning|afternoon|evening|night|\d{1,2} ?[ap]m)\b", re.IGNORECASE
+)
+_PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|children|adults|of us|heads?)\b", re.IGNORECASE)
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+
+
+def touching(one: Requirement, reading: Remark) -> Requirement:
+    """What nobody can read of a wish leaves that wish open."""
+    if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
+        return one
+    work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
+    touched = [*work, *(r for r in reading.standing if _is_spoken_of(r, one.text, work))]
+    tags = {tag for r in work for tag in tags_of(r)}
+    touched += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags}]
+    if _OF_HOURS.search(one.text):
+        touched += [r for r in reading.standing if _says_hour(r) and (not work or not r.value.tags or part_of(r, work))]
+    if not touched:
+        return one
+    ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
+    return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
+
+
+def _done_by(words: str, reading: Remark) -> list[Requirement]:
+    """What whoever the words name does in the plan: "can Jamal start at 9pm?"."""
+    said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
+    tags = {
+        tag
+        for name, does in reading.does.items()
+        if {part.casefold() for part in name.split()} & said or (not name.isascii() and name in words)
+        for tag in does
+    }
+    return [r for r in reading.standing if r.kind is K.CAPABILITY and tags & {*r.value.tags}]
+
+
+def settle(reading: Remark, kept: Iterable[Requirement], who: str = "") -> None:
+    """What was only asked, supposed or denied of what is kept now is not open any more."""
+    tags = {tag for r in (*kept, *_done_by(who, reading)) for tag in tags_of(r)}
+    closed = {r.requirement_id for r in reading.standing if r.value.tags and {*r.value.tags} <= tags}
+    reading.replaced += [
+        r.requirement_id
+        for r in reading.standing
+        if r.value.unit == TOUCHES and {*r.value.per.split()} <= closed and _doubts(r.text)
+    ]
+
+
+def _doubts(words: str) -> bool:
+    """Whether words only ask, suppose or hesitate: what they complain of is not settled by keeping it."""
+    return bool(doubted_in(words))
+
+
+def _says_hour(one: Requirement) -> bool:
+    return one.kind is K.QUALITY and (
+        one.value.unit == _HOUR or (bool(one.value.tags) and _HOURS.search(one.text) is not None)
+    )
+
+
+def _is_spoken_of(one: Requirement, words: str, work: Sequence[Requirement]) -> bool:
+    if one.kind not in _spoken_of(words):
+        return False
+    if one.kind is not K.HEAD_COUNT:
+        return True
+    is_of_people = _PEOPLE.search(words) or not (work or _OF_HOURS.search(words))  # "from nine" is nobody
+    return bool(is_of_people) and are_of_one_kind(words, one.text)
+
+
+def _spoken_of(words: str) -> frozenset[RequirementKind]:
+    """Of which kinds words may be that nobody could read: those of days, those with a number."""
+    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
+    if _OF_MONEY.search(words):
+        kinds.add(K.BUDGET)
+    elif remark_words.NUMBER.search(words) and not kinds:
+        kinds.add(K.HEAD_COUNT)
+    return frozenset(kinds)
