@@ -13,6 +13,7 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
+from towow_core.requirements.lacking import lacking_in
 
 K, S = RequirementKind, RequirementStatus
 DAY = "2026-12-19"
@@ -167,3 +168,4 @@ def test_whoever_brings_as_many_as_are_asked_for_is_not_said_to_be_too_few(
     pau = replace(part("pau", "bar service"), responsibility=responsibility)
 
     assert check((asked,), facts(pau), Language.EN, (), sentence)[0].status is status
+    assert lacking_in((asked,), facts(pau)).in_words == (() if status is S.OPEN else ("two bartenders",))

@@ -95,7 +95,7 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     note = say(
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
-    brought = [(p.display_name, said) for p in parts.values() for said in _with_others(p, requirement)]
+    brought = [(p.display_name, said) for p in parts.values() for said in brought_along(p, requirement)]
     if agreed and brought:
         judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
         return Finding(
@@ -104,7 +104,7 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
 
 
-def _with_others(part: Assignment, requirement: Requirement) -> Iterator[str]:
+def brought_along(part: Assignment, requirement: Requirement) -> Iterator[str]:
     """Words of a part that count as many of those as are asked for: "two bartenders, mobile bar"."""
     wanted = requirement.value.number or 1
     for number, thing, said in counted(part.responsibility):

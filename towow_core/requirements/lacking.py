@@ -11,6 +11,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementStatus,
 )
+from towow_core.requirements.counts import brought_along
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.manner import VENUE
 
@@ -19,7 +20,8 @@ from towow_core.requirements.manner import VENUE
 class Lacking:
     """What is asked for and nobody in the plan does; `main` is the first of all, or "" where somebody does that.
 
-    `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides.
+    `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides; nor whoever
+    brings as many along.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
     """
 
@@ -47,13 +49,17 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
     main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
     room = any({*VENUE} & {*r.value.tags} for r in missing)
     nobody = {tag for r in missing for tag in r.value.tags}
-    too_few = [r for r in short if not nobody & {*r.value.tags}]
+    too_few = [r for r in short if not nobody & {*r.value.tags} and not _brings_enough(r, facts)]
     return Lacking(
         main=main,
         everything=_texts([*missing, *short]),
         in_words=_texts([*missing, *too_few]),
         room=room,
     )
+
+
+def _brings_enough(asked: Requirement, facts: PlanFacts) -> bool:
+    return any(any(brought_along(part, asked)) for tag in asked.value.tags for part in facts.covering(tag))
 
 
 def _texts(requirements: Sequence[Requirement]) -> tuple[str, ...]:
