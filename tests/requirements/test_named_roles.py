@@ -101,3 +101,9 @@ def test_the_words_of_a_plan_name_what_nobody_understood_once() -> None:
     assert told == "A venue. One person, €5 in all. Nobody else. Still missing: oboist. Not understood: “rabbi”."
     assert with_lack(told, [], Language.EN) == "A venue. One person, €5 in all. Nobody else."
     assert with_lack("场地。没有读懂：“甲”和“乙”。", [], Language.ZH, ["丙"]) == "场地。没有读懂：“丙”。"
+
+
+def test_what_was_not_understood_is_named_once_however_often_a_plan_is_worded_and_whatever_it_quotes() -> None:
+    once = with_lack("A plan.", (), Language.EN, ("say “hi” now",))
+
+    assert with_lack(once, (), Language.EN, ("say “hi” now",)) == once == "A plan. Not understood: “say hi now”."

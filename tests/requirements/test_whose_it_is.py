@@ -153,19 +153,20 @@ def test_a_word_for_anybody_is_no_trade(who: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("responsibility", "status"),
+    ("contribution", "status"),
     [
-        ("Mix the drinks. Two bartenders, mobile bar.", S.OPEN),
-        ("Mix the drinks. One bartender, mobile bar.", S.PARTLY),
-        ("Mix the drinks for two hundred guests.", S.PARTLY),
+        ("Bartending: two bartenders, mobile bar.", S.OPEN),
+        ("Bartending: one bartender, mobile bar.", S.PARTLY),
+        ("Bartending for two hundred guests.", S.PARTLY),
     ],
 )
 def test_whoever_brings_as_many_as_are_asked_for_is_not_said_to_be_too_few(
-    responsibility: str, status: RequirementStatus
+    contribution: str, status: RequirementStatus
 ) -> None:
     sentence = "two bartenders for the evening"
     asked = at(sentence, "two bartenders", K.QUANTITY, tags=("bar service",), number=2.0)
-    pau = replace(part("pau", "bar service"), responsibility=responsibility)
+    pau = replace(part("pau", "bar service"), responsibility="Two bartenders for the evening")  # the requester's words
+    known = facts(pau, offers={"pau": offered("pau", "bar service", contribution=contribution)})
 
-    assert check((asked,), facts(pau), Language.EN, (), sentence)[0].status is status
-    assert lacking_in((asked,), facts(pau)).in_words == (() if status is S.OPEN else ("two bartenders",))
+    assert check((asked,), known, Language.EN, (), sentence)[0].status is status
+    assert lacking_in((asked,), known).in_words == (() if status is S.OPEN else ("two bartenders",))

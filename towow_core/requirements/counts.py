@@ -95,7 +95,7 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     note = say(
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
-    brought = [(p.display_name, said) for p in parts.values() for said in brought_along(p, requirement)]
+    brought = [(p.display_name, said) for p in parts.values() for said in brought_along(p, requirement, facts)]
     if agreed and brought:
         judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
         return Finding(
@@ -104,15 +104,15 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
 
 
-def brought_along(part: Assignment, requirement: Requirement) -> Iterator[str]:
-    """Words of a part that count as many of those as are asked for: "two bartenders, mobile bar"."""
-    wanted = requirement.value.number or 1
-    for number, thing, said in counted(part.responsibility):
-        if (
-            thing.isascii()
-            and number >= wanted
-            and re.search(rf"\b{re.escape(thing)}s?\b", requirement.text, re.IGNORECASE)
-        ):
+def brought_along(part: Assignment, requirement: Requirement, facts: PlanFacts) -> Iterator[str]:
+    """Words of their offer that count as many of those as are asked for: "two bartenders, mobile bar".
+
+    A part's words in the plan may be the requester's own, and say nothing of who does it.
+    """
+    wanted, offer = requirement.value.number or 1, facts.offers.get(part.agent_id)
+    for number, thing, said in counted(offer.contribution) if offer is not None else ():
+        is_it = thing.isascii() and re.search(rf"\b{re.escape(thing)}s?\b", requirement.text, re.IGNORECASE)
+        if is_it and number >= wanted:
             yield said
 
 

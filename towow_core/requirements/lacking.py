@@ -59,7 +59,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
 
 
 def _brings_enough(asked: Requirement, facts: PlanFacts) -> bool:
-    return any(any(brought_along(part, asked)) for tag in asked.value.tags for part in facts.covering(tag))
+    return any(any(brought_along(part, asked, facts)) for tag in asked.value.tags for part in facts.covering(tag))
 
 
 def _texts(requirements: Sequence[Requirement]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ _LACKS = re.compile(
 _UNREAD = re.compile(
     r"\s*(?:没有读懂：|not understood: )“[^”]*”(?:(?:、|和|, | and )“[^”]*”)*(?:等| and more)?[。.]?", re.IGNORECASE
 )
+_NO_QUOTES = str.maketrans("", "", "“”")  # or a sentence that quotes would not be found again, to be said anew
 _UNREAD_MAX = 4  # pieces that a summary names
 
 
@@ -28,7 +29,7 @@ def with_lack(summary: str, missing: Sequence[str], language: Language, unread: 
         names = listed([*missing], language)
         said.append(sentence(say(language, f"还缺：{names}", f"still missing: {names}"), language))
     if unread:
-        quoted = listed([f"“{one}”" for one in dict.fromkeys(unread)][:_UNREAD_MAX], language)
+        quoted = listed([f"“{one.translate(_NO_QUOTES)}”" for one in dict.fromkeys(unread)][:_UNREAD_MAX], language)
         more = say(language, "等", " and more") if len({*unread}) > _UNREAD_MAX else ""
         said.append(sentence(say(language, f"没有读懂：{quoted}{more}", f"not understood: {quoted}{more}"), language))
     return say(language, "", " ").join(filter(None, said))
