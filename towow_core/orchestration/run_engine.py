@@ -130,7 +130,10 @@ class RunEngine:
             await self._advance(event.workflow_id)
 
     async def _on_canvas(self, event: CanvasChangeEvent) -> None:
-        """A node that a run waited for may be gone, or an edge."""
+        """A node that a run waited for may be gone, or an edge, and the day of one may be another."""
+        workflow = self._sync.workflow(event.workflow_id)
+        if workflow.run is not None:
+            await self._other_days(workflow, workflow.run)
         await self._advance(event.workflow_id)
 
     async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
@@ -140,7 +143,7 @@ class RunEngine:
         if isinstance(event, NodeExecutionEvent) and (event.status in OVER or REPLANNING in event.result):
             self._unwatch(event.run_id, event.node_id)
         if isinstance(event, CanvasChangeEvent) and workflow.run is not None:
-            await self._other_days(workflow, workflow.run)
+            self._watch_other_days(workflow, workflow.run)
         if isinstance(event, NodesRetriedEvent):
             again = {"", *event.again}
             self._done = {move for move in self._done if move[0] != event.run_id or move[1] not in again}
@@ -276,15 +279,30 @@ class RunEngine:
             watching = self._time_up(workflow_id, run, node, str(ends_by))
             self._watched[run.run_id, node.node_id] = self._background.start(watching, f"time of {node.node_id}")
 
+    def _watch_other_days(self, workflow: Workflow, run: RunState) -> None:
+        """Whichever bridge waits for a milestone's day waits for its other one, whoever has changed it.
+
+        It says nothing: what another bridge published is applied while no event may be published.
+        """
+        for run_id, node_id in tuple(self._watched) if workflow.is_running else ():
+            node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+            if node is None or state is None or run_id != run.run_id or not is_put_off(node, state):
+                continue
+            self._unwatch(run_id, node_id)
+            if not is_paused(workflow):
+                self._watch(workflow.workflow_id, run, node, come(node, BEFORE_ALL).result)
+
     async def _other_days(self, workflow: Workflow, run: RunState) -> None:
-        """A milestone that waits for its day, and has another one by now, waits for that; in a pause it says so."""
+        """A milestone that waits for its day, and has another one by now, says so, or is reached.
+
+        Only where the change was made: the others hear of it.
+        """
         for node_id, state in run.nodes.items() if workflow.is_running else ():
             node = workflow.canvas.nodes[node_id]
             if not is_put_off(node, state):
                 continue
             is_held = is_paused(workflow)  # nothing is reached until the run goes on
             progress = come(node, BEFORE_ALL if is_held else self._clock.now()[:10])
-            self._unwatch(run.run_id, node_id)
             if progress.status is NodeStatus.WAITING and not is_held:
                 self._watch(workflow.workflow_id, run, node, progress.result)
             await self._say(workflow.workflow_id, run, node, progress)
