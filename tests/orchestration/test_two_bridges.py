@@ -17,6 +17,7 @@ from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.executors import TaskExecutor
+from towow_core.orchestration.milestone_node import MilestoneExecutor
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -38,7 +39,7 @@ async def bridge(store_url: str) -> AsyncIterator[Bridge]:
         service = WorkflowService(
             store=store,
             llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
-            executors={"task": TaskExecutor()},
+            executors={"task": TaskExecutor(), "milestone": MilestoneExecutor(SystemClock())},
             policy=OrchestrationPolicy(),
             clock=SystemClock(),
         )
@@ -58,6 +59,13 @@ def added(session: WorkflowSession, node_id: str, **options: Any) -> CanvasChang
         change_data={"node_id": node_id, "node_type": "task"},
         version=session.workflow.canvas.version,
         **options,
+    )
+
+
+def changed(session: WorkflowSession, kind: str, data: dict[str, Any]) -> CanvasChangeEvent:
+    version = session.workflow.canvas.version
+    return CanvasChangeEvent(
+        workflow_id=session.workflow.workflow_id, change_type=kind, change_data=data, version=version
     )
 
 
@@ -184,6 +192,33 @@ async def test_two_bridges_that_execute_at_once_begin_one_run_and_each_node_once
     running = [r for r in rows if r.event_type == NodeExecutionEvent.__name__ and '"running"' in r.payload]
     assert [row.status for row in running].count("passed") == 1
     assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+
+
+async def test_a_milestone_that_is_put_off_at_one_bridge_waits_for_that_at_each_and_is_said_to_once(bridge) -> None:
+    one, other, third = bridge(), bridge(), bridge()
+    workflow_id = (await one.create("", "ann")).workflow_id
+    here = await one.open(workflow_id)
+    node = {"node_id": "day", "node_type": "milestone", "name": "day", "config": {"due": "2030-01-01"}}
+    await here.sync.handle_canvas_change(added(here, "a"))
+    changes = [("node_added", node), ("edge_added", {"edge_id": "e", "source": "a", "target": "day"})]
+    for kind, data in changes:
+        await here.sync.handle_canvas_change(changed(here, kind, data))
+    there, yonder = await other.open(workflow_id), await third.open(workflow_id)
+    await here.agent.start_run(workflow_id)
+    await until(lambda: status(here, "a") is NodeStatus.WAITING)
+    await here.agent.mark(workflow_id, "a", NodeStatus.COMPLETED, by="ann")
+    await until(lambda: status(here, "day") is NodeStatus.WAITING)
+    before = here.bus.last_n
+
+    put_off = {"node_id": "day", "config": {"due": "2031-02-02"}}
+    await here.sync.handle_canvas_change(changed(here, "node_updated", put_off))
+    for session in (there, yonder, here):
+        await asyncio.wait_for(session.catch_up(), PATIENCE_S)
+
+    said = [each for each in here.bus.entries if each.n > before and isinstance(each.event, NodeExecutionEvent)]
+    assert [each.event.result["until"] for each in said] == ["2031-02-02"]
+    assert there.workflow.run is not None
+    assert there.workflow.run.nodes["day"].result["until"] == "2031-02-02"
 
 
 async def test_a_demands_plan_becomes_one_workflow_also_when_two_make_it_at_once(bridge) -> None:
