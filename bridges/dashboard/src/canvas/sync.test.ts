@@ -384,3 +384,35 @@ test("where a change is refused, what was asked after it is not: it was meant fo
   expect(said.map(({ action }) => action)).toEqual(["update_node"]);
   expect(sync.snapshot().refusal?.detail).toBe("a has begun");
 });
+
+test("what is drawn after an ask neither holds it up nor, where it is refused, drops it", () => {
+  const { sync, said, last, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.perform([renamed("a", "b", "c")]);
+  acknowledge(2);
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "start_execution", "update_node"]);
+
+  sync.hear({ type: "error", message_id: last().message_id, detail: "a has begun" });
+  expect(said).toHaveLength(3);
+});
+
+test("what holds a run back waits for nothing, and a start that waits is not sent after it", () => {
+  const { sync, said, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.ask({ action: "cancel_execution" });
+  acknowledge(2);
+
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "cancel_execution"]);
+});
+
+test("what was asked while there is no connection is not asked of what others have made of the canvas since", () => {
+  const { sync, said } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.lost();
+  sync.hear({ type: "initial_state", ...state(5, node("a")) });
+
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "update_node"]);
+});

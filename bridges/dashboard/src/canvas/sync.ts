@@ -21,10 +21,11 @@ interface Pending {
   readonly sent: { readonly id: string; readonly version: number } | null;
 }
 
-/** A message that changes nothing drawn, and the nodes that it is about. */
+/** A message that changes nothing drawn, the nodes that it is about, and what was drawn before and goes first. */
 interface Asked {
   readonly message: Readonly<Record<string, unknown>>;
   readonly nodeIds: readonly string[];
+  readonly behind: ReadonlySet<Group>;
 }
 
 /** What one act of its author did: it is taken back as a whole, here by a key and by a sentence at the server. */
@@ -56,6 +57,7 @@ export interface Snapshot {
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
 const UNDO_MAX = 100;
+const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
 
 /**
  * One canvas as this page edits it. The server is the only writer: a change is shown at once, sent, and kept or taken
@@ -124,11 +126,14 @@ export class CanvasSync {
 
   /**
    * What the run is asked: it is no part of what can be taken back. It is meant for what is shown, so it waits until
-   * the server has all of that; where a change before it is refused, it is not asked.
+   * the server has that; where a change before it is refused, or the connection is lost meanwhile, it is not asked.
+   * What holds a run back waits for nothing, and nothing that waits is begun after it.
    */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
     this.refusal = null;
-    this.asked = [...this.asked, { message, nodeIds }];
+    const isAtOnce = HOLD_BACK.has(String(message.action));
+    const behind = new Set(isAtOnce ? [] : this.pending.map(({ group }) => group));
+    this.asked = [...(isAtOnce ? [] : this.asked), { message, nodeIds, behind }];
     this.pump();
   }
 
@@ -155,6 +160,7 @@ export class CanvasSync {
     this.pending = this.pending.map((each) => ({ ...each, sent: null }));
     this.held.clear();
     this.other.clear();
+    this.asked = [];
     if (this.pause !== null) clearTimeout(this.pause);
     this.pause = null;
   }
@@ -234,6 +240,7 @@ export class CanvasSync {
 
   private refuse(first: Pending, detail: string, nodeIds = nodesOf(first.op)): void {
     this.refusal = { detail, nodeIds };
+    this.asked = this.asked.filter(({ behind }) => !behind.has(first.group));
     this.drop(this.pending[0] ?? first);
   }
 
@@ -243,7 +250,6 @@ export class CanvasSync {
     const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
     group.ops = group.ops.filter((op) => !undone.has(op));
     this.pending = this.pending.filter((each) => each.group !== group);
-    this.asked = [];
     this.undos = this.undos.filter(({ ops }) => ops.length);
     this.redos = this.redos.filter(({ ops }) => ops.length);
   }
@@ -287,6 +293,7 @@ export class CanvasSync {
 
   /** Sends what is next, unless something is under way or somebody has to choose first. */
   private pump(when: (tell: () => void) => void = (tell) => tell()): void {
+    this.sendAsked();
     while (
       this.known &&
       !this.conflict &&
@@ -298,6 +305,7 @@ export class CanvasSync {
       const [first, ...rest] = this.pending;
       if (isApplied(this.known, first.op)) {
         this.pending = rest;
+        this.sendAsked();
         continue;
       }
       const found = clashes(this.known, first.op);
@@ -312,14 +320,17 @@ export class CanvasSync {
       if (!this.send({ ...messageOf(first.op), ...whole, version: sent.version, message_id: sent.id })) break;
       this.pending = [{ ...first, sent }, ...rest];
     }
-    while (this.known && !this.pending.length && this.asked[0]) {
+    when(this.tell);
+  }
+
+  private sendAsked(): void {
+    const waits = ({ behind }: Asked) => this.pending.some(({ group }) => behind.has(group));
+    while (this.asked[0] && !waits(this.asked[0])) {
       const [{ message, nodeIds }, ...rest] = this.asked;
       const id = this.nextId();
-      if (!this.send({ ...message, message_id: id })) break;
-      this.other.set(id, nodeIds);
+      if (this.send({ ...message, message_id: id })) this.other.set(id, nodeIds);
       this.asked = rest;
     }
-    when(this.tell);
   }
 
   private nextId(): string {
