@@ -125,6 +125,9 @@ def test_what_is_restricted_is_answered_so_and_says_to_what(sentence, answer) ->
     ("sentence", "piece"),
     [
         ("what was due late last week?", "late last week"),
+        ("what does everything but the tent cost?", "but"),
+        ("who is late but Mia?", "but"),
+        ("is somebody late?", "somebody"),
         ("is anything late last week?", "late last week"),
         ("what is due in two weeks?", "two weeks"),
         ("what is due by December?", "December"),

@@ -24,6 +24,7 @@ _MY = re.compile(
     rf"\b(?:my(?! {_THE_PLAN})|mine|me|(?-i:I))\b|(?<![给诉])我(?!们|的?(?:计划|方案|流程|工作流|项目|活动))的?",
     re.IGNORECASE,
 )
+_A_STRANGER = ("一个这里不认识的人", "somebody unknown")  # in the place of an id
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
 _OUR_OWN = re.compile(rf"\bmy (?={_THE_PLAN})|我的?(?=(?:计划|方案|流程|工作流|项目|活动))", re.IGNORECASE)
 _I = re.compile(r"\bI\b")
@@ -93,7 +94,7 @@ class Asked:
         """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
         everybody = [*(who.name for who in self.people.values())]
         everybody += [name for node in self.canvas.nodes.values() for name in self.whose(node)]
-        names = [name for name in dict.fromkeys(everybody) if name]
+        names = [name for name in dict.fromkeys(everybody) if name and name not in _A_STRANGER]  # which is no name
         found = {name.casefold(): name for name in names}
         firsts = [name.split()[0].casefold() for name in names if len(name.split()) > 1]
         return {
@@ -239,7 +240,7 @@ class Asked:
     def person(self, said: str) -> str:
         """A name as it is; what stands for somebody whom nobody knows here by name is not shown."""
         known = called_by_name(said, self.people)
-        return self.says("一个这里不认识的人", "somebody unknown") if _ID.fullmatch(known) else known
+        return self.says(*_A_STRANGER) if _ID.fullmatch(known) else known
 
 
 def asked_of(request: Request, question: str, named: Mapping[str, tuple[str, ...]]) -> Asked:
