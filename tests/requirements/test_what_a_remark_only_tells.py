@@ -196,3 +196,58 @@ def test_what_is_said_to_stay_as_it_is_opens_nothing(said: str) -> None:
 
 def test_what_is_new_is_not_what_the_requester_brings() -> None:
     assert not of(K.PROVIDED_BY_REQUESTER, after("The new venue is in Leeds."))
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "text"),
+    [
+        ("The location is Berlin", K.PLACE, "Berlin"),
+        ("It's moved to Berlin", K.PLACE, "Berlin"),
+        ("It changed to 12 December", K.DATE, "12 December"),
+        ("The total is £5,000", K.BUDGET, "The total is £5,000"),
+        ("Our limit is £2,000", K.BUDGET, "Our limit is £2,000"),
+    ],
+)
+def test_what_the_demand_itself_has_come_to_is_no_story(said: str, kind: RequirementKind, text: str) -> None:
+    assert [one.text for one in after(said).understanding.in_force if one.kind is kind] == [text]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My boss moved it to 12 December",
+        "The client raised the budget to £5,000",
+        "My parents added £500",
+        "The numbers went up to 80",
+    ],
+)
+def test_what_somebody_has_changed_is_left_open_and_no_background(said: str) -> None:
+    assert [one.is_hard for one in unchanged(said).understanding.in_force if one.text == said] == [True]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "£500 less", "Another £500", "We have £500 more", "It's £500 too much", "£5,000 is too much", "Not £5,000",
+        "少花五千", "超预算三千", "周六不太行", "周六没人来", "周六还要加班", "Sunday isn't great",
+    ],
+)  # fmt: skip
+def test_a_difference_is_no_amount_and_a_day_that_will_not_do_is_not_wished(said: str) -> None:
+    assert [one.is_hard for one in unchanged(said).understanding.in_force if one.text == said] == [True]
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("No more than £500", K.BUDGET), ("Less than £2,000", K.BUDGET), ("不超过三千", K.BUDGET), ("预算改成三千", K.BUDGET),
+        ("周六行", K.DATE), ("Sunday works", K.DATE),
+    ],
+)  # fmt: skip
+def test_a_limit_and_a_day_that_will_do_take_the_place_of_the_demands_own(said: str, kind: RequirementKind) -> None:
+    before = [one.text for one in asked(base(said)).in_force if one.kind is kind]
+
+    assert [one.text for one in after(said).understanding.in_force if one.kind is kind] not in ([], before)
+
+
+def test_what_is_only_supposed_is_not_added() -> None:
+    assert not [one for one in unchanged("Maybe a magician").understanding.in_force if "magician" in one.value.tags]

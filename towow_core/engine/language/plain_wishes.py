@@ -16,12 +16,18 @@ _TELLS = re.compile(
     r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
+_DIFFERENCE = re.compile(
+    r"[少多省][花出给加]|超(?:出|支|预算|了)|再加|不是"
+    r"|(?<!no )(?<!not )\b(?:less|more|fewer)\b(?! than)|\b(?:another|extra|additional|off|too much|over budget|add(?:ed)?)\b"
+    r"|^\W*not (?!more|over|above)|\b(?:do|did)n['’]t have\b",
+    re.IGNORECASE,
+)
 _DENIES_DAY = re.compile(
-    r"不行|不能|没空|没时间|不方便|不了|不来|有事|才(?!行)|\b(?:can['’]?t|cannot|won['’]t|couldn['’]t|impossible|unable|no good|bad)\b",
+    r"不行|不能|没空|没时间|不太|不是很|不想|没人|加班|开会|不方便|不了|不来|有事|才(?!行)|n['’]t (?:great|good|ideal|possible|work)|\bno better\b|\b(?:can['’]?t|cannot|won['’]t|couldn['’]t|impossible|unable|no good|bad)\b",
     re.IGNORECASE,
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
-_OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|number|whole|rest|kids|children|group|team)\b"
+_OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|numbers?|whole|rest|kids|children|group|team|location|total|limit|deadline|head ?count|celebration|meal|dinner|lunch|start|end)\b"
 _OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
@@ -68,8 +74,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
-    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
+    r"改[到成为在]|挪|推迟|提前|加到|减到|[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
+    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
@@ -123,6 +129,11 @@ def tells(clause: str) -> bool:
 def denies(words: str) -> bool:
     """Whether the words around a fact deny it."""
     return _DENIED_FACT.search(words) is not None
+
+
+def is_difference(clause: str) -> bool:
+    """Whether an amount in the clause is how much more or less something is to be, or is, or what it is not."""
+    return _DIFFERENCE.search(clause) is not None
 
 
 def denies_day(clause: str) -> bool:

@@ -116,7 +116,7 @@ def read_follow_up(
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
-        act = _leaves_open if clause.is_doubted and clause.act in _DONE_AT_ONCE else DOES[clause.act]
+        act = _leaves_open if clause.is_doubted and clause.act in {*_DONE_AT_ONCE, Act.ADD} else DOES[clause.act]
         if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"

@@ -17,6 +17,7 @@ from towow_core.engine.language.plain_wishes import (
     denies,
     denies_day,
     is_around_an_hour,
+    is_difference,
     is_dismissed,
     is_of_somebody,
     is_over,
@@ -104,6 +105,9 @@ def _stands_in(fact: Requirement, piece: Piece) -> bool:
 def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement], reading: Remark) -> Piece:
     """The same, and no plain wish where it goes on with a story, or is an amount of what the clause before names."""
     text = reading.text
+    amounts = [one for one in facts if one.kind is K.BUDGET and _stands_in(one, piece)]
+    if piece.is_plain and amounts and is_difference(text[piece.start : piece.end]):
+        return replace(piece, is_plain=False)
     if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
         begin, end = _sentence_at(text, piece.start)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
