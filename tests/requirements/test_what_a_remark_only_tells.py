@@ -239,7 +239,8 @@ def test_a_difference_is_no_amount_and_a_day_that_will_not_do_is_not_wished(said
 @pytest.mark.parametrize(
     ("said", "kind"),
     [
-        ("No more than £500", K.BUDGET), ("Less than £2,000", K.BUDGET), ("不超过三千", K.BUDGET), ("预算改成三千", K.BUDGET),
+        ("No more than £500", K.BUDGET), ("Less than £2,000", K.BUDGET), ("不超过三千", K.BUDGET),
+        ("预算改成三千", K.BUDGET),
         ("周六行", K.DATE), ("Sunday works", K.DATE),
     ],
 )  # fmt: skip
