@@ -42,6 +42,10 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
+_FROM_TO = re.compile(
+    r"[换改移搬]|不[是在]|\b(?:instead|rather|than|chang(?:e|ed)|mov(?:e|ed)|replace|switch|from|not|prefer)\b",
+    re.IGNORECASE,
+)
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
 _COUNTS = re.compile(
@@ -253,13 +257,22 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
+def _without_old_place(facts: Sequence[Requirement], left: str, reading: Remark) -> list[Requirement]:
+    """Without the demand's own place where another one takes its place: "把北京换成上海", "Berlin rather than London"."""
+    old = {one.value.text for one in reading.standing if one.kind is K.PLACE}
+    is_another = any(one.kind is K.PLACE and one.value.text not in old for one in facts)
+    if not is_another or not _FROM_TO.search(left):
+        return list(facts)
+    return [one for one in facts if one.kind is not K.PLACE or one.value.text not in old]
+
+
 def _read_left(reading: Remark, left: str) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
     facts = _facts(left, reading)
     pieces = pieces_of(left, facts, reading)
-    facts = plain_in(facts, pieces)
+    facts = _without_old_place(plain_in(facts, pieces), left, reading)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
