@@ -1,6 +1,7 @@
 """What languages are called, in English and Chinese: alternatives for patterns, by code."""
 
-# ISO 639-1, or 639-3 where there is none: 粤语, 上海话, 闽南语, 客家话, 中国手语.
+# ISO 639-1, but for 粤语, which has a code of three letters. No dialect, and no signs: who has them says so in words, and does
+# not list them among the languages by which people are left out.
 LANGUAGES = {
     "zh": ("chinese|mandarin|putonghua", "中文|汉语|普通话|国语|华语"),
     "yue": ("cantonese", "粤语|广东话|白话"),
@@ -43,10 +44,6 @@ LANGUAGES = {
     "mn": ("mongolian", "蒙古语|蒙语"),
     "bo": ("tibetan", "藏语|藏文"),
     "ug": ("uyghur", "维吾尔语|维语"),
-    "wuu": ("shanghainese", "上海话|沪语"),
-    "nan": ("hokkien", "闽南语|闽南话|台语"),
-    "hak": ("hakka", "客家话|客家语"),
-    "csl": ("chinese sign language", "手语"),
 }
 BY_NAME = {name: code for code, names in LANGUAGES.items() for one in names for name in one.split("|")}
 EN_NAMES = "|".join(names[0] for names in LANGUAGES.values())
