@@ -1,11 +1,14 @@
 """Plain changes of a demand: a verb, what the demand asks for by name, and nothing else."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.requirements.test_changes_in_words import KNOWN, MEETUP, PARTY, TODAY, after, asked, of, read, work
 from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind
+from towow_core.engine.language import day_groups
+from towow_core.engine.language.dates import all_dates
 from towow_core.engine.requirements import follow_ups
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.follow_ups import read_follow_up
@@ -281,3 +284,35 @@ def test_another_place_takes_the_place_of_the_one_that_is_named_with_it(said: st
     demand = PARTY if said.isascii() else MEETUP
 
     assert [r.text for r in after(said, demand).understanding.in_force if r.kind is RequirementKind.PLACE] == places
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("周六周日都行", ("2026-12-12", "2026-12-13")),
+        ("周六或者周日", ("2026-12-12", "2026-12-13")),
+        ("星期六、星期天都可以", ("2026-12-12", "2026-12-13")),
+        ("12号13号都行", ("2026-12-12", "2026-12-13")),
+        ("Saturday or Sunday", ("2027-01-16", "2027-01-17")),
+    ],
+)
+def test_days_of_one_breath_are_alternatives_of_the_weekend_that_is_spoken_of(said: str, days: tuple[str, ...]) -> None:
+    (when,) = of(K.DATE, after(said))
+
+    assert when.value.days == days
+
+
+def test_of_many_days_each_is_looked_at_for_a_name_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    class Counted:
+        def fullmatch(self, words: str) -> bool:
+            looked.append(words)
+            return "周" in words
+
+    text = "12月5日周六、" * 50
+    found = all_dates(text, date(2026, 11, 26))
+    monkeypatch.setattr(day_groups, "_WEEKDAY_NAME", Counted())
+
+    assert day_groups.days_with_names(text, found)
+    assert len(looked) <= len(found)
