@@ -31,9 +31,10 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
-from towow_core.engine.requirements.remark_clauses import pieces_of, plain_in, quoted
+from towow_core.engine.requirements.remark_clauses import Piece, pieces_of, plain_in, quoted
 from towow_core.engine.requirements.remark_doubts import touching
-from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
+from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_values import is_of_a_value
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -42,10 +43,6 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
-_FROM_TO = re.compile(
-    r"[换改移搬]|不[是在]|\b(?:instead|rather|than|chang(?:e|ed)|mov(?:e|ed)|replace|switch|from|not|prefer)\b",
-    re.IGNORECASE,
-)
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
 _COUNTS = re.compile(
@@ -55,12 +52,6 @@ _COUNTS = re.compile(
 )
 _CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
-# "13号改到14号", "move it from the 16th to the 17th".
-_OLD_DAY = re.compile(
-    r"(?P<zh>(?:\d{1,2}月)?\d{1,2}[号日])(?=(?:就|再|能不能|可以)*(?:改|换|挪|调|移)(?:成|到|为|至|在)?)"
-    r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
-    re.IGNORECASE,
-)
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
@@ -125,10 +116,11 @@ def read_follow_up(
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
+    undone = [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)]
     if did or left.strip(" ，,。.!！"):
-        _read_left(reading, left)
+        _read_left(reading, left, undone)
     _named_again(reading, left)
-    _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
+    _not_lost(reading, undone)
     found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
@@ -182,12 +174,6 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
     if is_named:
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
     return is_named
-
-
-def _without_old_day(said: re.Match[str], reading: Remark) -> str:
-    """The same length of commas, where it is the day that the demand has, from which it goes to another."""
-    words = said["zh"] or f"on {said['en']}"
-    return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
 
 
 def _facts(left: str, reading: Remark) -> list[Requirement]:
@@ -257,22 +243,34 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
-def _without_old_place(facts: Sequence[Requirement], left: str, reading: Remark) -> list[Requirement]:
-    """Without the demand's own place where another one takes its place: "把北京换成上海", "Berlin rather than London"."""
-    old = {one.value.text for one in reading.standing if one.kind is K.PLACE}
-    is_another = any(one.kind is K.PLACE and one.value.text not in old for one in facts)
-    if not is_another or not _FROM_TO.search(left):
-        return list(facts)
-    return [one for one in facts if one.kind is not K.PLACE or one.value.text not in old]
+def _settled(
+    pieces: Sequence[Piece], facts: Sequence[Requirement], undone: Sequence[Clause], reading: Remark
+) -> tuple[Piece, ...]:
+    """The same; none is plain that puts something in the place of a value that is none of the demand's.
+
+    What it says not to be is ruled out where that is read by itself: "Sunday, not Friday".
+    """
+    open_ones = [
+        one
+        for one in undone
+        if not any(r.kind is K.EXCLUSION and r.span and one.start <= r.span.start < one.end for r in facts)
+        and is_of_a_value(one, reading)
+    ]
+    return tuple(
+        replace(piece, is_plain=False)
+        if any(one.start < piece.end and piece.start < one.end for one in open_ones)
+        else piece
+        for piece in pieces
+    )
 
 
-def _read_left(reading: Remark, left: str) -> None:
+def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
-    left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
+    left = without_idioms(left)
     facts = _facts(left, reading)
-    pieces = pieces_of(left, facts, reading)
-    facts = _without_old_place(plain_in(facts, pieces), left, reading)
+    pieces = _settled(pieces_of(left, facts, reading), facts, undone, reading)
+    facts = plain_in(facts, pieces)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]

@@ -22,6 +22,7 @@ from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
+from towow_core.engine.requirements.remark_values import put_in_place
 
 K = RequirementKind
 _FIND = re.compile(
@@ -101,6 +102,8 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
+        return True
+    if put_in_place(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
