@@ -81,12 +81,12 @@ _TURNS = re.compile(
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
+    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
     r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -104,7 +104,9 @@ _UNIT_DAYS = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "day": 1, "week": 7}
 _N_EN = rf"(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"
 _WEEKDAY_ZH = r"(?:[这下本])?个?(?:周|星期|礼拜)[一二三四五六日天末]"
 _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? the \d{{1,2}}(?:st|nd|rd|th))?|\d{{1,2}}(?:st|nd|rd|th))"
+_MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
+_OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
+_DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? (?:the )?{_OF_MONTH_EN})?|{_OF_MONTH_EN})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
@@ -141,7 +143,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
-        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
@@ -154,10 +156,10 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:it['’]s |it is )?not {_THE}(?P<what>.+?)(?:,? but|,(?: it['’]s| it is)?) {_THE}(?P<new>.+)"),
         (Act.REPLACE, r"(?P<what>.+?)\s*(?:→|->|=>)\s*(?P<new>.+)"),
-        (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
-        (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
+        (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:能不能|能否|可不可以|可以|能)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
         (Act.REPLACE, r"(?P<what>.+?) (?:is|was|are|were) (?:not enough|too (?:many|few|much|little|low|tight)|wrong|a mistake),? (?:make (?:it|that)|it['’]s|it should be) (?P<new>.+)"),
-        (Act.REPLACE, rf"(?:把|将)?(?P<of>.{{0,10}}?)[从由](?P<what>.+?)(?:要|再|就|能)?{_MOVE_ZH}?[到成为至](?P<new>.+)"),
+        (Act.REPLACE, rf"(?:把|将)?(?P<of>.{{0,10}}?)[从由](?P<what>.+?)(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}?[到成为至](?P<new>.+)"),
         (Act.REPLACE, r"(?P<of>.{0,6}?)不是(?P<what>.+?)[，,]?\s*(?:而)?是(?P<new>.+)"),
         (Act.REPLACE, r"(?P<new>.+?)[，,]\s*(?:而)?不[是要去在](?P<what>.+)|(?P<new2>.+?)(?:代替|取代|替换)(?P<what2>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) )?rather (?:have |do |get )?{_THE}(?P<new>.+?) than {_THE}(?P<what>.+)"),

@@ -18,6 +18,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementValue,
+    days_meant,
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
@@ -121,6 +122,7 @@ def read_follow_up(
         _read_left(reading, left, undone)
     _named_again(reading, left)
     _not_lost(reading, undone)
+    reading.replaced += _refused_days(reading)
     found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
@@ -155,6 +157,21 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
         is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
         if is_more and not _says_nothing(one, reading.found, reading):
             reading.found.append(one)
+
+
+def _refused_days(reading: Remark) -> list[str]:
+    """The demand's own day, where it is one of those that are ruled out from now on."""
+    ruled_out = [r.value for r in reading.found if r.kind is K.EXCLUSION and not (r.value.tags or r.value.unit)]
+    days = {day for one in ruled_out for day in days_meant(one)}
+    weekdays = {weekday for one in ruled_out if not one.first for weekday in one.weekdays}
+    return [
+        r.requirement_id
+        for r in reading.standing
+        if r.kind is K.DATE
+        and r.value.first
+        and r.value.first == r.value.last
+        and (r.value.first in days or date.fromisoformat(r.value.first).isoweekday() in weekdays)
+    ]
 
 
 def _named_again(reading: Remark, left: str) -> None:
@@ -231,8 +248,11 @@ def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int
             is_plain = SUPPOSES.search(clause) is None
         case _:
             is_plain = True
+    if is_plain:
+        return fact
     said = clause.strip()
-    return fact if is_plain else replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+    reading.leave_open(said, {fact.kind})
+    return replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:
@@ -268,16 +288,16 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(left)
-    facts = _facts(left, reading)
-    pieces = _settled(pieces_of(left, facts, reading), facts, undone, reading)
-    facts = plain_in(facts, pieces)
+    said = _facts(left, reading)
+    pieces = _settled(pieces_of(left, said, reading), said, undone, reading)
+    facts = plain_in(said, pieces)
     doubted = doubted_in(reading.text)
     facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added_in(without_reasons(left)), *quoted(reading.text, pieces)]
+    found = [*facts, *added_in(without_reasons(left)), *quoted(pieces, said, reading)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

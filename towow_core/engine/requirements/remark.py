@@ -1,6 +1,6 @@
 """A remark on a demand while it is read: what the demand asks for, and what has become of that so far."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
@@ -23,6 +23,9 @@ class Remark:
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
     last: tuple[Requirement, ...] = ()  # what the clause before named
+    open_kinds: dict[str, set[RequirementKind]] = field(
+        default_factory=dict
+    )  # by words that are left open: what they say
     facts: dict[tuple[str, frozenset[RequirementKind]], Requirement | None] = field(default_factory=dict)  # read so far
     _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
 
@@ -55,6 +58,10 @@ class Remark:
         self._named.clear()
         tags = {tag for r in named if r.requirement_id in back for tag in tags_of(r)}
         self.found = [r for one in self.found if (r := _not_ruled_out(one, tags)) is not None]
+
+    def leave_open(self, words: str, kinds: Iterable[RequirementKind]) -> None:
+        """The words say something of these kinds that is not certain."""
+        self.open_kinds.setdefault(words, set()).update(kinds)
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))

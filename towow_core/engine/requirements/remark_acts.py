@@ -37,6 +37,7 @@ _OF_ALL = re.compile(
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
+_NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
@@ -81,6 +82,8 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
     named = reading.meant(clause.what)
+    if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
+        return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):
         named = tuple(r for r in named if says_all(clause.what, r))
     if not named:
@@ -268,12 +271,6 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
         last = one.value.last if len(each) == 1 else ""
         for day in each:
             reading.add(K.EXCLUSION, clause.text, RequirementValue(first=day, last=last or day))
-        ruled_out = {*each}
-        reading.replaced += [
-            r.requirement_id
-            for r in reading.standing
-            if r.kind is K.DATE and r.value.first == r.value.last and r.value.first in ruled_out
-        ]
     return bool(days)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
@@ -60,8 +61,7 @@ _GUARDED = frozenset(
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
 _TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
-_ASKED = re.compile(r"\s*[?？]|(?<=[吗么])\s*(?:$|[，,。])")
-_SAYS_ONLY = re.compile(r"\W*(?:say|maybe|perhaps)?\W*", re.IGNORECASE)
+_SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
@@ -91,9 +91,10 @@ class Piece:
 def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple[Piece, ...]:
     """The clauses of what is left of a remark in their order; those that say nothing at all are none."""
     found = list[Piece]()
-    for start, end in _clauses(text):
+    clauses = [*_clauses(text)]
+    for (start, end), is_asked in zip(clauses, asked_or_supposed(reading.text, clauses), strict=True):
         if text[start:end].strip():
-            piece = _piece(text, start, end, facts, reading)
+            piece = _piece(text, start, end, facts, reading, is_asked=is_asked)
             found.append(_as_beside(piece, found[-1] if found else None, facts, reading))
     return tuple(found)
 
@@ -151,12 +152,14 @@ def _is_a_quote(fact: Requirement) -> bool:
     return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
 
 
-def quoted(text: str, pieces: Sequence[Piece]) -> Iterator[Requirement]:
+def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
     """What is no plain wish, in its own words; clauses of one sentence that stand side by side are one line."""
     run = list[Piece]()
     for piece in [*pieces, None]:
-        if run and (piece is None or piece.is_plain or not _is_beside(text, run[-1], piece)):
-            yield _line(text, run)
+        if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
+            line = _line(reading.text, run)
+            reading.leave_open(line.text, {r.kind for r in facts if any(_stands_in(r, one) for one in run)})
+            yield line
             run = []
         if piece is not None and not piece.is_plain:
             run.append(piece)
@@ -193,10 +196,10 @@ def _of(fact: Requirement, pieces: Sequence[Piece]) -> Piece | None:
     return next((one for one in pieces if _stands_in(fact, one)), None)
 
 
-def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark) -> Piece:
-    clause = text[start:end]
+def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark, *, is_asked: bool) -> Piece:
+    clause = without_request(text[start:end])
     beside = [one for one in facts if one.span and one.span.start < end and start < one.span.end]
-    is_asked = bool(_ASKED.match(text, end)) and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
+    is_asked = is_asked and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
     is_as_before = not is_asked and _confirms(clause, reading)
@@ -204,7 +207,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         not is_asked
         and _says_no_more(clause, start, read, reading)
         and (is_guarded_there or not orders(clause))
-        and all(_is_wished(one, text, start, end, reading) for one in read)
+        and all(_is_wished(one, clause, start, reading) for one in read)
         and (
             not any(_is_when_or_where(one) for one in read) or wishes(_unnamed(_blanked(clause, start, read), reading))
         )
@@ -302,14 +305,13 @@ class _Fact:
         return f"{self.before} {self.behind}"
 
 
-def _is_wished(fact: Requirement, text: str, start: int, end: int, reading: Remark) -> bool:
+def _is_wished(fact: Requirement, clause: str, start: int, reading: Remark) -> bool:
     """Whether a fact that the clause says is wished there, and not told of somebody, refused or only one end of it."""
     at = fact.span
     if at is None or at.start < start:
         return True
-    said = _Fact(
-        fact=fact, clause=text[start:end], before=text[start : at.start], behind=text[at.end : end], reading=reading
-    )
+    before, behind = clause[: at.start - start], clause[at.end - start :]
+    said = _Fact(fact=fact, clause=clause, before=before, behind=behind, reading=reading)
     if fact.kind in _OF_OTHERS and tells(said.clause):
         return False
     is_wished = _WISHED.get(fact.kind)
