@@ -18,6 +18,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementValue,
+    Span,
     days_meant,
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
@@ -219,40 +220,35 @@ def _portions(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
-    """The same, where its clause says it plainly; else the clause in its own words, which leaves open what it names.
+def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> bool:
+    """Whether its clause says it plainly; else nothing of that clause is done, and it leaves open what it names.
 
     What would take a wish back and is no plain act takes nothing back, what is only asked or supposed changes nothing,
     and neither "three days later" nor "one more day" is how long it is.
     """
     at = fact.span
     if at is None:
-        return fact
+        return True
     clause = text[slice(*clause_at(text, at.start, at.end))]
     is_doubted = any(start <= at.start < end for start, end in doubted)
     match fact.kind:
         case K.EXCLUSION:
             is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
             is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
-            is_plain = not _names_work(fact, reading) and is_whole and is_sure
+            return not _names_work(fact, reading) and is_whole and is_sure
         case K.PROVIDED_BY_REQUESTER:
-            is_plain = not is_doubted and _CANNOT_BRING.search(clause) is None
+            return not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
-            is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
+            return not is_doubted and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(" ，,.。")
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
             is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
-            is_plain = is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
+            return is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
         case K.DURATION:
-            is_plain = _RELATIVE.search(clause) is None
+            return _RELATIVE.search(clause) is None
         case K.BUDGET:
-            is_plain = SUPPOSES.search(clause) is None
+            return SUPPOSES.search(clause) is None
         case _:
-            is_plain = True
-    if is_plain:
-        return fact
-    said = clause.strip()
-    reading.leave_open(said, {fact.kind})
-    return replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+            return True
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:
@@ -264,21 +260,23 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
 
 
 def _settled(
-    pieces: Sequence[Piece], facts: Sequence[Requirement], undone: Sequence[Clause], reading: Remark
+    pieces: Sequence[Piece], facts: Sequence[Requirement], text: str, undone: Sequence[Clause], reading: Remark
 ) -> tuple[Piece, ...]:
-    """The same; none is plain that puts something in the place of a value that is none of the demand's.
+    """The same; none is plain of which one thing is not, or that puts something in the place of no value of the demand's.
 
     What it says not to be is ruled out where that is read by itself: "Sunday, not Friday".
     """
-    open_ones = [
-        one
+    doubted = doubted_in(reading.text)
+    loose = [one.span for one in facts if one.span and not _is_plainly_said(one, text, doubted, reading)]
+    loose += [
+        Span(start=one.start, end=one.end, text=one.text)
         for one in undone
         if not any(r.kind is K.EXCLUSION and r.span and one.start <= r.span.start < one.end for r in facts)
         and is_of_a_value(one, reading)
     ]
     return tuple(
         replace(piece, is_plain=False)
-        if any(one.start < piece.end and piece.start < one.end for one in open_ones)
+        if not piece.is_as_before and any(one.start < piece.end and piece.start < one.end for one in loose)
         else piece
         for piece in pieces
     )
@@ -289,10 +287,8 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(left)
     said = _facts(left, reading)
-    pieces = _settled(pieces_of(left, said, reading), said, undone, reading)
-    facts = plain_in(said, pieces)
-    doubted = doubted_in(reading.text)
-    facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
+    pieces = _settled(pieces_of(left, said, reading), said, left, undone, reading)
+    facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part

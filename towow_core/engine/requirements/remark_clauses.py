@@ -20,8 +20,11 @@ from towow_core.engine.language.plain_wishes import (
     is_around_an_hour,
     is_difference,
     is_dismissed,
+    is_of_me,
     is_of_somebody,
+    is_of_the_plan,
     is_over,
+    is_spent_on_it,
     is_story,
     moves,
     names_them,
@@ -209,7 +212,12 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and (is_guarded_there or not orders(clause))
         and all(_is_wished(one, clause, start, reading) for one in read)
         and (
-            not any(_is_when_or_where(one) for one in read) or wishes(_unnamed(_blanked(clause, start, read), reading))
+            not any(_is_when_or_where(one) for one in read)
+            or (
+                wishes(_unnamed(_blanked(clause, start, read), reading))
+                and not is_of_me(_blanked(clause, start, read))
+                and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
+            )
         )
     )
     is_told = not is_asked and _is_told(clause, start, beside, reading)
@@ -272,7 +280,8 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
         return False  # a name, and what is said of it is no fact
-    return _telling(left) < (_CONTENT_MIN if counted else 1)
+    least = _CONTENT_MIN if counted and not any(map(_is_when_or_where, counted)) else 1
+    return _telling(left) < least
 
 
 def _unnamed(words: str, reading: Remark) -> str:
@@ -338,7 +347,10 @@ def _is_at_its_hour(said: _Fact) -> bool:
 
 
 def _is_an_amount(said: _Fact) -> bool:
-    """Of "花两千" nobody can say whether it is of the flowers, where there are any."""
+    """Of "花两千" nobody can say whether it is of the flowers, where there are any; "工资三千" is none for this."""
+    called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
+    if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
+        return False
     return not _SPENT.search(said.clause) or not _is_asked_for("花", said.reading)
 
 
@@ -351,7 +363,10 @@ _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.PLACE: lambda said: not comes_from(said.before),
     K.PERSON: _is_somebody_wanted,
     K.QUANTITY: _is_counted,
-    K.DATE: lambda said: said.fact.value.text != "past" and not denies_day(said.around),
+    K.DATE: lambda said: (
+        said.fact.value.text != "past" and not denies_day(said.around) and not is_of_the_plan(said.clause)
+    ),
+    K.DEADLINE: lambda said: not is_of_the_plan(said.clause),
     K.MODE: lambda said: not denies(said.around),
     K.DURATION: lambda said: not denies(said.around),
     K.RECURRENCE: lambda said: not denies(said.around),
