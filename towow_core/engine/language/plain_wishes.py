@@ -35,7 +35,7 @@ _OVER = re.compile(
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
-    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})"
+    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS}|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"(?:[\w'’-]+ ){1,2}(?:is|are|lives?|works?|flies|fly|has|have|gets?|leaves?|travels?)\b"
     r"|^(?:我们?的?)?(?:作者|老板|领导|同事|朋友|客户|邻居|亲戚)[^要想]{0,4}[在住去回]",
     re.IGNORECASE,
@@ -51,8 +51,8 @@ _IDIOMS = re.compile(
     re.IGNORECASE,
 )
 _NOTHING = (
-    r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|你们?看着办|无所谓)吧?"
-    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
+    r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|[写说打记弄]错了|你们?看着办|无所谓)吧?"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
@@ -121,12 +121,17 @@ _OF_THE_PLAN = re.compile(
 # What an amount is called that is to be spent on this.
 _SPENT_ON_IT = re.compile(
     r"预算|总价|总共|一共|总|全部|费用|经费|价格|价钱|价|钱|最多|不[超多]过|控制|上限|封顶|以[内下]|之内|左右|大概|大约|每人|人均|一?个?人|[每元块万千百以内下在就约共改到成为加减降增是有花的了吧要只能出付给一位场天次顿桌]"
-    r"|\b(?:budget|total|costs?|price|spend(?:ing)?|pay|money|at most|max(?:imum)?|up to|under|below|less than|no more than|not more than|within|over|about|around|per|each|a|an|person|head|people|guest|hour|day|the|our|my|is|are|of|for|to|be|it|all|in|and|only|limit|cap|now|new|from|at|i|we|have|can|could|will|not|more|than)\b|[a-z]{3}(?=\s*$)|[£€$¥￥]|pounds?|euros?|dollars?|quid",
+    r"|\b(?:budget|total|costs?|price|spend(?:ing)?|pay|money|at most|max(?:imum)?|up to|under|below|less than|no more than|not more than|within|over|about|around|per|each|a|an|person|head|people|guest|hour|day|the|our|my|is|are|of|for|to|be|it|all|in|and|only|limit|cap|now|new|from|at|altogether|overall|tops|i|we|have|can|could|will|not|more|than)\b|[a-z]{3}(?=\s*$)|[£€$¥￥]|pounds?|euros?|dollars?|quid",
     re.IGNORECASE,
 )
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
 _CHILDREN = re.compile(r"孩子|小朋友|儿童|小孩|宝宝|\b(?:child(?:ren)?|kids?|toddlers?|babies|pupils)\b", re.IGNORECASE)
 _ADULTS = re.compile(r"大人|成人|成年|家长|\b(?:adults?|grown[- ]?ups?|parents?)\b", re.IGNORECASE)
+# What names another clause, and says when it is by that: "so after that, please".
+_REFERS = re.compile(
+    r"[那这](?:天|个|时候?)?[之以]?[前后]|\b(?:after|before|until|till|by|instead of) (?:that|this|then|it|which)\b",
+    re.IGNORECASE,
+)
 _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.IGNORECASE)
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
@@ -269,6 +274,11 @@ def confirms(clause: str) -> bool:
 def are_of_one_kind(people: str, others: str) -> bool:
     """Whether people that are called so are those: children are none of "50 people", nor grown-ups of 10 children."""
     return all(not kind.search(people) or kind.search(others) for kind in (_CHILDREN, _ADULTS))
+
+
+def refers(clause: str) -> bool:
+    """Whether the clause says when something is by what another clause names."""
+    return _REFERS.search(clause) is not None
 
 
 def orders(clause: str) -> bool:

@@ -48,7 +48,7 @@ _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOI
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
 _COUNTS = re.compile(
-    r"我们|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
+    r"我们|客人|来宾|宾客|嘉宾|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
     r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
     re.IGNORECASE,
 )
@@ -259,6 +259,10 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
+def _says_what_is_out(one: Requirement) -> bool:
+    return one.kind is K.EXCLUSION and bool(one.value.unit or one.value.first or one.value.weekdays or one.value.tags)
+
+
 def _settled(
     pieces: Sequence[Piece], facts: Sequence[Requirement], text: str, undone: Sequence[Clause], reading: Remark
 ) -> tuple[Piece, ...]:
@@ -271,7 +275,7 @@ def _settled(
     loose += [
         Span(start=one.start, end=one.end, text=one.text)
         for one in undone
-        if not any(r.kind is K.EXCLUSION and r.span and one.start <= r.span.start < one.end for r in facts)
+        if not any(_says_what_is_out(r) and r.span and one.start <= r.span.start < one.end for r in facts)
         and is_of_a_value(one, reading)
     ]
     return tuple(

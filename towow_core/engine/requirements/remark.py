@@ -1,5 +1,6 @@
 """A remark on a demand while it is read: what the demand asks for, and what has become of that so far."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -7,6 +8,8 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.requirements.answers import Names
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
+
+_MOVE_IT = re.compile(r"\bmov(?:e|ed|ing) (?=it\b|this\b|that\b|everything\b|to\b)", re.IGNORECASE)  # no removal
 
 
 @dataclass(slots=True, kw_only=True)
@@ -37,7 +40,7 @@ class Remark:
         """What the words name, and whatever they say besides."""
         key = (words, len(self.dropped))
         if words and key not in self._named:
-            self._named[key] = named_by(words, self.standing)
+            self._named[key] = named_by(_MOVE_IT.sub(" ", words), self.standing)
         return self._named.get(key, ())
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:

@@ -37,6 +37,7 @@ _OF_ALL = re.compile(
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
+_SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
@@ -141,7 +142,7 @@ def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not _is_work(clause.new):
+    if is_read_already or not _is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
         return False
     asked, wanted = _work(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}

@@ -30,6 +30,7 @@ from towow_core.engine.language.plain_wishes import (
     names_them,
     orders,
     praises,
+    refers,
     rules_out,
     tells,
     wishes,
@@ -68,6 +69,7 @@ _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
+_COUNTERS = re.compile(r"[个位名]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
     re.IGNORECASE,
@@ -214,7 +216,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and (
             not any(_is_when_or_where(one) for one in read)
             or (
-                wishes(_unnamed(_blanked(clause, start, read), reading))
+                any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
                 and not is_of_me(_blanked(clause, start, read))
                 and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
             )
@@ -276,7 +278,7 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     counted = [one for one in facts if not _is_a_quality(one)]
     said = _blanked(clause, start, facts)
     left = _unnamed(said, reading)
-    if not counted and (complains(clause) or names_them(clause)):
+    if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
         return False  # a name, and what is said of it is no fact
@@ -380,5 +382,5 @@ def _is_asked_for(word: str, reading: Remark) -> bool:
 
 
 def _is_only_a_number(fact: Requirement) -> bool:
-    """ "75 tops": of what, it does not say."""
-    return not WISHES.sub("", remark_words.NUMBER.sub("", fact.text)).strip()
+    """ "75 tops", "二十个就够": of what, it does not say."""
+    return not _COUNTERS.sub("", WISHES.sub("", remark_words.NUMBER.sub("", fact.text))).strip()

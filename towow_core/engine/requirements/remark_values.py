@@ -9,6 +9,7 @@ old one is then none that is wanted, and none that is ruled out.
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause
@@ -35,10 +36,11 @@ _AMOUNT = re.compile(
 )
 # What stands around a value and says nothing more of it.
 _LEAD = re.compile(
-    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|now|in|on|at|to|by|for|the|our)\s+)+"
+    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|in|on|at|to|by|for|the|our)\s+)+"
     r"|(?:现在|应该|就|放|设|定|办|去|是|在|到|用|要|改)+",
     re.IGNORECASE,
 )
+_TRAIL = re.compile(r"\s*(?:(?:is|are|would be|will be) (?:fine|ok(?:ay)?|good|better|enough|right)|(?:就|也|都)?(?:可以|行|够|好)了?)$", re.IGNORECASE)  # fmt: skip
 _CALLED = {
     K.BUDGET: re.compile(r"(?:总?预算|总价|费用|钱)|(?:(?:the|our) )?(?:total |whole )?(?:budget|limit|ceiling)(?: of| is)?", re.IGNORECASE),
     K.HEAD_COUNT: re.compile(r"(?:总?人数|人头)|(?:(?:the|our) )?(?:head ?count|numbers?(?: of (?:people|guests))?|guests?|people|group)(?: of| is)?", re.IGNORECASE),
@@ -113,7 +115,7 @@ def _uncalled(words: str, one: Requirement) -> str:
 
 
 def _bare(words: str) -> str:
-    words = words.strip(" ，,。.")
+    words = _TRAIL.sub("", words.strip(" ，,。."))
     lead = _LEAD.match(words)
     return words[lead.end() :] if lead and lead.end() < len(words) else words
 
@@ -134,6 +136,10 @@ def _value(words: str, like: Requirement, reading: Remark) -> RequirementValue |
             return amounts[0].value if len(amounts) == 1 else None
         case K.PLACE if words.casefold() in {like.text.casefold(), like.value.text.casefold()}:
             return like.value
+        case K.RECURRENCE:
+            day = _fact(words, frozenset({K.DATE}), reading)
+            weekday = (date.fromisoformat(day.value.first).isoweekday(),) if day and day.value.first else ()
+            return replace(like.value, weekdays=weekday) if len(like.value.weekdays) == len(weekday) else None
         case K.DEADLINE:
             day = _fact(words, frozenset({K.DATE, K.DEADLINE}), reading)
             return None if day is None else RequirementValue(last=day.value.last)
@@ -177,6 +183,8 @@ def _is_same(value: RequirementValue, one: Requirement) -> bool:
         return value.number == own.number and value.unit == own.unit
     if one.kind in {K.DATE, K.DEADLINE}:
         return (value.first, value.last, value.days) == (own.first, own.last, own.days)
+    if one.kind is K.RECURRENCE:
+        return value.weekdays == own.weekdays
     if one.kind is K.DURATION:
         return (value.number, value.unit) == (own.number, own.unit)
     return value.text.casefold() == own.text.casefold()
