@@ -138,6 +138,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
+        (Act.COUNT, r"(?:the |our )?numbers?(?: of (?:people|guests))? (?:is|are)(?: now)? (?P<n>\d+)(?: people| guests)?"),
         (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
         (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),

@@ -85,7 +85,7 @@ _COMES_FROM = re.compile(r"(?:从|来自|离开?|路过|\b(?:from|via|leav(?:e|e
 _COMPLAINS = re.compile(r"太(?!好了)|\btoo (?!far|remote)", re.IGNORECASE)
 # What stands with a fact that is told of a story before it, and not wished.
 _CHANGES = re.compile(
-    r"[改换要请]|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could)\b",
+    r"[改换要请]|[都也]行|可以|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could|works?|fine|suits?|possible)\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(

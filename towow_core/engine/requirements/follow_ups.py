@@ -7,7 +7,7 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -286,18 +286,48 @@ def _settled(
     )
 
 
+def _read_in_pieces(
+    reading: Remark, left: str, undone: Sequence[Clause]
+) -> tuple[list[Requirement], tuple[Piece, ...]]:
+    """The facts of the text and its clauses, in order.
+
+    A clause that is no plain wish has no part in how the days of another are read: "26号订不到，27、28号都行".
+    """
+    said = _facts(left, reading)
+    pieces = _settled(pieces_of(left, said, reading), said, left, undone, reading)
+    loose = [one for one in pieces if not one.is_plain]
+    if len(loose) == len(pieces) or not any(_is_within(r, one) for r in said if r.kind is K.DATE for one in loose):
+        return said, pieces
+    rest = _without(left, loose)
+    said = [*_facts(rest, reading), *(r for r in said if any(_is_within(r, one) for one in loose))]
+    return said, _settled(pieces_of(rest, said, reading, loose), said, left, undone, reading)
+
+
+def _is_within(fact: Requirement, piece: Piece) -> bool:
+    return fact.span is not None and piece.start <= fact.span.start < piece.end
+
+
+def _without(text: str, pieces: Iterable[Piece]) -> str:
+    for one in pieces:
+        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
 def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(left)
-    said = _facts(left, reading)
-    pieces = _settled(pieces_of(left, said, reading), said, left, undone, reading)
+    said, pieces = _read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added_in(without_reasons(left)), *quoted(pieces, said, reading)]
+    found = [
+        *facts,
+        *added_in(without_reasons(_without(left, (one for one in pieces if one.is_asked)))),
+        *quoted(pieces, said, reading),
+    ]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

@@ -60,6 +60,7 @@ _GUARDED = frozenset(
         K.EXCLUSION,
         K.PERSON,
         K.PROVIDED_BY_REQUESTER,
+        K.QUANTITY,
     }
 )
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
@@ -83,7 +84,8 @@ _WANTS = re.compile(
 class Piece:
     """A clause, from `start` to `end`; `is_plain` where facts, names and words of wishing are all that it says.
 
-    It `is_told` where it asks for nothing, and `is_as_before` where it says of what there is that it stays.
+    It `is_told` where it asks for nothing, `is_as_before` where it says of what there is that it stays, and `is_asked`
+    where it only asks or supposes.
     """
 
     start: int
@@ -91,14 +93,24 @@ class Piece:
     is_plain: bool
     is_told: bool = False
     is_as_before: bool = False
+    is_asked: bool = False
 
 
-def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple[Piece, ...]:
-    """The clauses of what is left of a remark in their order; those that say nothing at all are none."""
+def pieces_of(
+    text: str, facts: Sequence[Requirement], reading: Remark, loose: Sequence[Piece] = ()
+) -> tuple[Piece, ...]:
+    """The clauses of what is left of a remark in their order; those that say nothing at all are none.
+
+    Args:
+        loose: Those that are known to be no plain wishes, and stand in `text` no more.
+    """
     found = list[Piece]()
-    clauses = [*_clauses(text)]
+    known = {(one.start, one.end): one for one in loose}
+    clauses = sorted([*known, *_clauses(text)])
     for (start, end), is_asked in zip(clauses, asked_or_supposed(reading.text, clauses), strict=True):
-        if text[start:end].strip():
+        if (start, end) in known:
+            found.append(known[start, end])
+        elif text[start:end].strip():
             piece = _piece(text, start, end, facts, reading, is_asked=is_asked)
             found.append(_as_beside(piece, found[-1] if found else None, facts, reading))
     return tuple(found)
@@ -148,7 +160,7 @@ def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requ
 def is_guarded(fact: Requirement) -> bool:
     """Whether it takes the place of what the demand says, or rules something out."""
     is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
-    return fact.kind in _GUARDED or is_hour or (fact.kind is K.QUANTITY and _is_only_a_number(fact))
+    return fact.kind in _GUARDED or is_hour
 
 
 def _is_a_quote(fact: Requirement) -> bool:
@@ -225,7 +237,14 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_told = not is_asked and _is_told(clause, start, beside, reading)
     is_told = is_told and (not is_plain or bool(beside))
     is_plain = is_plain and not is_told
-    return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
+    return Piece(
+        start=start,
+        end=end,
+        is_plain=is_plain,
+        is_told=is_told,
+        is_as_before=is_as_before and is_plain,
+        is_asked=is_asked,
+    )
 
 
 def _is_when_or_where(fact: Requirement) -> bool:

@@ -100,6 +100,8 @@ def _spoken_of(words: str, read: set[RequirementKind]) -> set[RequirementKind]:
     kinds = {*read, *({K.DATE} if _OF_DAYS.search(words) else ()), *({K.PLACE} if _OF_PLACES.search(words) else ())}
     if K.MODE in read:
         kinds.add(K.PLACE)
+    if K.DATE in kinds:
+        kinds |= {K.DEADLINE, K.RECURRENCE}
     if _OF_MONEY.search(words):
         kinds.add(K.BUDGET)
     elif remark_words.NUMBER.search(words) and not kinds:
