@@ -37,6 +37,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     if fact.span is None:
         yield fact
         return
+    fact = _as_last_day(fact, reading)
     begin, end = clause_at(text, fact.span.start, fact.span.end)
     begin, end = max(begin, fact.span.start - _BESIDE_MAX), min(end, fact.span.end + _BESIDE_MAX)
     beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
@@ -63,6 +64,15 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
+    """Another day of what is to be done by some day, and on none, is another last one."""
+    kinds = {r.kind for r in reading.standing if not r.value.tags}
+    is_day = fact.kind is K.DATE and fact.value.first == fact.value.last != "" and not fact.value.tags
+    if not is_day or K.DATE in kinds or K.DEADLINE not in kinds:
+        return fact
+    return replace(fact, kind=K.DEADLINE, value=RequirementValue(last=fact.value.last))
 
 
 def _names_all_of_it(words: str, reading: Remark) -> bool:
