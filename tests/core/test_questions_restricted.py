@@ -84,7 +84,7 @@ def _asked(sentence: str) -> tuple[DecisionType, str]:
         ("what is due next week for Tom?", "Of Tom Baker's: nothing is due from 2026-11-30 to 2026-12-06."),
         ("is anything of Tom's late?", "Of Tom Baker's: “lights” is late: it was due on 2026-11-25, 1 day ago (Tom Baker)."),
         ("who is late except Jonas and Tom?", "Without Jonas and Tom Baker: “permit” is late: it was due on 2026-11-24, 2 days ago (Mia)."),
-        ("what is Tom's cheapest task?", "Of Tom Baker's: the cheapest is “lights”: 200 EUR."),
+        ("what is Tom's cheapest task?", "Of Tom Baker's: the cheapest: “lights” (200 EUR)."),
         ("what do Tom and Jonas cost together?", "Of Tom Baker's and Jonas's: 800 EUR in all (“tent” 600 EUR, “lights” 200 EUR).\nTom Baker: 200 EUR (“lights” 200 EUR).\nJonas: 600 EUR (“tent” 600 EUR)."),
         ("what does it cost without Mia's tasks?", "Without Mia: 800 EUR in all (“tent” 600 EUR, “lights” 200 EUR)."),
         ("how much have we spent so far?", "Nothing is recorded here as paid; what is completed was priced at 900 EUR (“catering” 900 EUR)."),
@@ -104,7 +104,7 @@ def _asked(sentence: str) -> tuple[DecisionType, str]:
         ("两周之内有什么要完成？", "2026-11-26 到 2026-12-10 到期的有：“印海报”（2026-11-29，小张）；“请乐队”（2026-12-03，小张）。"),
         ("上周到期的还有哪些没做？", "还没做完的里，2026-11-16 到 2026-11-22 到期的有：“搭台子”（2026-11-20，老王，已过期）。"),
         ("小张和老王一共多少钱？", "小张、老王的：一共 4150 CNY（“租场地” 2000 CNY，“搭台子” 800 CNY，“印海报” 150 CNY，“请乐队” 1200 CNY）。\n小张：一共 3350 CNY（“租场地” 2000 CNY，“印海报” 150 CNY，“请乐队” 1200 CNY）。\n老王：一共 800 CNY（“搭台子” 800 CNY）。"),
-        ("小张最便宜的是哪个？", "小张的：最便宜的是“印海报”：150 CNY。"),
+        ("小张最便宜的是哪个？", "小张的：最便宜的是“印海报”（150 CNY）。"),
         ("老王有没有逾期的？", "老王的：“搭台子”晚了：2026-11-20 到期，已过 6 天，由老王负责。"),
         ("已经花了多少钱？", "付了多少，画布上没有记录；已完成的原定 2000 CNY（“租场地” 2000 CNY）。"),
         ("还有多少钱没付？", "付了多少，画布上没有记录；已完成的原定 2000 CNY（“租场地” 2000 CNY）。"),
@@ -135,8 +135,6 @@ def test_what_is_restricted_is_answered_so_and_says_to_what(sentence, answer) ->
         ("what is not due before December 5?", "not"),
         ("what was completed last week?", "completed"),
         ("what does Mia owe us?", "owe"),
-        ("which tasks cost more than 300 EUR?", "more than 300 EUR"),
-        ("what are the two cheapest tasks?", "two"),
         ("is only Mia late?", "only"),
         ("what's late, not the tent?", "not"),
         ("what is late? Do not count the tent", "not count"),
@@ -155,7 +153,6 @@ def test_what_is_restricted_is_answered_so_and_says_to_what(sentence, answer) ->
         ("谁不用批准看预算？", "不"),
         ("谁的事都做完了？", "都"),
         ("谁不负责搭台子？", "不"),
-        ("最贵的两个是什么？", "两"),
         ("什么晚了？别算搭台子", "别算"),
     ],
 )  # fmt: skip
@@ -185,12 +182,16 @@ def test_what_would_be_if_is_not_told_as_though_it_were_so(sentence) -> None:
 _ANSWERED = [each[0] for each in test_what_is_restricted_is_answered_so_and_says_to_what.pytestmark[0].args[1]]
 
 
-@pytest.mark.parametrize("sentence", _ANSWERED)
-def test_a_word_that_nobody_reads_keeps_a_question_from_being_answered_wherever_it_stands(sentence) -> None:
+def with_a_strange_word(sentence: str) -> list[str]:
+    """The sentence with a word in it that says something and that nobody reads, at each place."""
     is_zh = not sentence.isascii()
     pieces = list(sentence[:-1]) if is_zh else sentence[:-1].split()
     between, end = ("", "？") if is_zh else (" ", "?")
     strange = ("鲲", "只", "第二", "小赵", "20") if is_zh else ("zorblax", "only", "never", "half", "20")
-    said = [between.join([*pieces[:n], word, *pieces[n:]]) + end for word in strange for n in range(1, len(pieces) + 1)]
+    return [between.join([*pieces[:n], word, *pieces[n:]]) + end for word in strange for n in range(1, len(pieces) + 1)]
+
+
+@pytest.mark.parametrize("sentence", _ANSWERED)
+def test_a_word_that_nobody_reads_keeps_a_question_from_being_answered_wherever_it_stands(sentence) -> None:
     answer = _asked(sentence)
-    assert [each for each in said if _asked(each) == answer] == []
+    assert [each for each in with_a_strange_word(sentence) if _asked(each) == answer] == []

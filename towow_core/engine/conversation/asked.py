@@ -130,15 +130,17 @@ class Asked:
         """Whoever is named, by whole names."""
         return tuple(dict.fromkeys(name for name, _ in self._people_said))
 
-    def reads(self, *topics: re.Pattern[str], takes: Takes = Takes.ALL) -> bool:
+    def reads(self, *topics: re.Pattern[str], takes: Takes = Takes.ALL, spans: Iterable[Span] = ()) -> bool:
         """Whether no word of the question is left over that an answer about these topics would pass by.
 
         Args:
             topics: What they find is read, but for their groups: a group is a gap in which anything may stand.
             takes: The restrictions that the answer keeps to.
+            spans: From where to where more of it was read.
         """
         text = self.question
         taken = [span for topic in topics for found in topic.finditer(text) for span in _without_gaps(found)]
+        taken += spans
         taken += [found.span() for found in _OUR_OWN.finditer(text)]
         taken += [found.span() for found in _I.finditer(text)] if self.by not in self.people else []
         if Takes.PERIOD in takes and self.period is not None:

@@ -46,7 +46,7 @@ SILENT = frozenset(
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
-        "it them they its "
+        "it them they its open closed late overdue early "
         "january february march april may june july august september october november december "
         "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )

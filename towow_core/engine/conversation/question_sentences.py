@@ -8,6 +8,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.nearest import ask_back
+from towow_core.engine.conversation.queries import is_query
 from towow_core.engine.conversation.questions import answer, not_read
 from towow_core.engine.conversation.reading import LIKELY, Action, Request
 from towow_core.engine.conversation.requests import plain_text
@@ -35,7 +36,8 @@ def read_question(request: Request) -> Action | None:
     plain = _ANNOUNCED.sub("", plain_text(request.text))
     if _is_order(plain):
         return None
-    if not (asks(plain) or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain)):
+    shows = (question_patterns.STATUS, question_patterns.LEFT)
+    if not (asks(plain) or is_query(plain) or any(each.search(plain) for each in shows)):
         return None
     said = answer(request, plain, _named(request, plain))
     return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)

@@ -23,9 +23,9 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.money_questions import is_of_money, of_money
 from towow_core.engine.conversation.order_questions import ORDER, of_order
 from towow_core.engine.conversation.people_questions import of_people
+from towow_core.engine.conversation.queries import done_and_left, of_query
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.setting_questions import approver, of_settings
-from towow_core.engine.conversation.state_questions import of_states
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
@@ -71,12 +71,12 @@ _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
 
 _TOPICS = (
+    of_query,
     of_money,
     of_settings,
     of_people,
     of_order,
     of_days,
-    of_states,
 )  # each is sure of its own, or leaves it to the next
 _OF_ONE = re.compile(  # what is said with how far, whose and why of a node that is named
     r"谁|负责人?|哪位|人|管|跟|接|办|订|定|谈|写|发|买|画|印|拍|剪|选|收|交|签|请|怎么?样?|咋样?|为什么|为何|等|时候|归|准备|已经?|还|多|搞|妥|齐|成|到|进|行|顺|利|下|过|如何|情况|状态|进展|进度|如今|一直|一|来着?|开始|动手"
@@ -179,7 +179,7 @@ def _how_far(asked: Asked) -> str | None:
         )
         return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool) if is_known else None
     is_known = patterns.STATUS.search(question) is not None and asked.reads(
-        patterns.STATUS, _OF_WORK, _OF_A_RUN, takes=Takes.NOTHING
+        patterns.STATUS, _OF_A_RUN, takes=Takes.NOTHING
     )
     return replies.canvas(asked.canvas, run) if is_known else None
 
@@ -240,7 +240,7 @@ def _of_a_person(asked: Asked) -> str | None:
         return replies.nobodys([node for node in asked.pool if _has_nobody(node)]) if is_nobodys else None
     if _FINISHED.search(question):
         known = asked.reads(_OF_SOMEBODY, _FINISHED, _NOT_YET, takes=Takes.PEOPLE | Takes.WITHOUT)
-        return _finished(asked) if known else None
+        return done_and_left(asked) if known else None
     if not _OF_SOMEBODY.search(question) or not asked.reads(_OF_SOMEBODY, takes=Takes.PEOPLE | Takes.WITHOUT):
         return None
     said = []
@@ -248,17 +248,6 @@ def _of_a_person(asked: Asked) -> str | None:
         theirs = [node for node in asked.pool if person in asked.whose(node)]
         said.append(replies.tasks_of(person, [replies.task_of(node, _state(node, run)) for node in theirs]))
     return replies.lines(said)
-
-
-def _finished(asked: Asked) -> str:
-    """What is done of somebody's and what is not: the same answer, whichever of the two was asked."""
-    done = [node for node in asked.pool if asked.is_done(node)]
-    left = [node for node in asked.pool if not asked.is_done(node)]
-    none = asked.says("没有", "nothing")
-    return asked.told(
-        f"做完的：{asked.names(done) or none}；还没做完的：{asked.names(left) or none}。",
-        f"Done: {asked.names(done) or none}; not done: {asked.names(left) or none}.",
-    )
 
 
 def _why(node: CanvasNode, asked: Asked) -> str:

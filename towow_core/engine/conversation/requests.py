@@ -22,7 +22,10 @@ _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to 
     re.IGNORECASE,
 )
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
-_IS_ONE = re.compile(  # however it is put together: several that are so, or where something goes and what it is
+_IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
+    r"\s*(?:which|who) of\s+(?:the\s+)?⟦"
+    r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
+    r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
     r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
     r"|\s*(?:在)?最[后前]面?\s*(?:再|还)?(?:添加|增加|加|添|补|插)"
     r"|\s*(?:right\s+)?(?:after|before|between)\s+⟦\d+⟧(?:\s+and\s+⟦\d+⟧)?\s*,\s*(?:add|insert|put in)\b"
