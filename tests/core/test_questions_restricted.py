@@ -55,7 +55,7 @@ ASKED = NodeRun(
 )
 
 
-def _asked(sentence: str) -> tuple[DecisionType, str]:
+def _asked(sentence: str, by: str = "") -> tuple[DecisionType, str]:
     is_zh = not sentence.isascii()
     states = {"租场地": DONE, "看预算": ASKED} if is_zh else {"catering": DONE, "budget": ASKED}
     decision = decide(
@@ -67,6 +67,7 @@ def _asked(sentence: str) -> tuple[DecisionType, str]:
         steps_max=8,
         today=TODAY,
         people=PEOPLE,
+        by=by,
     )
     return decision.decision_type, str(decision.payload.get("message") or decision.payload.get("question"))
 
@@ -132,6 +133,15 @@ def test_what_is_restricted_is_answered_so_and_says_to_what(sentence, answer) ->
         ("what is due in two weeks?", "two weeks"),
         ("what is due by December?", "December"),
         ("what is not due this month?", "not"),
+        ("what is due next week with Jonas?", "Jonas"),
+        ("what does Mia do with Jonas?", "Jonas"),
+        ("what is due every Friday?", "Friday"),
+        ("what happens on Fridays?", "Fridays"),
+        ("is the tent a week late?", "week"),
+        ("how many does she have?", "she"),
+        ("每周五有什么到期？", "周五"),
+        ("一个人做的有哪些？", "一个人"),
+        ("他有几个任务？", "他"),
         ("what is not due before December 5?", "not"),
         ("what was completed last week?", "completed"),
         ("what does Mia owe us?", "owe"),
@@ -195,3 +205,34 @@ def with_a_strange_word(sentence: str) -> list[str]:
 def test_a_word_that_nobody_reads_keeps_a_question_from_being_answered_wherever_it_stands(sentence) -> None:
     answer = _asked(sentence)
     assert [each for each in with_a_strange_word(sentence) if _asked(each) == answer] == []
+
+
+_OWN = [
+    "am I late?",
+    "which tasks are mine?",
+    "how many tasks do I have?",
+    "what is due for me this week?",
+    "我有几个任务？",
+    "我晚了吗？",
+]
+
+
+@pytest.mark.parametrize("sentence", _OWN)
+def test_who_asks_for_their_own_and_is_not_known_is_told_so_and_not_of_all(sentence) -> None:
+    kind, said = _asked(sentence, by="a page")
+    assert kind is DecisionType.REQUEST_CLARIFICATION
+    assert "not known here who is asking" in said or "不知道“我”是谁" in said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("am I late?", "Of Tom Baker's: “lights” is late: it was due on 2026-11-25, 1 day ago (Tom Baker)."),
+        ("how many tasks do I have?", "Of Tom Baker's: tasks: 1: “lights”."),
+        ("show me the open tasks", "Tasks that are not done: “permit” (Mia), “tent” (Jonas), “music” (Mia), “lights” (Tom Baker), “cleaning” (Mia)."),
+        ("I want to know what the two cheapest are", "The 2 cheapest: “permit” (Mia, 80 EUR), “lights” (Tom Baker, 200 EUR)."),
+        ("which tasks are with Tom?", "Tom Baker has: “lights” (2026-11-25)."),
+    ],
+)  # fmt: skip
+def test_who_is_known_is_told_of_their_own_and_who_only_asks_of_all(sentence, answer) -> None:
+    assert _asked(sentence, by="u3") == (DecisionType.RESPOND, answer)

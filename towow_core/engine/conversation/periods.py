@@ -48,6 +48,10 @@ _A_PART = re.compile(
 _PART_BEHIND = re.compile(r"\s*(?:中旬|上旬|下旬|[中底末初]|晚些时候)")
 _PARTIAL = re.compile(r"\b(?:early|mid|late|beginning|start|middle|half|week|days)\b|[旬半初中末周]", re.IGNORECASE)
 _THE_END = re.compile(r"\bend of\b|[底末]|尾", re.IGNORECASE)
+_AGAIN_AND_AGAIN = re.compile(
+    r"(?:\b(?:every|each)(?:\s+(?:other|second))?|每(?:个|逢|到)?|逢)\s*(?:mon|tues|wednes|thurs|fri|satur|sun|周|星期|礼拜)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    re.IGNORECASE,
+)
 _WEEK, _SUNDAY = 7, 6
 
 
@@ -77,6 +81,8 @@ class Period:
 
 def period_in(text: str, today: date) -> Period | None:
     """The one stretch of days that a text names; None where it names none, several, or one that is not certain."""
+    if _AGAIN_AND_AGAIN.search(text):
+        return None
     if (coming := _COMING.search(text)) is not None:
         groups = {name[0]: value for name, value in coming.groupdict().items() if value}
         number = 1.0 if groups["n"].casefold() in {"a", "an"} else read_number(groups["n"])

@@ -16,7 +16,8 @@ from towow_core.engine.conversation.requests import plain_text
 _ANNOUNCED = re.compile(  # "I have a question: …"
     r"^\s*(?:(?:(?:i|we)(?:'ve| have)|here(?:'s| is)|just|my)\s+)?"
     r"(?:(?:an?|one|another|quick|small|my)\s+){0,3}question\s*[:：,，]\s*"
-    r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*",
+    r"|^\s*(?:i(?:['’]d| would)?(?: just)? (?:want|like|need) to )?know\b\s*(?=(?:what|who|which|when|how|where)\b)"
+    r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*|^\s*我?想?(?:知道|问一?[下问])\s*",
     re.IGNORECASE,
 )
 Read = Callable[[Request], Action | None]

@@ -107,6 +107,8 @@ def answer(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -
 def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -> str:
     """Which piece of a question kept it from being answered, as a sentence; "" where none is known."""
     asked = asked_of(request, plain, named)
+    if asked.is_of_a_stranger:
+        return request.replies.not_known_who()
     _answer(asked)
     if _HYPOTHESIS.search(asked.question):
         return request.replies.no_trial()
@@ -119,6 +121,8 @@ def _answer(asked: Asked) -> str | None:
     question, canvas, run, replies = asked.question, asked.canvas, asked.run, asked.replies
     if not canvas.nodes:
         return replies.canvas(canvas, run)
+    if asked.is_of_a_stranger:
+        return None
     if patterns.HISTORY.search(question) or patterns.AVAILABLE.search(question):
         is_drawn = patterns.ON_CANVAS.search(question) and not patterns.AVAILABLE.search(question)
         return replies.in_history() if is_drawn else None
