@@ -38,6 +38,12 @@ ANYBODY = _p(  # of a node that is named: whose it is
     r"(?:没有?|有没有|有)(?:谁|人)(?:在|来|去|要|肯|能)?(?:管|做|负责|办|跟|接|弄|搞)",
     r"\b(?:is|are|has|does|do|will|can)\s+(?:there\s+)?(?:any|some|no)\s?(?:body|one)\b",
 )
+# What is asked of the work that a node is called by: "is the venue booked?"
+_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
+HAS_ANYBODY = _p(  # done what a node is called by: how far it is; a group is a gap
+    rf"(?:有没有?|有)人(?:已经)?(?:把)?\s*{N}\s*[做办弄批订]?[完好过]?了?[吗没有]*\W*$|^\W*([\u4e00-\u9fff]{{0,4}})\s*{N}\s*了[吗没]有?\W*$",
+    rf"^\W*(?:has|have|did)\s+(?:(?:any|some)\s?(?:body|one)\s+|((?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+)?\s+)|we\s+|you\s+|they\s+)?(?:already\s+|yet\s+|ever\s+)?(?:(?:done|finished|started|approved|{_DEEDS})\s+)?(?:the\s+)?{N}(?:\s+(?:yet|already))?\W*$",
+)
 NOBODYS = _p(
     r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)",
     r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\b(?:nobody|no ?one)(?:'s|\s+is|\s+has(?: been)?)?\s+(?:yet\s+)?(?:assigned|doing|does|responsible|in charge|taken|takes|got|owns|owning|working)\b|\b(?:for|with|by|to)\s+(?:nobody|no ?one)\b|\bnobody's\s*(?:yet)?\W*$|\b(?:has|have)\s+(?:nobody|no ?one)(?:\s+(?:on|for|behind|at|yet)\b|\W*$)|\bdo(?:es)?\s+(?:nobody|no ?one)\s+(?:do|own|have|take)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
@@ -81,8 +87,6 @@ HOW_FAR = _p(
     r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)([^，,]{0,3})(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
     r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b",
 )
-# What is asked of the work that a node is called by: "is the venue booked?"
-_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
 IS_A_DEED_DONE = re.compile(
     rf"^\W*(?:is|are|was|were|has|have|did)\s+(?:the\s+)?{N}\s+(?:been\s+|all\s+|already\s+)*(?:{_DEEDS})\b",
     re.IGNORECASE,

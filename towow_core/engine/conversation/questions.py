@@ -101,7 +101,7 @@ def answer(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -
         plain: The question without what is only polite, with marks for nodes.
         named: The ids of the nodes that it names, by the number of the mark; none: all of them.
     """
-    return _answer(asked_of(request, plain, named))
+    return _answer(asked_of(request, plain, named)) or None  # of nothing there is nothing to say
 
 
 def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -> str:
@@ -141,10 +141,13 @@ def _of_nodes(asked: Asked) -> str | None:
     """Whose they are, when they are due, or what they wait for; None where it asks for none of these."""
     question, canvas, run, replies = asked.question, asked.canvas, asked.run, asked.replies
     is_of_all = MARK.search(question) is None
-    is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
+    is_anybody = not is_of_all and patterns.ANYBODY.search(question) and not patterns.HAS_ANYBODY.search(question)
+    is_whose = patterns.WHO.search(question) or is_anybody
     is_why = patterns.WHY_WAITING.search(question) is not None
     is_when = patterns.WHEN.search(question) is not None and not ASKS_WHAT.search(question)
     takes = Takes.WITHOUT if is_of_all else asked.are_theirs()
+    if is_when and is_of_all:
+        takes |= Takes.PEOPLE
     if is_why:
         topics = [patterns.WHY_WAITING, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE]
         topics += [_NOT_YET] if _WHY.search(question) else []  # what it does not wait for is something else
@@ -163,7 +166,12 @@ def _of_nodes(asked: Asked) -> str | None:
         return replies.lines(_who(node, asked) for node in _once(nodes, canvas, is_of_all=is_of_all))
     if is_when and asked.reads(patterns.WHEN, _DATED if is_of_all else _OF_ONE, takes=takes):
         dated = [node for node in asked.pool if node.config.get("due")] or ([] if is_of_all else asked.pool)
-        return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
+        lines = replies.lines(replies.due(node) for node in dated)
+        return (
+            asked.told(lines or "没有写日期。", lines or "No date stands there.")
+            if asked.who or lines
+            else replies.no_dates()
+        )
     return None
 
 
@@ -177,10 +185,9 @@ def _how_far(asked: Asked) -> str | None:
         left = replies.left([node for node in asked.pool if _status(node, run) not in _DONE], run)
         return left if about else asked.told(left, left)
     if about:
-        is_asked = patterns.HOW_FAR.search(question) or patterns.IS_A_DEED_DONE.search(question)
-        is_known = is_asked and asked.reads(
-            patterns.HOW_FAR, patterns.IS_A_DEED_DONE, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes
-        )
+        deeds = (patterns.IS_A_DEED_DONE, patterns.HAS_ANYBODY)
+        is_asked = patterns.HOW_FAR.search(question) or any(each.search(question) for each in deeds)
+        is_known = is_asked and asked.reads(patterns.HOW_FAR, *deeds, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes)
         return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool) if is_known else None
     is_known = patterns.STATUS.search(question) is not None and asked.reads(
         patterns.STATUS, _OF_A_RUN, takes=Takes.NOTHING
