@@ -79,9 +79,9 @@ AFTER_UNKNOWN = _p(
     r"\b(?:after|behind)\s+(?P<en>[^,.;⟦]{1,40}?)(?=\s+(?:called|named|due|assigned)\b|[,.;]|$)",
 )
 METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
-NEW_NOTE = _p(
-    r"[，,;；]?\s*(?:备注|说明|注意)\s*(?:一下)?\s*[:：]?\s*(?P<zh>[^，。；,;]+)",
-    r"[,;]?\s*\bnotes?\s*[:–-]\s*(?P<en>.+)$",
+NEW_NOTE = _p(  # "write a note: …" is what is to be done
+    r"[，,;；]?\s*(?<![写做看改念交查印发的])(?:备注|说明|注意)\s*(?:一下)?\s*[:：]?\s*(?P<zh>[^，。；,;]+)",
+    r"[,;]?\s*(?<!\ba )(?<!\bthe )(?<!\bsome )(?<!\bwrite )(?<!\bsend )\bnotes?\s*[:–-]\s*(?P<en>.+)$",
 )
 POSTS = re.compile(r"\bposts?\s+to\b|(?:提交|推送|发送?)到", re.IGNORECASE)
 NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|一个|一条|上)?|写(?:个|上)?|补(?:个|充)?)?\s*(?:备注|注明|说明|记)(?:一下|下|一句|个)?\s*[:：，,]\s*(?P<value0>.+)",

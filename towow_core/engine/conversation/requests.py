@@ -32,6 +32,7 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\s*[，,;；。]\s*(?=\S)")
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 _AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
 
@@ -60,6 +61,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or _IS_ONE.match(whole.text)
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else _split(whole)
+    parts = [piece for part in parts for piece in _behind_a_quotation(whole, part)]
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
@@ -87,6 +89,24 @@ def _split(whole: Marked) -> list[str]:
     *first, last = patterns.CLAUSES.split(whole.text[: colon.start()])
     said = last + whole.text[colon.start() :]
     return [*first, *(patterns.THEN.split(said) if begins_to_add(plain_text(last)) else (said,))]
+
+
+def _behind_a_quotation(whole: Marked, part: str) -> list[str]:
+    """A text of somebody's own ends with its quotation marks; what is said behind them is asked for by itself."""
+    for mark in MARK.finditer(part):
+        head, tail = part[: mark.end()], part[mark.end() :]
+        is_value = (
+            whole.mentions[int(mark[1])].is_quoted
+            and _takes_text(head)
+            and not _takes_text(head[: mark.start()].rstrip())
+        )
+        if is_value and (_GOES_ON.match(tail) or patterns.CLAUSES.match(tail)):
+            return [head, *patterns.CLAUSES.split(_GOES_ON.sub("", tail, count=1))]
+    return [part]
+
+
+def _takes_text(head: str) -> bool:
+    return is_free_text(plain_text(head)) or patterns.NOTE.search(head) is not None
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:
