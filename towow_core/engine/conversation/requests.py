@@ -95,11 +95,8 @@ def _behind_a_quotation(whole: Marked, part: str) -> list[str]:
     """A text of somebody's own ends with its quotation marks; what is said behind them is asked for by itself."""
     for mark in MARK.finditer(part):
         head, tail = part[: mark.end()], part[mark.end() :]
-        is_value = (
-            whole.mentions[int(mark[1])].is_quoted
-            and _takes_text(head)
-            and not _takes_text(head[: mark.start()].rstrip())
-        )
+        is_quoted = whole.mentions[int(mark[1])].is_quoted
+        is_value = is_quoted and _takes_text(head) and not _takes_text(part[: mark.start()].rstrip())
         if is_value and (_GOES_ON.match(tail) or patterns.CLAUSES.match(tail)):
             return [head, *patterns.CLAUSES.split(_GOES_ON.sub("", tail, count=1))]
     return [part]
