@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from towow_core.domain.bilingual import Bilingual
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, month_end
 from towow_core.engine.language.dates import WEEKDAY_NAME, all_dates
+from towow_core.engine.language.dates_zh import DAY_OF_WEEK
 from towow_core.engine.language.numerals import read_number
 
 _NUMBER = r"(?P<n{0}>\d+|[一二两三四五六七八九十]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -20,7 +21,7 @@ _COMING = re.compile(  # from today on
     rf"|\b(?:within|inside)\s+{_NUMBER.format(4)}\s+(?P<u4>day|week)s?\b(?:\s+(?:from|of)\s+(?:now|today))?",
     re.IGNORECASE,
 )
-_LAST_WEEK_ZH = re.compile(r"上(?:个)?(?:周|星期|礼拜)(?![一二三四五六日天末])")
+_LAST_WEEK_ZH = re.compile(rf"上(?:个)?(?:周|星期|礼拜)(?!{DAY_OF_WEEK})")
 _LAST_MONTH = re.compile(r"上个?月(?!\d|[一二三四五六七八九十])|\blast month\b", re.IGNORECASE)
 _ROUGHLY = re.compile(r"\bin\s+(?:\d+|an?|one|two|three|four|five|six)\s+(?:weeks?|months?)\b", re.IGNORECASE)
 # What stands before a day and leaves one side open; the dates' own readings may begin with it.
