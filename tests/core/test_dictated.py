@@ -111,7 +111,12 @@ def test_a_text_ends_with_its_quotation_marks_and_what_is_said_behind_them_is_do
 
 @pytest.mark.parametrize(
     ("sentence", "name"),
-    [("add a task: write a note: buy flowers", "write a note: buy flowers"), ("加任务：写备注：买花", "写备注：买花")],
+    [
+        ("add a task: write a note: buy flowers", "write a note: buy flowers"),
+        ("加任务：写备注：买花", "写备注：买花"),
+        ("add a task: send note: see you there", "send note: see you there"),
+        ("加个任务：发通知：明天集合", "发通知：明天集合"),
+    ],
 )
 def test_what_a_new_task_is_called_may_have_a_colon_and_a_note_in_it(sentence, name) -> None:
     decided = hear(sentence)

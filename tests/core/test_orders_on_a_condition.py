@@ -77,3 +77,19 @@ def test_an_order_behind_a_question_is_said_to_be_left(sentence) -> None:
 
     assert "Mia" in answer.payload["message"]
     assert "Not done yet, either: “delete Order food”" in answer.payload["message"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "parts", "not_in_it"),
+    [
+        ("when is the hall due, and who does it?", ("Mia",), ("Order food",)),
+        ("录视频一什么时候到期，谁负责？", ("录视频一",), ("录视频二",)),
+        ("what is late, and who does them?", ("Not answered: “who does them?”",), ("Order food” is",)),
+        ("哪些晚了，谁负责？", ("没有回答：“谁负责？”",), ("录视频二",)),
+    ],
+)
+def test_a_question_that_goes_on_about_what_was_asked_is_not_answered_of_all(sentence, parts, not_in_it) -> None:
+    message = hear(sentence).payload["message"]
+
+    assert all(part in message for part in parts), message
+    assert not any(part in message for part in not_in_it), message

@@ -22,7 +22,7 @@ _ORDER_ZH = r"(?:把|将|删|去掉|移除|取消|改|换|交给|派给|推迟|�
 _CONDITION = re.compile(
     rf"\s*(?P<en>{_WHEN_EN}\b[^,]*),\s*(?:then\s+|please\s+|just\s+)*(?P<order_en>.+)"
     rf"|(?P<order_en2>.+?)\s*,?\s+(?P<en2>{_WHEN_EN}\b.*)"
-    rf"|\s*(?P<zh>(?:等|如果|要是|一旦|万一|假如)?[^，,]*?(?:以后|之后|的话|[完好成过]了?|完成|结束|了|后))\s*[，,]?\s*(?:再|就|才|那就|那|便)*(?P<order_zh>{_ORDER_ZH}.+)"
+    rf"|\s*(?P<zh>(?:等|如果|要是|一旦|万一|假如)?[^，,]*?(?:以后|之后|的话|[完好成过妥]了?|完成|结束|搞定|到位|了|后))\s*[，,]?\s*(?:再|就|才|那就|那|便)*(?P<order_zh>{_ORDER_ZH}.+)"
     rf"|\s*(?P<zh2>(?:等|如果|要是|一旦|万一|假如)[^，,]*)[，,]\s*(?:再|就|才|那就|那|便)*(?P<order_zh2>.+)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -31,7 +31,7 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 _THEN_ZH = re.compile(
-    rf"⟦\d+⟧[^⟦，,了]{{0,6}}(?:[完好成过]|结束|到位)(?:了|以后|之后|后)?\s*(?:再|才|就)\s*{_ORDER_ZH}"
+    rf"⟦\d+⟧[^⟦，,了]{{0,6}}(?:[完好成过妥]|结束|到位|搞定)(?:了|以后|之后|后)?\s*(?:再|才|就)\s*{_ORDER_ZH}"
 )
 _WHERE_IT_FAILS = (ON_FAILURE, "retry_times", "retry_wait_s")
 Read = Callable[[Request], Action | None]

@@ -29,7 +29,8 @@ _AROUND = re.compile(
 )
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _OF_IT = re.compile(
-    r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
+    r"\s*(?:is|are|was|were|has been|have been|been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?",
+    re.IGNORECASE,
 )
 _WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)

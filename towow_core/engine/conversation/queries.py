@@ -55,7 +55,7 @@ def _dated(asked: Asked) -> Sequence[re.Pattern[str]]:
 
 
 def _count(asked: Asked, found: Selection) -> str | None:
-    if not asked.reads(words.COUNT, words.IN_ALL, *_dated(asked), spans=found.spans):
+    if not asked.reads(words.COUNT, words.IN_ALL, words.HAS, *_dated(asked), spans=found.spans):
         return None
     said = _told(asked, found, is_counted=True)
     beside = [node for node in asked.pool if node not in found.nodes] if found.kind == TASK else []
@@ -131,7 +131,7 @@ def _shares(asked: Asked, found: Selection, share: words.Share) -> str | None:
     counts = Counter(name for node in nodes for name in asked.whose(node) if not asked.who or name in asked.who)
     counts = counts or Counter(dict.fromkeys(asked.who, 0))
     zh, en = called(found) if found.selectors else ("还没做完的", "what is not done")
-    of_zh, of_en = f"{zh}里，", f"Of {en}, "
+    of_zh, of_en = f"{zh}里，", f"Of {en if found.kind or not found.selectors else f'what is {en}'}, "
     if not counts:
         return asked.says(f"{of_zh}没有人有。", f"{of_en}nobody has any.")
     if is_most is None:
@@ -197,6 +197,7 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     zh, en = called(found)
     is_of_some = bool(found.selectors) or not rank.is_price
     zh, en = (zh, en) if found.selectors else ("还没做完的", "what is not done")
+    en = en if found.kind or not found.selectors else f"what is {en}"
     of_zh, of_en = (f"{zh}里，", f"Of {en}, ") if is_of_some else ("", "")
     some_zh, some_en = (f" {wanted} 个", f"{wanted} ") if wanted > 1 else ("", "")
     return asked.told(

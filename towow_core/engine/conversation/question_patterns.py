@@ -15,7 +15,7 @@ def _p(*patterns: str) -> Pattern[str]:
 QUESTION = _p(
     r"[？?]\s*$",
     r"(?:吗|(?<![什怎这那多要])么|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
-    r"哪些|哪个|哪几|哪一?[项件步条样]|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
+    r"哪些|哪个|哪几|哪一?[项件步条样]|啥|什么|为什么|为何|怎么样?|怎样|几[个件项步条位]|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
     r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do(?= (?:we|you|i|they|people|all|any|the\b.*\b(?:have|need|wait|know|depend)))|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's|whats|whos|hows|whens)\b",
 )
 STATUS = _p(

@@ -43,7 +43,7 @@ _ASKS_ELSE = re.compile(
     re.IGNORECASE,
 )
 _OF_A_RUN = re.compile(
-    r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
+    r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|咋样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
     r"|\b(?:status|state|progress|going|it's|overall|everything|update|summary|overview|run|running|finished|over|done|succeed\w*|failed|far|look|looks|picture|on|moment|happening|news|latest|really|actually|whole|stand|stands|today)\b",
     re.IGNORECASE,
 )

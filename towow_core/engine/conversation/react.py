@@ -148,7 +148,9 @@ class _Heard:
         """A decision about one of the requests; an answer ends the sentence, and tells what it leaves undone."""
         wanted = _goals(requests)
         if action[0] is DecisionType.RESPOND and (left := wanted[done + 1 :]):
-            message = self.replies.with_left(str(action[1]["message"]), left)
+            asked = [each for each, request in zip(wanted, requests, strict=False) if asks(plain_text(request.text))]
+            message = self.replies.not_answered(str(action[1]["message"]), [each for each in left if each in asked])
+            message = self.replies.with_left(message, [each for each in left if each not in asked])
             action = (action[0], {**action[1], "message": message}, action[2])
         thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
         return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))

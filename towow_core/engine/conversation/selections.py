@@ -118,9 +118,10 @@ def selected(asked: Asked) -> Selection:
     """The nodes that fit all that a question says of them, of those that it is restricted to otherwise."""
     left, spans, found, kind = asked.question, list[Span](), list[Selector](), ""
     for selector in (*_priced_so(asked), *_SELECTORS):
-        if (said := selector.pattern.search(left)) is not None:
+        if (every := list(selector.pattern.finditer(left))) and selector not in found:
             found.append(selector)
-            left = _taken(left, said, spans)
+            for each in every:
+                left = _taken(left, each, spans)
     for name, pattern, _, _ in _KINDS:
         if not kind and (said := pattern.search(left)) is not None:
             kind, left = name, _taken(left, said, spans)
