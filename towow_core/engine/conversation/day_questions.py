@@ -34,7 +34,7 @@ _STILL_OPEN = _p(
     r"还?没有?(?:做|完成|办|弄|做完|办完|弄完|完)|未完成",
     r"\b(?:(?:is|are|was|were)(?:n't| not) (?:yet )?(?:done|finished|complete)(?: yet)?|not (?:yet )?(?:done|finished|complete)(?: yet)?|unfinished|(?:still )?(?:open|outstanding|to do))\b",
 )
-_UNDATED = _p(
+UNDATED = _p(
     r"(?:没有?|未|缺)(?:排|定|写|安排|设)?(?:好)?(?:的)?(?:日期|时间|期限|截止(?:日期)?)",
     r"\b(?:no|without(?: a| any)?|lacks?(?: a)?|missing(?: a)?|(?:don't|doesn't|do not|does not) have an?y?)\s+(?:due )?(?:dates?|deadlines?)\b|\bundated\b",
 )
@@ -81,7 +81,7 @@ def of_days(asked: Asked) -> str | None:
     if asked.about:
         return _of_these(asked)
     not_then = Takes.PEOPLE | Takes.WITHOUT
-    if _UNDATED.search(question) and asked.reads(_UNDATED, _DUE, takes=not_then):
+    if UNDATED.search(question) and asked.reads(UNDATED, _DUE, takes=not_then):
         return _undated(asked)
     if LATE.search(question):
         return _late(asked) if asked.reads(LATE, _DUE, _WHO, _HOW_MANY) else None
