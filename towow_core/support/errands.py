@@ -1,10 +1,14 @@
-"""A sentence cut into errands: each a wish, with what is said of it in its clause and in those that go on about it."""
+"""A sentence cut into errands: each a wish, with what is said of it in its clause and in those that go on about it.
+
+An errand that asks for several works is a list of items, each with what stands between its marks.
+"""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 Place = tuple[int, int]
 
@@ -37,6 +41,10 @@ _OF_ALL = re.compile(
     r"|\b(?:in total|total|all in|altogether|together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
     re.IGNORECASE,
 )
+# What parts two items of a list: "a walk for twelve and a class".
+_JOINS = re.compile(
+    r"[,，;；、。.:：+&]|[和及与跟并再还另]|加上|然后|\b(?:and|plus|then|as well as|followed by)\b", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?:[^。.！!？?\n]|(?<=\d)\.(?=\d))+")
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n（）()]|(?<=\d)[,.:：](?=\d))+")
 
@@ -63,12 +71,16 @@ class Said:
     Attributes:
         errand: None where it is said of everything.
         works: Of its works those that its own words, or the nearest before them, ask for; none were read where empty.
+        others: Of its works those of which it may be said besides.
         is_item: Its own words ask for them, and others before these for something else of the errand.
+        is_loose: It stands in words that ask for nothing, so that it is of all of them where it is of one.
     """
 
     errand: Errand | None = None
     works: tuple[Place, ...] = ()
+    others: tuple[Place, ...] = ()
     is_item: bool = False
+    is_loose: bool = False
 
 
 def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
@@ -77,6 +89,7 @@ def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
     Args:
         works: Where the text says what is asked for, as far as that was read.
     """
+    works = sorted({*works})
     begins = sorted({0, *(_begin(text, match.start(), works) for match in _ADDS.finditer(text))})
     begins = [at for at in begins if not any(start < at < end for start, end in works)]
     found: list[Errand] = []
@@ -103,11 +116,14 @@ def _begin(text: str, at: int, works: Sequence[Place]) -> int:
     return at if asks and text[at : at + 1] != "也" else start  # "记账也想找人" is about what it has named
 
 
-def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
+def said_of(text: str, at: Place, errands: Sequence[Errand], alike: Sequence[Place] = ()) -> Said:
     """Of which of these errands what the text says there is said.
 
     It is of what its clause asks for, else of what was asked for last before it, and in the opening, in a sentence that
     asks for nothing, or where words say so, of everything.
+
+    Args:
+        alike: Where else the text says something of the same kind: an item with a day of its own has no other's.
     """
     start, end = _within(text, at, _CLAUSE)
     errand = next((one for one in reversed(errands) if one.start <= at[0]), None)
@@ -115,14 +131,67 @@ def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
         return Said()
     here = tuple(work for work in errand.works if start <= work[0] < end)
     before = [work for work in errand.works if work[1] <= (start if here else at[0])]
+    if here and (items := _items(text, errand))[1:]:
+        return _of_an_item(at, items, errand, alike, here)
     if here and before:
         return Said(errand=errand, works=here, is_item=True)
     if not here and before:
-        first, last = _within(text, before[-1], _CLAUSE)
-        here = tuple(work for work in before if first <= work[0] < last)
+        return _of_what_was_before(text, at, before, errand, alike)
     if here or not errand.works:
         return Said(errand=errand, works=here) if here or errand.asks else Said()
-    return Said() if errand is errands[0] else Said(errand=errand, works=errand.works)
+    if errand is not errands[0]:
+        return Said(errand=errand, works=errand.works)
+    opens = _within(text, min(work for one in errands for work in one.works), _CLAUSE)[0]
+    own = [other for other in alike if other[0] >= opens]  # the day of an hour in the opening is nobody's own
+    items = [item for one in errands for item in _items(text, one)]
+    free = tuple(work for item in items if not _has_one(item, at, own) for work in item.works)
+    return Said(errand=errand, works=free) if any(_has_one(item, at, own) for item in items) else Said()
+
+
+def _of_what_was_before(text: str, at: Place, before: Sequence[Place], errand: Errand, alike: Sequence[Place]) -> Said:
+    """A clause that asks for nothing goes on about what was asked for last, or about all of it."""
+    first, last = _within(text, before[-1], _CLAUSE)
+    here = tuple(work for work in before if first <= work[0] < last)
+    others = tuple(work for work in errand.works if work not in here)
+    is_alone = not any(_has_one(item, at, alike) for item in _items(text, errand))
+    return Said(errand=errand, works=here, others=others, is_loose=is_alone)
+
+
+def _of_an_item(
+    at: Place, items: Sequence[Errand], errand: Errand, alike: Sequence[Place], clause: Sequence[Place]
+) -> Said:
+    """What stands before all works of its clause is of all of these; else it is of its item, and maybe of others.
+
+    Args:
+        clause: The works of the clause that it stands in.
+    """
+    mine = next(item for item in reversed(items) if item.start <= at[0] or item is items[0])
+    free = [w for item in items if item is not mine and not _has_one(item, at, alike) for w in item.works]
+    here = clause if at[1] <= min(clause)[0] else ()
+    works = tuple(work for work in errand.works if work in mine.works or (work in here and work in free))
+    others = tuple(work for work in free if work not in works)
+    return Said(errand=errand, works=works, others=others, is_item=mine is not items[0])
+
+
+def _has_one(item: Errand, at: Place, alike: Sequence[Place]) -> bool:
+    """Whether something of the same kind is said in an item, besides what stands at that place."""
+    return any(item.start <= start < item.end for start, _ in alike if not at[0] <= start < at[1])
+
+
+def _items(text: str, errand: Errand) -> list[Errand]:
+    """The items of an errand: each from the last mark before what it asks for to the one before the next."""
+    if not errand.works:
+        return [errand]
+    begins = [errand.start]
+    for one, other in pairwise(errand.works):
+        marks = [mark.end() for mark in _JOINS.finditer(text, one[1], max(one[1], other[0]))]
+        begins.append(marks[-1] if marks else begins[-1])
+    starts = sorted({*begins})
+    ends = [*starts[1:], errand.end]
+    return [
+        Errand(start=start, end=end, works=tuple(w for w, b in zip(errand.works, begins, strict=True) if b == start))
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def _within(text: str, at: Place, pieces: re.Pattern[str]) -> Place:
