@@ -169,3 +169,38 @@ def test_a_day_is_met_by_nobody_whose_item_has_a_day_of_its_own() -> None:
 
     assert (found[2].status, found[2].met_by) == (S.MET, ("sitter",))
     assert found[3].status is not S.MET
+
+
+def test_how_many_come_to_one_item_before_another_is_said_of_that_one_alone() -> None:
+    sentence = "Bartenders for 30 guests, and a cook"
+
+    found = held(sentence, "30 guests", K.HEAD_COUNT, {"Bartenders": 200, "cook": 11}, number=30.0)
+
+    assert (found.status, found.met_by) == (S.MET, ("Bartenders",))
+
+
+def test_what_is_said_beside_an_amount_for_words_that_nobody_knows_is_met_by_nobody() -> None:
+    sentence = "Photos in Berlin in the morning, €1500; by car to the airport for 5 people in the afternoon, €900"
+    asked = (
+        at(sentence, "Photos", K.CAPABILITY, tags=("photos",)),
+        at(sentence, "€900", K.BUDGET, number=900.0, unit="EUR", tags=("by car to the airport",)),
+        at(sentence, "5 people", K.HEAD_COUNT, number=5.0, tags=("photos",)),
+    )
+    plan = facts(part("ann", "photos", price=1500.0, currency="EUR"), offers={"ann": offered("ann", "photos")})
+
+    found = check(asked, plan, Language.EN, (), sentence)
+
+    assert [(one.status, one.met_by) for one in found[1:]] == [(S.OPEN, ()), (S.OPEN, ())]
+
+
+def test_a_number_of_things_of_one_item_leaves_the_price_of_another_alone() -> None:
+    sentence = "A tax return in Berlin, €450, and 10 bikes serviced"
+    asked = (
+        at(sentence, "tax return", K.CAPABILITY, tags=("tax",)),
+        at(sentence, "€450", K.BUDGET, number=450.0, unit="EUR", tags=("tax",)),
+        at(sentence, "10 bikes", K.QUANTITY, number=10.0, unit="things"),
+        at(sentence, "serviced", K.CAPABILITY, tags=("bikes",)),
+    )
+    plan = facts(part("ann", "tax", price=450.0, currency="EUR"), part("ben", "bikes"))
+
+    assert check(asked, plan, Language.EN, (), sentence)[1].status is S.MET

@@ -15,7 +15,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import stands_in
 from towow_core.requirements.notes import names, say
-from towow_core.support.errands import Errand, Said, errands_in, said_of
+from towow_core.support.errands import Errand, Said, errands_in, is_called_so, is_in_order, items_in, said_of
 
 K = RequirementKind
 # What limits whoever does the work, and is not itself something to be done.
@@ -41,6 +41,7 @@ class Errands:
         known = {tag for r in self.asked for tag in r.value.tags}
         tags = {*requirement.value.tags}  # an amount with none is for everything, one of words that nobody knows is not
         is_told = bool(known & tags or not tags) if requirement.kind is K.BUDGET else bool(tags)
+        is_told = is_told and requirement.kind is not K.HEAD_COUNT  # its tags say what is the same for any number
         if requirement.kind not in _SAID_OF_WORK or is_told or not _is_in(requirement, self.sentence):
             return Said()
         if requirement.span is None or requirement.value.unit == OCCASION:
@@ -50,7 +51,8 @@ class Errands:
         if said.errand is None and requirement.kind is K.PLACE:  # a van to another town sets out from this one
             return said
         alike = [(r.span.start, r.span.end) for r in self.facts if r.span and _is_alike(r, requirement)]
-        return said_of(self.sentence, at, self.all, alike)
+        is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == _TIME
+        return said_of(self.sentence, at, self.all, alike, is_shared=is_shared)
 
     def asked_in(self, said: Said, *, is_wide: bool = False) -> tuple[Requirement, ...]:
         """What asks for the works of it; where none was read, who is asked for by name.
@@ -69,13 +71,20 @@ class Errands:
         return tuple(r for r in self.asked if r.span and errand.start <= r.span.start < errand.end)
 
     def priced(self, requirement: Requirement) -> Requirement:
-        """An amount whose tags are words of an errand, which nobody's capability is, for all who do that one."""
-        if requirement.kind is not K.BUDGET or self.of(requirement).errand is None:
+        """An amount whose tags are words of an errand, which nobody's capability is, for all who do that one.
+
+        It is for nobody where other words than what that one asks for stand in them: "a class; cocktails, €600".
+        """
+        if requirement.kind is not K.BUDGET or (said := self.of(requirement)).errand is None:
             return requirement
-        return replace(requirement, value=replace(requirement.value, tags=()))
+        asked = self.asked_in(said)
+        is_theirs = any(r.kind is K.PERSON for r in asked) or any(
+            is_called_so(tag, r.span.text) for tag in requirement.value.tags for r in asked if r.span
+        )
+        return replace(requirement, value=replace(requirement.value, tags=())) if is_theirs else requirement
 
     def may_be_one(self, one: Requirement, other: Requirement) -> bool:
-        """Whether both may be said of the same errand; an amount for everything is of each."""
+        """Whether both may be said of the same item of an errand; an amount for everything is of each."""
         where = [self._at(each) for each in (one, other)]
         is_whole = any(each.kind is K.BUDGET and not each.value.tags for each in (one, other))
         return is_whole or None in where or where[0] == where[1]
@@ -84,7 +93,8 @@ class Errands:
         span = requirement.span
         if span is None or not stands_in(span, self.sentence):
             return None
-        return next((n for n, one in enumerate(self.all) if one.start <= span.start < one.end), None)
+        items = (item for one in self.all for item in items_in(self.sentence, one))
+        return next((n for n, one in enumerate(items) if one.start <= span.start < one.end), None)
 
     @property
     def is_read(self) -> bool:
@@ -100,7 +110,10 @@ def errands_of(requirements: Sequence[Requirement], sentence: str) -> Errands:
     said = tuple(
         r for r in requirements if r.kind in _SAID_OF_WORK and r.value.unit != OCCASION and _is_in(r, sentence)
     )
-    return Errands(sentence=sentence, all=errands_in(sentence, works), asked=asked, facts=said)
+    known = {tag for r in asked for tag in r.value.tags}
+    amounts = (r for r in said if r.kind is K.BUDGET and r.value.tags and not known & {*r.value.tags})
+    paid = [(r.span.start, r.span.end) for r in amounts if r.span and not any(map(is_in_order, r.value.tags))]
+    return Errands(sentence=sentence, all=errands_in(sentence, works, paid), asked=asked, facts=said)
 
 
 def _is_alike(one: Requirement, other: Requirement) -> bool:
@@ -122,12 +135,14 @@ def readings_of(requirement: Requirement, facts: PlanFacts, errands: Errands) ->
     asked, wide = errands.asked_in(said), errands.asked_in(said, is_wide=True)
     several = sum(one.asks for one in errands.all) >= _SEVERAL or len(wide) > len(asked)
     if not asked:
-        return () if several and (errands.is_read or requirement.kind is K.BUDGET) else (facts,)
+        is_unread = errands.is_read or said.errand.paid or requirement.kind is K.BUDGET
+        return () if several and is_unread else (facts,)
     if any(r.status is RequirementStatus.WAIVED or r.source is not RequirementSource.DEMAND for r in asked):
         return (facts,)
     if not _who(asked, facts):
         return ()
-    ways = dict.fromkeys(_who(each, facts) for each in ((wide,) if said.is_loose else (asked, wide)))
+    each_way = (asked,) if requirement.kind is K.BUDGET else (wide,) if said.is_loose else (asked, wide)
+    ways = dict.fromkeys(_who(each, facts) for each in each_way)
     return tuple(_of_those(who, facts) for who in ways)
 
 
