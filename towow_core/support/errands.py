@@ -105,8 +105,8 @@ def errands_in(text: str, works: Sequence[Place], paid: Sequence[Place] = ()) ->
         there = tuple(at for at in works if told <= at[0] < end)
         amounts = tuple(at for at in paid if told <= at[0] < end)
         asks = bool(there or amounts or _ASKS.search(text, told, end))
-        is_more = asks or _NAMES_MORE.match(text, told) is not None
-        one = Errand(start=told, end=end, works=there, asks=is_more, paid=amounts)
+        wants = asks or _NAMES_MORE.match(text, told) is not None
+        one = Errand(start=told, end=end, works=there, asks=wants, paid=amounts)
         if not asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
             continue
         told = end
