@@ -39,6 +39,8 @@ Read = Callable[[Request], Action | None]
 
 def waits(requests: Sequence[Request], orders: Callable[[Request], bool]) -> bool:
     """Whether the first of several says on what condition the others are to be done."""
+    if not requests:
+        return False
     first, *others = requests
     if not others or not any(orders(each) for each in others):
         return False
