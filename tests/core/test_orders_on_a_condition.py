@@ -85,6 +85,11 @@ def test_an_order_behind_a_question_is_said_to_be_left(sentence) -> None:
         ("when is the hall due, and who does it?", ("Mia",), ("Order food",)),
         ("录视频一什么时候到期，谁负责？", ("录视频一",), ("录视频二",)),
         ("what is late, and who does them?", ("Not answered: “who does them?”",), ("Order food” is",)),
+        (
+            "how many does Mia have, and how many tasks are left?",
+            ("Not answered: “how many tasks are left?”",),
+            ("not done",),
+        ),
         ("哪些晚了，谁负责？", ("没有回答：“谁负责？”",), ("录视频二",)),
     ],
 )

@@ -33,7 +33,7 @@ _STARTS = re.compile(
     rf"\s*(?:(?P<does>{_DOES})|(?P<adds>{_ADDS})|(?P<puts>{_PUTS})){_ONE_EN}\s*{_ONE_ZH}\s*(?P<colon>[：:])?\s*",
     re.IGNORECASE,
 )
-_ADDS_A_THING = re.compile(r"(?:还|再|另外|也|得|要)*(?:添加|新增|增加|新建|加|安排)|(?:add|include)\b", re.IGNORECASE)
+_ADDS_A_THING = re.compile(r"(?:还|再|另外|也|得|要)*(?:添加|新增|增加|新建|加|安排)|add\b", re.IGNORECASE)
 _TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget))\s+to\s+", re.IGNORECASE)  # fmt: skip
 _LATER_ZH = re.compile(rf"^(?P<place>(?:在|放在)?(?:[\u4e00-\u9fff]{1,2}完)?⟦.*?(?:之间|中间|后面|后头|后边|之后|以后|后|前面|前头|前边|之前|以前|前)|最后|最前面)\s*[，,]?\s*(?:再|要|还要|得|去|都)*(?P<rest>等.*|(?:添加|新增|增加|插入|加|添|补|插|安排|放)(?:上|入|进)?\s*(?:一个|个|一步|步|一项|项|一场|一次)?.*)$")  # fmt: skip
 _BEHIND_ZH = re.compile(

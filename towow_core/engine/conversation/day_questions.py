@@ -23,12 +23,12 @@ _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
     r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|comes?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
 )
-_IS_DUE = _p(
+IS_DUE = _p(
     r"到期|截止|[要该得]", r"\b(?:due|to be|must be|has to|have to|should|be (?:done|finished|completed|ready))\b"
 )
-_WAS_DONE = _p(
-    r"(?:完成|做完|办完|弄完|做|办)了",
-    r"\b(?:done|finished|completed|got done|did (?:we|you|they|he|she) (?:do|finish|complete))\b",
+WAS_DONE = _p(
+    r"(?:完成|做完|办完|弄完|做|办|弄|干)了",
+    r"\b(?:done|finished|completed|got done|did\b[^?]*\b(?:do|finish|complete))\b",
 )
 _STILL_OPEN = _p(
     r"还?没有?(?:做|完成|办|弄|做完|办完|弄完|完)|未完成",
@@ -170,7 +170,7 @@ def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:
 
 
 def _due_then(asked: Asked) -> str | None:
-    if (done := _WAS_DONE.search(asked.question)) is not None and not _IS_DUE.search(asked.question):
+    if (done := WAS_DONE.search(asked.question)) is not None and not IS_DUE.search(asked.question):
         asked.missed.append(done.group())  # what was done when is not what was due then
         return None
     assert asked.period is not None

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
+from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
 from towow_core.engine.conversation.money_questions import currency_of, price_of, total_of
 from towow_core.engine.conversation.selections import Selection, called, selected
 from towow_core.engine.language.numerals import read_number
@@ -42,12 +43,15 @@ def is_query(text: str) -> bool:
 
 
 def _contradicts(asked: Asked, found: Selection) -> bool:
-    """What is done and what is not, or two states: of the one and of the other is asked, and of none that is both."""
-    states = [each for each in found.selectors if each.is_of_a_run]
-    is_done_then = asked.period is not None and any(each.status is not None for each in states)
-    if len(states) > 1 or is_done_then:  # what was due then is not what was done then
-        asked.missed.append(min((m[0] for s in states if (m := s.pattern.search(asked.question))), key=len))
-    return len(states) > 1 or is_done_then
+    """Two states, of which each is asked for by itself; what was done then, or may be done, which no canvas says."""
+    states = [each.pattern.search(asked.question) for each in found.selectors if each.is_of_a_run]
+    was_done = WAS_DONE.search(asked.question) if asked.period is not None else None
+    was_done = None if was_done is not None and IS_DUE.search(asked.question) else was_done
+    is_done = any(each.status is not None for each in found.selectors)
+    unread = [each for each in (was_done, words.MAY.search(asked.question) if is_done else None) if each is not None]
+    unread += [each for each in states if each is not None and (len(states) > 1 or (is_done and asked.period))]
+    asked.missed.extend(each[0] for each in unread)
+    return bool(unread)
 
 
 def _dated(asked: Asked) -> Sequence[re.Pattern[str]]:
@@ -116,8 +120,8 @@ def _told(asked: Asked, found: Selection, *, is_counted: bool = False) -> str:
 
 
 def _line(asked: Asked, node: CanvasNode) -> str:
-    """A node, with whose it is where the question is not about somebody's."""
-    who = () if asked.who else asked.whose(node)
+    """A node, with whose it is where the question is not about one person's."""
+    who = () if len(asked.who) == 1 else asked.whose(node)
     return asked.called(node) + (asked.says(f"（{'、'.join(who)}）", f" ({', '.join(who)})") if who else "")
 
 
@@ -208,7 +212,7 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
 def _with(asked: Asked, key: str, value: str) -> str:
     """A node, or a person, with the value that it leads by."""
     node = asked.canvas.nodes.get(key)
-    who = () if node is None or asked.who else asked.whose(node)
+    who = () if node is None or len(asked.who) == 1 else asked.whose(node)
     known = asked.says("，", ", ").join((*who, value))
     return (key if node is None else asked.called(node)) + asked.says(f"（{known}）", f" ({known})")
 

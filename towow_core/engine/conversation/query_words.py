@@ -17,6 +17,7 @@ COUNT = _p(
 PEOPLE_ZH = r"[一总共还]*+有?(?:几|多少)\s*(?:个|位|名)?人"
 HOW_MANY_PEOPLE = _p(PEOPLE_ZH, r"\bhow many (?:people|persons)\b")
 TAKE_PART = _p(r"参与|参加|负责|干活|做事", r"\b(?:involved|taking part|in (?:it|this)|working|on)\b")
+MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以", r"\b(?:can|could|will|would|may|might)\b")
 IN_ALL = _p(
     r"一共|总共|合计|共|到?目前为止|迄今",
     r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
@@ -89,7 +90,7 @@ RANKS = (
     Rank(
         _ranked(
             r"最早(?:的)?(?:要)?(?:到期|截止|交|完成|做)?",
-            r"earliest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:earliest)",
+            r"earliest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:earliest|first)",
         ),
         is_price=False, is_most=False, zh="最早到期", en="earliest",
     ),

@@ -13,8 +13,11 @@ from itertools import groupby, pairwise
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.periods import period_in
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import LIKELY, Action, Open, Request
+from towow_core.engine.conversation.restrictions import people_in
 
 _BETWEEN = "；"
 _IT = re.compile(r"\b(?:they|them|it|this|that|these|those)\b", re.IGNORECASE)
@@ -35,7 +38,7 @@ def together(requests: Sequence[Request], read: Read) -> Sequence[Request]:
         read: Reads one request.
     """
     asked = [*requests[:1], *(_of_it(one, before) for before, one in pairwise(requests))]
-    groups = groupby(asked, lambda one: (one is asked[0] or _is_its_own(one.text)) and _is_answered(one, read))
+    groups = groupby(asked, lambda one: _stands_alone(one, asked[0]) and _is_answered(one, read))
     return [each for is_asked, group in groups for each in _as_one(list(group), is_asked=is_asked)]
 
 
@@ -61,6 +64,17 @@ def _of_it(request: Request, before: Request) -> Request:
     if request.replies.zh:
         return replace(request, text=_IT_ZH.sub(mark, text, count=1) if _IT_ZH.search(text) else f"{mark}{text}")
     return replace(request, text=_ITS.sub(f"{mark}'s", _IT.sub(mark, text, count=1), count=1))
+
+
+def _stands_alone(one: Request, first: Request) -> bool:
+    """It says itself what it asks about, and whose and when, where the first question says that."""
+    if one is first:
+        return True
+    names = known_names(one.canvas, one.people)
+    whose = [next(people_in(each.text, names), None) is not None for each in (first, one)]
+    when = [period_in(each.text, each.today) is not None for each in (first, one)]
+    is_restricted_alike = MARK.search(one.text) is not None or (whose[0] <= whose[1] and when[0] <= when[1])
+    return _is_its_own(one.text) and is_restricted_alike
 
 
 def _is_its_own(text: str) -> bool:
