@@ -97,6 +97,7 @@ def test_an_apostrophe_or_another_pair_ends_no_quotation(sentence, quoted) -> No
         ("set the message of Tell people to “hi”; run it", {"message": "hi"}, DecisionType.EXECUTE_WORKFLOW),
         ("add a note to the hall “bring cash”, then delete Order food", {"notes": "bring cash"}, DecisionType.DELETE_NODE),
         ("把Tell people的内容改成“好”，录视频一推迟三天", {"message": "好"}, DecisionType.MODIFY_NODE),
+        ("给录视频一写个备注：“等小王来”，然后删掉录视频二", {"notes": "等小王来"}, DecisionType.DELETE_NODE),
         ("给录视频一加个备注“带现金”，删掉录视频二", {"notes": "带现金"}, DecisionType.DELETE_NODE),
     ],
 )  # fmt: skip

@@ -92,6 +92,7 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
         "how many tasks did Mia finish before Monday?",
         "how many tasks can be done now?",
         "what will be done?",
+        "哪些晚了，一共有几个任务？",
         "上周一共做了多少？",
         "昨天做完了哪些？",
         "how many tasks cost more than 300 dollars?",

@@ -23,7 +23,7 @@ def of_query(asked: Asked) -> str | None:
     if said is not None or len(asked.about) == 1:
         return said
     found = selected(asked)
-    if _contradicts(asked, found):
+    if _contradicts(asked, found) or _asks_twice(asked):
         return None
     if (rank := next((each for each in words.RANKS if each.pattern.search(found.left)), None)) is not None:
         return _leading(asked, found, rank)
@@ -40,6 +40,13 @@ def of_query(asked: Asked) -> str | None:
 def is_query(text: str) -> bool:
     """ "The two cheapest", "最贵的": a question by its words, however it ends."""
     return any(rank.pattern.search(text) for rank in words.RANKS)
+
+
+def _asks_twice(asked: Asked) -> bool:
+    """What one clause selects, the question of the other is not about: "which are late, how many are there?"."""
+    if (found := words.TWICE.search(asked.question)) is not None:
+        asked.missed.append(found["second"].strip())
+    return found is not None
 
 
 def _contradicts(asked: Asked, found: Selection) -> bool:

@@ -17,6 +17,8 @@ COUNT = _p(
 PEOPLE_ZH = r"[一总共还]*+有?(?:几|多少)\s*(?:个|位|名)?人"
 HOW_MANY_PEOPLE = _p(PEOPLE_ZH, r"\bhow many (?:people|persons)\b")
 TAKE_PART = _p(r"参与|参加|负责|干活|做事", r"\b(?:involved|taking part|in (?:it|this)|working|on)\b")
+_ASKS = r"(?:什么|啥|哪|谁|几[个件项步条]|多少|吗|有没有|\b(?:what|which|who|how|when)\b)"
+TWICE = _p(rf"{_ASKS}[^，,；;]*[，,；;](?P<second>[^，,；;]*{_ASKS}.*)")
 MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以", r"\b(?:can|could|will|would|may|might)\b")
 IN_ALL = _p(
     r"一共|总共|合计|共|到?目前为止|迄今",

@@ -96,7 +96,7 @@ def _behind_a_quotation(whole: Marked, part: str) -> list[str]:
     for mark in MARK.finditer(part):
         head, tail = part[: mark.end()], part[mark.end() :]
         is_quoted = whole.mentions[int(mark[1])].is_quoted
-        is_value = is_quoted and _takes_text(head) and not _takes_text(part[: mark.start()].rstrip())
+        is_value = is_quoted and _takes_text(head) and not _takes_text(part[: mark.start()].rstrip(_AROUND_TEXT))
         if is_value and (_GOES_ON.match(tail) or patterns.CLAUSES.match(tail)):
             return [head, *patterns.CLAUSES.split(_GOES_ON.sub("", tail, count=1))]
     return [part]
