@@ -32,3 +32,8 @@ def test_what_a_clause_only_rules_out_is_read_as_that(text: str, what: str) -> N
 @pytest.mark.parametrize("text", ["A logo in Leeds, nothing else", "A band in Leeds, nothing before 8 pm"])
 def test_what_only_sounds_like_it_rules_out_nothing_of_the_work(text: str) -> None:
     assert not [r for r in read(text) if r.kind is K.EXCLUSION and r.value.text in {"else", "before 8 pm"}]
+
+
+def test_the_first_letter_of_a_trade_is_no_verb_of_its_own() -> None:
+    texts = ("办一场聚会，不要演讲嘉宾", "办一场聚会，不要接送")
+    assert not [r.value.text for text in texts for r in read(text) if r.value.text in {"讲嘉宾", "送"}]

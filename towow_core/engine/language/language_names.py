@@ -1,7 +1,7 @@
 """What languages are called, in English and Chinese: alternatives for patterns, by code."""
 
-# ISO 639-1, but for 粤语, which has a code of three letters. No other dialect, and no signs: who has them says so in
-# words, and does not list them among the languages by which people are left out.
+# ISO 639-1, but for 粤语, which has a code of three letters. No dialect, and no signs: who has them says so in words,
+# and does not list them among the languages by which people are left out.
 LANGUAGES = {
     "zh": ("chinese|mandarin|putonghua", "中文|汉语|普通话|国语|华语"),
     "yue": ("cantonese", "粤语|广东话|白话"),

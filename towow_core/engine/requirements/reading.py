@@ -67,6 +67,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
+from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
@@ -111,6 +112,7 @@ def read_requirements(
     found = [for_how_many(text, one) for one in (*named, *others)]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
+    found = [*of_their_items(text, found, [one.span for one in named], rest)]
     no_days = (
         Span(start=start, end=end, text=text[start:end])
         for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))
