@@ -338,6 +338,9 @@ def _is_something_in_it(text: str, at: int, found: Found) -> bool:
     return bool(there) and all(one.concept is not found.concept for one in there)
 
 
+_COME_TO = ("课", "班", "培训", "讲座", "体验", "工作坊", "分享会")
+
+
 def counted_after(text: str) -> Iterator[Requirement]:
     """ "摄影师两位", "a jury of two", "三人评审团": the number of whom it counts, which is no head-count."""
     for pattern in (_JURY_EN, _JURY_ZH):
@@ -351,7 +354,7 @@ def counted_after(text: str) -> Iterator[Requirement]:
         named = _NO_MORE_THAN.sub("", before)
         role = next((f for f in reversed(find_concepts(named)) if len(named) - f.end <= 1), None)
         number = read_number(match["n"])
-        if role is None or number is None:
+        if role is None or number is None or named.rstrip().endswith(_COME_TO):  # so many come to "瑜伽课15人"
             continue
         start = match.start() - len(before) + role.start
         value = RequirementValue(number=number, tags=tuple(role.concept.name))
