@@ -59,6 +59,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
+from towow_core.engine.requirements.counted_trades import counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
@@ -180,7 +181,7 @@ def _found(
     for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
-        take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
+        take(_with_their_number(rest, read, _capabilities(rest, understanding, [*denied, *owned], _names(named))))
         _for_each_of(read)
     take(
         [
@@ -194,6 +195,15 @@ def _found(
     yield from of_their_part(
         whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
     )
+
+
+def _names(people: Iterable[Requirement]) -> list[str]:
+    return [one.value.text.casefold() for one in people]
+
+
+def _with_their_number(text: str, read: Sequence[Requirement], found: Iterable[Requirement]) -> Iterator[Requirement]:
+    asked = [*found]
+    yield from (*asked, *counted_trades(text, [*read, *asked]))
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:
