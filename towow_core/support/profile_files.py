@@ -186,7 +186,7 @@ def _iso_dates(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {key: _iso_dates(item) for key, item in value.items()}
+        return {_iso_dates(key): _iso_dates(item) for key, item in value.items()}
     return [_iso_dates(item) for item in value] if isinstance(value, list) else value
 
 

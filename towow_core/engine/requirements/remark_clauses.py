@@ -369,6 +369,8 @@ def _is_at_its_hour(said: _Fact) -> bool:
 
 def _is_an_amount(said: _Fact) -> bool:
     """Of "花两千" nobody can say whether it is of the flowers, where there are any; "工资三千" is none for this."""
+    if said.fact.value.number == 0:
+        return True  # "for free" is of nothing else
     called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
     if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
         return False
