@@ -11,8 +11,8 @@ PATIENCE_S = 240  # a busy machine of two cores is slow; what does not come at a
 PATIENCE_MS = PATIENCE_S * 1000
 ENDS = ("finalized", "force_finalized", "failed")
 
-STANDS_STILL = """() => new Promise((done) => {
-  const places = () => [...document.querySelectorAll(".react-flow__node")].map((node) => {
+STANDS_STILL = """(which) => new Promise((done) => {
+  const places = () => [...document.querySelectorAll(which)].map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return [x, y, width, height];
   }).join();
@@ -54,9 +54,9 @@ async def until_seq(page, seq: int) -> None:
     await page.wait_for_selector(f'article.negotiation[data-seq="{seq}"]', timeout=PATIENCE_MS)
 
 
-async def until_still(page) -> None:
-    """Until the canvas has brought its nodes into sight: a hand waits for that, too."""
-    await page.evaluate(STANDS_STILL)
+async def until_still(page, which: str = ".react-flow__node") -> None:
+    """Until nothing of it moves: the canvas has brought its nodes into sight, and a hand waits for that, too."""
+    await page.evaluate(STANDS_STILL, which)
 
 
 async def all_rows(page) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.pages import PATIENCE_MS
+from tests.browser.pages import PATIENCE_MS, until_still
 from tests.browser.snapshots import recording
 from tests.browser.snapshots.replay import Replay
 from tests.browser.test_tasks import picture
@@ -97,5 +97,6 @@ async def test_nothing_covers_anything_else(browser, until_event, language, is_c
     async with on_stage(browser, language, until_event, is_crowd=is_crowd) as page:
         for width, height in (PHONE, TABLET, WALL):
             await page.set_viewport_size({"width": width, "height": height})
+            await until_still(page, ".stage *")  # the page arranges itself anew after its screen has changed
             await picture(page, f"upright-{language}-{width}-{until_event}-{is_crowd}")
             assert await page.evaluate(SEEN) == ALL_IN_ORDER, (width, height)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.pages import PATIENCE_MS
+from tests.browser.pages import PATIENCE_MS, until_still
 from tests.browser.test_reach import axe_allowed, serious_findings
 from tests.browser.test_tasks import picture
 
@@ -89,6 +89,7 @@ async def test_more_than_a_wall_holds_are_turned_through_by_mouse_on_a_phone_too
     await check_readable(page, 390)
     await picture(page, f"wall-phone-{scheme}")
     await page.set_viewport_size({"width": 844, "height": 390})
+    await until_still(page, ".wall-tile *")
     await check_readable(page, 844)
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await picture(page, f"wall-phone-sideways-{scheme}")

@@ -71,7 +71,9 @@ class Replay:
             self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
             task = asyncio.create_task(server.serve(sockets=[listening]))
             await until(lambda: server.started)
-            yield self
-            self._closing.set()
-            server.should_exit = True
-            await task
+            try:
+                yield self
+            finally:  # one that goes on listening would take the connections of whoever gets its socket's number next
+                self._closing.set()
+                server.should_exit = True
+                await task

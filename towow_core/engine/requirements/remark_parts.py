@@ -37,10 +37,10 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     if fact.span is None:
         yield fact
         return
-    at, fact = fact.span, _as_last_day(fact, reading)
-    begin, end = clause_at(text, at.start, at.end)
-    begin, end = max(begin, at.start - _BESIDE_MAX), min(end, at.end + _BESIDE_MAX)
-    beside = f"{text[begin : at.start]} {text[at.end : end]}"
+    span, fact = fact.span, _as_last_day(fact, reading)
+    begin, end = clause_at(text, span.start, span.end)
+    begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
+    beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
     if not find_concepts(beside) and _names_all_of_it(beside, reading):
         work = ()  # "move the party": whoever works on parties is not what moves
@@ -50,7 +50,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         case K.BUDGET:
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
             reading.last = work or reading.last
-        case K.DATE if _STILL.search(text, begin, at.start) and _is_the_day(fact, reading):
+        case K.DATE if _STILL.search(text, begin, span.start) and _is_the_day(fact, reading):
             return
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from _day_of(fact, work, tags, reading)

@@ -21,16 +21,17 @@ interface Props {
 export function Announcer(props: Props) {
   const say = useSay();
   const [text, setText] = useState("");
-  const now = useRef({ ...props, say });
-  now.current = { ...props, say };
+  const rendered = { ...props, say, count: props.events.length }; // the events grow before the page shows it
+  const now = useRef(rendered);
+  now.current = rendered;
   useEffect(() => {
     let heard: number | null = null;
     const timer = setInterval(() => {
-      const { events, world, state, isLive, say } = now.current;
+      const { events, count, world, state, isLive, say } = now.current;
       const from = heard;
-      heard = events.length;
+      heard = count;
       if (!isLive) return;
-      const said = from === null ? [named(say, "status_", state)] : newsOf(events.slice(from), say, world);
+      const said = from === null ? [named(say, "status_", state)] : newsOf(events.slice(from, count), say, world);
       if (said.length) setText(joined(said, say));
     }, EVERY_MS);
     return () => clearInterval(timer);

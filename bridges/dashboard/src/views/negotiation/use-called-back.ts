@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { usePreferences } from "../../store/preferences";
 import { visible } from "../../visible/visible";
 
@@ -15,33 +15,27 @@ interface Told {
  * that name until it is in sight again, and is told by the browser where that is wanted and allowed.
  */
 export function useCalledBack({ demandId, text, waits }: Told): void {
-  const [news, setNews] = useState("");
-  const before = useRef<string | null>(null); // what a page begins with is no news
-  const wasSeen = useRef(false);
+  const isHidden = useSyncExternalStore(onSight, () => document.hidden);
+  const [seen, setSeen] = useState<string | null>(null); // what waited when it was last in sight; null: it never was
   const isWanted = usePreferences((state) => state.notifies);
   useEffect(() => {
-    const look = () => {
-      if (document.hidden) return;
-      wasSeen.current = true;
-      setNews("");
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
+    setSeen((before) => (isHidden && (before === null || waits) ? before : waits));
+  }, [isHidden, waits]);
+  const news = isHidden && seen !== null && waits !== seen ? waits : "";
   useEffect(() => {
-    const isNews = before.current !== null && waits !== before.current && wasSeen.current && document.hidden;
-    before.current = waits;
-    if (!isNews) return;
-    setNews(waits);
-    if (waits && isWanted && mayNotify()) notify({ demandId, text, waits });
-  }, [demandId, text, waits, isWanted]);
+    if (news && isWanted && mayNotify()) notify({ demandId, text, waits: news });
+  }, [demandId, text, news, isWanted]);
   useEffect(() => {
     if (text) document.title = `${news && `● ${news} · `}${visible(text)} · ToWow`;
     return () => {
       document.title = "ToWow";
     };
   }, [text, news]);
+}
+
+function onSight(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
 }
 
 const mayNotify = (): boolean => "Notification" in globalThis && Notification.permission === "granted";
