@@ -1,5 +1,6 @@
 """Plain changes of a demand: a verb, what the demand asks for by name, and nothing else."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -10,7 +11,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind
 from towow_core.engine.language import day_groups
 from towow_core.engine.language.dates import all_dates
-from towow_core.engine.requirements import follow_ups
+from towow_core.engine.requirements import remark_reading
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.requirements.changing import changed
@@ -274,7 +275,7 @@ def test_of_a_long_remark_a_few_sentences_are_read_at_a_time(said: str, monkeypa
         lengths.append(len(words))
         return facts_said(words, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(follow_ups, "facts_said", read_facts)
+    monkeypatch.setattr(remark_reading, "facts_said", read_facts)
     told = read(f"{said}{'80人。' if '我' in said else 'We shall have 80 guests.'}")
 
     assert max(lengths) < len(said) / 2
@@ -329,3 +330,63 @@ def test_of_many_days_each_is_looked_at_for_a_name_once(monkeypatch: pytest.Monk
 
     assert day_groups.days_with_names(text, found)
     assert len(looked) <= len(found)
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("Friday works better", [("2027-01-15", "2027-01-15")]),
+        ("Make it Wednesday", [("2027-01-13", "2027-01-13")]),
+        ("Make it Tuesday", [("2027-01-19", "2027-01-19")]),
+        ("改到周四", [("2026-12-10", "2026-12-10")]),
+    ],
+)
+def test_a_day_of_the_week_is_the_nearest_to_the_demands(said: str, days: list[tuple[str, str]]) -> None:
+    assert whole_days(after(said).understanding) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("13号酒店订不到，14、15号都行", ("2026-12-14", "2026-12-15")),
+        ("The hotel is full on the 16th, but the 17th or 18th would work", ("2027-01-17", "2027-01-18")),
+    ],
+)
+def test_days_are_read_apart_from_a_clause_that_is_no_wish(said: str, days: tuple[str, ...]) -> None:
+    done = after(said)
+    (when,) = of(K.DATE, done)
+
+    assert when.value.days == days
+    assert [one.text for one in done.changes if one.kind is K.QUALITY and one.is_hard] == [re.split("[,，]", said)[0]]
+
+
+def test_another_day_of_what_is_to_be_done_by_one_is_another_last_day() -> None:
+    done = after("交稿时间推迟到15号", "把一份30页的合同从英文翻译成中文，12月10日前交")
+
+    assert [one.value.last for one in of(K.DEADLINE, done)] == ["2026-12-15"]
+    assert not of(K.DATE, done)
+
+
+def test_a_changed_day_of_the_week_is_that_of_what_comes_again() -> None:
+    (again,) = of(K.RECURRENCE, after("周三改成周四", "每周三晚上在北京教我吉他，一小时"))
+
+    assert again.value.weekdays == (4,)
+
+
+def test_what_is_asked_of_moving_is_no_removal() -> None:
+    done = after("Could you move it to the 14th?", "We move house in Leeds on 12 December: two movers and a van")
+
+    assert whole_days(done.understanding) == [("2026-12-14", "2026-12-14")]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("I get paid on the 15th, so after that please.", PARTY),
+        ("20个就够", MEETUP),
+        ("Into French instead of English", "Translate a 40-page manual from German into English by 15 December"),
+        ("It's 60 pages now", "Translate a 40-page manual from German into English by 15 December"),
+    ],
+)
+def test_a_clause_of_which_one_thing_is_not_read_is_one_line_and_nothing_besides(said: str, sentence: str) -> None:
+    assert [(one.kind, one.text) for one in after(said, sentence).changes] == [(K.QUALITY, said.strip("."))]

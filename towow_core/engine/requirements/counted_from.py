@@ -25,7 +25,6 @@ _OF_A_MONTH = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2}|[一二三四五�
 _BARE_EXCLUDED = re.compile(r"(?:on )?(?:the )?(?P<day>\d{1,2}(?:st|nd|rd|th))|(?P<zh>\d{1,2}[号日])", re.IGNORECASE)
 _NEAR = 15  # days: half a month
 _A_WEEK = timedelta(days=7)
-_SUNDAY = 7
 Read = Callable[[str], list[Requirement]]
 
 
@@ -64,19 +63,20 @@ def counted_from_its_day(
         if not (one.value.first or one.value.last):
             return one
         words = one.span.text if one.span else ""
-        other = (by_month if _OF_A_MONTH.search(words) else by_week).get(place)
-        return one if other is None else _at_the_weekend(replace(one, value=other.value), day, now)
+        if _OF_A_MONTH.search(words):
+            return replace(one, value=by_month[place].value) if place in by_month else one
+        return _nearest(replace(one, value=by_week[place].value), day, now) if place in by_week else one
 
     return [meant(one) for one in found]
 
 
-def _at_the_weekend(one: Requirement, day: date, now: date) -> Requirement:
+def _nearest(one: Requirement, day: date, now: date) -> Requirement:
     """ "Saturday", of what is on a Sunday, is the day before, alone and with the Sunday: "周六周日都行"."""
-    if day.isoweekday() != _SUNDAY or not (one.value.first and one.value.last):
+    if not (one.value.first and one.value.last):
         return one
-    meant = _later(one.value, -_A_WEEK)
-    is_its_weekend = meant.first == (day - timedelta(days=1)).isoformat() and meant.last <= day.isoformat()
-    return replace(one, value=meant) if is_its_weekend and meant.first >= now.isoformat() else one
+    earlier = _later(one.value, -_A_WEEK)
+    since, until = day - date.fromisoformat(earlier.last), date.fromisoformat(one.value.first) - day
+    return replace(one, value=earlier) if since < until and earlier.first >= now.isoformat() else one
 
 
 def _excluded(one: Requirement, since: date) -> Requirement:

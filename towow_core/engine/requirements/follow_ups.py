@@ -7,36 +7,31 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
-    COUNTED,
     Requirement,
     RequirementKind,
     RequirementSource,
     RequirementValue,
-    Span,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
-from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
-from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import added_in, facts_said, known_by_all_names
+from towow_core.engine.requirements.answers import added_in, known_by_all_names
 from towow_core.engine.requirements.counted_from import day_of, moved
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
-from towow_core.engine.requirements.remark_clauses import Piece, pieces_of, plain_in, quoted
+from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import of_its_part
-from towow_core.engine.requirements.remark_values import is_of_a_value
+from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -46,22 +41,7 @@ _SOME_DAY_LATER = re.compile(
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
-# What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
-_COUNTS = re.compile(
-    r"我们|客人|来宾|宾客|嘉宾|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
-    r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
-    re.IGNORECASE,
-)
-_CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
-_OF_SOMEBODY = re.compile(r"的|['’]s\b")
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
-_PORTION = 400  # characters that are read together
-_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
-_CLAUSE_END = re.compile(r"[，,\s]")
-_RELATIVE = re.compile(
-    r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",
-    re.IGNORECASE,
-)
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
     r"[不没别免换更]|除了|而是|取消|如果|要是|多[一点些]|少[一点些]|\b(?:not|no|never|without|instead|rather|than|except|unless|if|only|any ?more|change[ds]?|drop|skip|cancel(?:led)?|leave|more|less|fewer)\b|n't\b",
@@ -194,130 +174,11 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
     return is_named
 
 
-def _facts(left: str, reading: Remark) -> list[Requirement]:
-    """What is computable, of some sentences at a time: the time grows with the length alone."""
-    found = list[Requirement]()
-    for start, end in _portions(left):
-        facts, _ = facts_said(left[start:end], reading.understanding, reading.today, reading.known)
-        found += [
-            r
-            if r.span is None
-            else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
-            for r in facts
-        ]
-    return found
-
-
-def _portions(text: str) -> Iterator[tuple[int, int]]:
-    """The text in pieces of whole sentences, or of clauses where one sentence alone is too long."""
-    start = 0
-    while len(text) - start > _PORTION:
-        within = (start + 1, start + _PORTION)
-        ends = next((ends for mark in (_SENTENCE_END, _CLAUSE_END) if (ends := [*mark.finditer(text, *within)])), None)
-        end = ends[-1].end() if ends else within[1]
-        yield start, end
-        start = end
-    yield start, len(text)
-
-
-def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> bool:
-    """Whether its clause says it plainly; else nothing of that clause is done, and it leaves open what it names.
-
-    What would take a wish back and is no plain act takes nothing back, what is only asked or supposed changes nothing,
-    and neither "three days later" nor "one more day" is how long it is.
-    """
-    at = fact.span
-    if at is None:
-        return True
-    clause = text[slice(*clause_at(text, at.start, at.end))]
-    is_doubted = any(start <= at.start < end for start, end in doubted)
-    match fact.kind:
-        case K.EXCLUSION:
-            is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
-            is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
-            return not _names_work(fact, reading) and is_whole and is_sure
-        case K.PROVIDED_BY_REQUESTER:
-            return not is_doubted and _CANNOT_BRING.search(clause) is None
-        case K.HEAD_COUNT:
-            return not is_doubted and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(" ，,.。")
-        case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
-            is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
-            return is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
-        case K.DURATION:
-            return _RELATIVE.search(clause) is None
-        case K.BUDGET:
-            return SUPPOSES.search(clause) is None
-        case _:
-            return True
-
-
-def _names_work(fact: Requirement, reading: Remark) -> bool:
-    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
-    if not fact.value.text.strip("了的吧 ") and not fact.value.tags and not fact.value.first:
-        return not fact.value.weekdays  # of "不请了" nothing is left that could be ruled out
-    is_of_it = any({*tags_of(r)} & {*fact.value.tags} for r in work)
-    return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
-
-
-def _says_what_is_out(one: Requirement) -> bool:
-    return one.kind is K.EXCLUSION and bool(one.value.unit or one.value.first or one.value.weekdays or one.value.tags)
-
-
-def _settled(
-    pieces: Sequence[Piece], facts: Sequence[Requirement], text: str, undone: Sequence[Clause], reading: Remark
-) -> tuple[Piece, ...]:
-    """The same; none is plain of which one thing is not, or that puts something in the place of no value of the demand's.
-
-    What it says not to be is ruled out where that is read by itself: "Sunday, not Friday".
-    """
-    doubted = doubted_in(reading.text)
-    loose = [one.span for one in facts if one.span and not _is_plainly_said(one, text, doubted, reading)]
-    loose += [
-        Span(start=one.start, end=one.end, text=one.text)
-        for one in undone
-        if not any(_says_what_is_out(r) and r.span and one.start <= r.span.start < one.end for r in facts)
-        and is_of_a_value(one, reading)
-    ]
-    return tuple(
-        replace(piece, is_plain=False)
-        if not piece.is_as_before and any(one.start < piece.end and piece.start < one.end for one in loose)
-        else piece
-        for piece in pieces
-    )
-
-
-def _read_in_pieces(
-    reading: Remark, left: str, undone: Sequence[Clause]
-) -> tuple[list[Requirement], tuple[Piece, ...]]:
-    """The facts of the text and its clauses, in order.
-
-    A clause that is no plain wish has no part in how the days of another are read: "26号订不到，27、28号都行".
-    """
-    said = _facts(left, reading)
-    pieces = _settled(pieces_of(left, said, reading), said, left, undone, reading)
-    loose = [one for one in pieces if not one.is_plain]
-    if len(loose) == len(pieces) or not any(_is_within(r, one) for r in said if r.kind is K.DATE for one in loose):
-        return said, pieces
-    rest = _without(left, loose)
-    said = [*_facts(rest, reading), *(r for r in said if any(_is_within(r, one) for one in loose))]
-    return said, _settled(pieces_of(rest, said, reading, loose), said, left, undone, reading)
-
-
-def _is_within(fact: Requirement, piece: Piece) -> bool:
-    return fact.span is not None and piece.start <= fact.span.start < piece.end
-
-
-def _without(text: str, pieces: Iterable[Piece]) -> str:
-    for one in pieces:
-        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
-    return text
-
-
 def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(left)
-    said, pieces = _read_in_pieces(reading, left, undone)
+    said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
@@ -325,7 +186,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
     found = [
         *facts,
-        *added_in(without_reasons(_without(left, (one for one in pieces if one.is_asked)))),
+        *added_in(without_reasons(without(left, (one for one in pieces if one.is_asked)))),
         *quoted(pieces, said, reading),
     ]
     if not any(one.kind is K.DATE for one in found):

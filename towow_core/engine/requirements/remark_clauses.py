@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
@@ -169,35 +169,11 @@ def _is_a_quote(fact: Requirement) -> bool:
     return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
 
 
-def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
-    """What is no plain wish, in its own words; clauses of one sentence that stand side by side are one line."""
-    run = list[Piece]()
-    for piece in [*pieces, None]:
-        if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
-            line = _line(reading.text, run)
-            reading.leave_open(line.text, {r.kind for r in facts if any(_stands_in(r, one) for one in run)})
-            yield line
-            run = []
-        if piece is not None and not piece.is_plain:
-            run.append(piece)
-
-
 def _sentence_at(text: str, at: int) -> tuple[int, int]:
     """From the end of the sentence before a place to the end of its own."""
     begin = max((one.end() for one in _SENTENCE_END.finditer(text, 0, at)), default=0)
     end = _SENTENCE_END.search(text, at)
     return begin, end.start() if end else len(text)
-
-
-def _line(text: str, run: Sequence[Piece]) -> Requirement:
-    said = text[run[0].start : run[-1].end].strip(" ，,。.")
-    value = RequirementValue(text=said, unit=OCCASION if run[0].is_told else "")
-    return Requirement(requirement_id="", kind=K.QUALITY, text=said, value=value, is_hard=not run[0].is_told)
-
-
-def _is_beside(text: str, one: Piece, other: Piece) -> bool:
-    between = text[one.end : other.start]
-    return one.is_told is other.is_told and len(between.strip()) <= 1 and not _SENTENCE_END.search(between)
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:
@@ -263,7 +239,13 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
         return praises(clause) and not _telling(without_praise(_unnamed(_blanked(clause, start, facts), reading)))
     if reading.named(clause) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
         return False
-    return any(map(is_guarded, facts)) and (is_story(clause) or is_of_somebody(clause))
+    is_of_its_day = any(_is_its_day(one, reading) for one in facts)  # "the hotel is full on the 16th"
+    return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
+
+
+def _is_its_day(fact: Requirement, reading: Remark) -> bool:
+    own = {day for r in reading.standing if r.kind is K.DATE for day in days_meant(r.value)}
+    return fact.kind is K.DATE and bool(own & days_meant(fact.value))
 
 
 def _confirms(clause: str, reading: Remark) -> bool:

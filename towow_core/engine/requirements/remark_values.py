@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue, days_meant
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.requirements import remark_words
@@ -91,7 +91,7 @@ def _pairs(clause: Clause, reading: Remark) -> Iterator[tuple[Requirement, Requi
         if old is None or not _is_same(old, one):
             continue
         new = _value(after, one, reading)
-        if new is not None and not _is_same(new, one):
+        if new is not None and not _is_same(new, one) and not days_meant(new) & days_meant(one.value):
             yield one, new, after
 
 
