@@ -93,7 +93,7 @@ async def restore_version(
     author = Author(by=caller_of(request).user_id or "", client_id=wanted.client_id)
     change = await session.restore(version, author, on_version=wanted.version)
     said = change.said.to(_language(request)) if change.said else ""
-    return Restored(workflow_id=workflow_id, version=session.workflow.canvas.version, said=said)
+    return Restored(workflow_id=workflow_id, version=change.new_version, said=said)
 
 
 def _row(version: Version, language: Language) -> dict[str, Any]:
