@@ -7,7 +7,7 @@ from typing import Any
 from towow_core.domain.models import AgentProfile, Terms
 
 CALENDAR = "busy_ics"
-OF_TERMS = frozenset({"price_floor", "temperament"})
+OF_TERMS = frozenset({"price_floor", "temperament", "rescheduling_costs"})
 PRIVATE = OF_TERMS | {CALENDAR}
 
 

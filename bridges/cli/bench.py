@@ -5,6 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bridges.bench.calendar import measure_calendar
+from bridges.bench.calendar import summary as calendar_summary
+from bridges.bench.calendar_tasks import read_task_sets
 from bridges.bench.coalition import made, measure_coalition
 from bridges.bench.coalition import summary as coalition_summary
 from bridges.bench.market import read_markets
@@ -108,6 +111,24 @@ def coalition(seeds: int, first: int, *, as_json: bool) -> int:
     for line in coalition_summary(results):
         _print(line, as_json=as_json)
     return exits.ANYTHING_ELSE if any(result.violations for result in results) else exits.AGREED
+
+
+def calendar(directory: Path, seeds: int, *, as_json: bool) -> int:
+    """Schedule the meetings of every task of every set, in so many orders of the slots; one line a set.
+
+    1 where what is written of an entry left its twin.
+
+    Raises:
+        BadSetting: There is no set, or a line of one is no task.
+    """
+    sets = read_task_sets(directory)
+    lines = [
+        calendar_summary(one.name, [measure_calendar(task, seed) for seed in range(seeds) for task in one.tasks])
+        for one in sets
+    ]
+    for line in lines:
+        _print(line, as_json=as_json)
+    return exits.ANYTHING_ELSE if any(line["entry_bytes"] for line in lines) else exits.AGREED
 
 
 def _checks(results: Sequence[Result]) -> list[dict[str, str | int]]:

@@ -65,6 +65,18 @@ def coalition(
 
 
 @app.command()
+def calendar(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="CalBench's tasks: one or more files *.jsonl.")],
+    seeds: Annotated[int, typer.Option(min=1, help="In how many orders of its slots each task is played.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Find days for meetings between private calendars: what they cost beside the least, and what the twins tell."""
+    from bridges.cli.bench import calendar as work
+
+    finish(lambda: work(directory, seeds, as_json=as_json))
+
+
+@app.command()
 def marketplace(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or some.")],
     as_json: Json = False,

@@ -128,8 +128,8 @@ async def put_agent(
 ) -> EditedAgent:
     """Add a twin or change its profile; where its pool runs, it speaks for the new profile within two seconds.
 
-    Of `busy_ics` and the terms `price_floor` and `temperament`, which a twin keeps for itself, those that are left out
-    stay as they were.
+    Of `busy_ics` and the terms `price_floor`, `temperament` and `rescheduling_costs`, which a twin keeps for itself,
+    those that are left out stay as they were.
     """
     caller_of(request).require_twin(agent_id, f"The profile of {agent_id}")
     context = context_of(request)

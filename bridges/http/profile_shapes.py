@@ -34,6 +34,7 @@ class TermsFields(BaseModel):
     available: Literal["any", "weekdays", "weekends", "evenings"] = "any"
     unavailable_dates: list[Date] = []
     unavailable_weekdays: list[Annotated[int, Field(ge=1, le=7, description="Monday is 1.")]] = []
+    rescheduling_costs: dict[Date, Amount] = {}
     remote: bool = False
     travels_to: list[str] = []
     temperament: Literal["easygoing", "balanced", "demanding", "busy"] = "balanced"

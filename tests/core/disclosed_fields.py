@@ -58,6 +58,7 @@ OWN_PROFILE: Why = {
         **PROFILE["terms"],
         "price_floor": "their own limit, for their own twin alone",
         "temperament": "how they bargain, for their own twin alone",
+        "rescheduling_costs": "what moving a day costs them, for their own twin alone",
     },
 }
 OFFER: Why = {
@@ -77,6 +78,7 @@ OFFER: Why = {
     "free_from": "from when on they can do anything",
     "delivery_days": "how long it takes them until all of it is there",
     "unavailable_on": "on which of the open days they cannot",
+    "rescheduling_costs": "what clearing the others of those costs them, and not what is there",
 }
 OF_OTHERS: Why = {
     "agent_id": WHO,

@@ -19,6 +19,7 @@ DRAWN = {DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN}
         "缺钱", "弄清楚再说", "小王来任务群里说一声", "来任务了", "新增任务太多了", "他们说要加一个任务", "我们昨天加的任务怎么不见了",
         "put a stop to the run", "put an end to this", "add up the prices", "add it up", "add insult to injury", "we forgot to run it", "we forgot to do it",
         "we forgot to eat", "we forgot to think about it", "we need someone to talk to", "remind us to laugh", "there should be a law against this", "pop in a coin", "squeeze in a nap", "have a look", "throw a party",
+        "add value", "add more time", "add people", "add up", "add insult", "加油站", "加时间", "安排人手", "安排妥当", "安排小李去", "增加预算", "加好友", "还要彩排吗",
         "include Tom in this", "they wanted to add a task node called X", "I don't think we should add a task", "we could create a node called X",
     ],
 )  # fmt: skip
@@ -31,6 +32,7 @@ def test_nothing_is_added_by_what_names_no_task(sentence) -> None:
     [
         ("加一步彩排", "彩排"), ("加一个彩排", "彩排"), ("加买花", "买花"), ("还要买花", "买花"), ("还得订蛋糕", "订蛋糕"), ("少了一步：验收", "验收"),
         ("记一下：买冰块", "买冰块"), ("录视频一之后加彩排", "彩排"), ("安排一次彩排在录视频一之后", "彩排"),
+        ("add flowers", "flowers"), ("add welcome drinks", "welcome drinks"), ("加彩排", "彩排"), ("安排彩排", "彩排"), ("再加化妆", "化妆"), ("增加签名墙", "签名墙"),
         ("add a rehearsal", "rehearsal"), ("add buy ice", "buy ice"), ("add rehearsal after the hall", "rehearsal"),
         ("we forgot to invite Tom", "invite Tom"), ("remind me to call the bank", "call the bank"), ("we forgot to redirect the mail", "redirect the mail"),
         ("we also need someone to brief support", "brief support"),

@@ -142,3 +142,25 @@ def test_of_two_days_it_is_the_one_on_which_whoever_is_asked_for_by_name_can(sen
     draft = make_plan(asked, offers_from(asked, dan, person("ann", does, city)), TODAY)
 
     assert draft.timeline.event_date == "2026-12-12"
+
+
+def moving(profile, costs: dict[str, float]):
+    return replace(profile, terms=replace(profile.terms, rescheduling_costs=costs))
+
+
+def test_of_days_that_suit_all_alike_it_is_the_one_for_which_least_has_to_be_moved() -> None:
+    lin, chen = moving(LIN, {FIRST: 5.0, SECOND: 2.0}), moving(CHEN, dict.fromkeys((FIRST, *LATER), 3.0))
+    assert make_plan(OPEN, offers_from(OPEN, lin, chen), TODAY).timeline.event_date == SECOND
+    assert make_plan(OPEN, offers_from(OPEN, LIN, CHEN), TODAY).timeline.event_date == FIRST
+
+
+def test_what_must_be_moved_never_outweighs_that_somebody_who_is_needed_cannot() -> None:
+    lin = moving(LIN, {FIRST: 1000.0})
+    chen = busy(CHEN, SECOND, *LATER)
+    assert make_plan(OPEN, offers_from(OPEN, lin, chen), TODAY).timeline.event_date == FIRST
+
+
+def test_a_twin_says_what_moving_costs_of_the_days_that_are_asked_about_and_can_be_and_of_no_others() -> None:
+    lin = busy(moving(LIN, {FIRST: 5.0, SECOND: 2.0, "2028-02-02": 9.0}), SECOND)
+    assert dict(make_offer(lin, OPEN, TODAY).rescheduling_costs) == {FIRST: 5.0}
+    assert not make_offer(lin, demand(), TODAY).rescheduling_costs

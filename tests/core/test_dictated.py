@@ -49,6 +49,9 @@ def test_what_is_dictated_is_kept_as_it_was_said_and_nothing_else_is_done(senten
         "please do this: delete Order food and run it",
         "加一个任务：买花，删掉录视频一",
         "please tell me: should I buy flowers, then run it",
+        "add a note to the hall, then delete Order food",
+        "add a note to the hall saying bring cash, then delete Order food",
+        "给录视频一加个备注，然后删掉录视频二",
     ],
 )
 def test_no_order_is_read_in_what_somebody_said_or_in_half_of_what_a_colon_leads(sentence) -> None:
@@ -84,3 +87,39 @@ def test_a_question_behind_a_colon_is_answered(sentence) -> None:
 )  # fmt: skip
 def test_an_apostrophe_or_another_pair_ends_no_quotation(sentence, quoted) -> None:
     assert [each.said for each in marked(sentence, canvas()).mentions if each.is_quoted] == [quoted]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "config", "then"),
+    [
+        ("set the message of Tell people to “hi”, then delete Order food", {"message": "hi"}, DecisionType.DELETE_NODE),
+        ("set the message of Tell people to “hi and run it” and delete Order food", {"message": "hi and run it"}, DecisionType.DELETE_NODE),
+        ("set the message of Tell people to “hi”; run it", {"message": "hi"}, DecisionType.EXECUTE_WORKFLOW),
+        ("add a note to the hall “bring cash”, then delete Order food", {"notes": "bring cash"}, DecisionType.DELETE_NODE),
+        ("把Tell people的内容改成“好”，录视频一推迟三天", {"message": "好"}, DecisionType.MODIFY_NODE),
+        ("给录视频一写个备注：“等小王来”，然后删掉录视频二", {"notes": "等小王来"}, DecisionType.DELETE_NODE),
+        ("给录视频一加个备注“带现金”，删掉录视频二", {"notes": "带现金"}, DecisionType.DELETE_NODE),
+    ],
+)  # fmt: skip
+def test_a_text_ends_with_its_quotation_marks_and_what_is_said_behind_them_is_done_as_well(
+    sentence, config, then
+) -> None:
+    first = hear(sentence)
+
+    assert changed(first)[1] == config
+    assert hear(sentence, done=1, goals=first.goals).decision_type is then
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("add a task: write a note: buy flowers", "write a note: buy flowers"),
+        ("加任务：写备注：买花", "写备注：买花"),
+        ("add a task: send note: see you there", "send note: see you there"),
+        ("加个任务：发通知：明天集合", "发通知：明天集合"),
+    ],
+)
+def test_what_a_new_task_is_called_may_have_a_colon_and_a_note_in_it(sentence, name) -> None:
+    decided = hear(sentence)
+
+    assert (decided.payload["name"], decided.payload["config"]) == (name, {})

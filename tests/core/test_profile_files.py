@@ -57,6 +57,8 @@ def test_dates_may_be_written_without_quotes(tmp_path) -> None:
         (GOOD + "terms: {available: never}\n", "terms.available", "never"),
         (GOOD + "terms: {currency: dollars}\n", "terms.currency", "dollars"),
         (GOOD + "terms: {unavailable_dates: [soon]}\n", "terms.unavailable_dates", "soon"),
+        (GOOD + "terms: {rescheduling_costs: {soon: 1}}\n", "terms.rescheduling_costs", "soon"),
+        (GOOD + "terms: {rescheduling_costs: {'2026-12-24': -1}}\n", "terms.rescheduling_costs", "-1"),
         (GOOD + "terms: [1]\n", "terms", "mapping"),
         (GOOD + "capabilities: [a]\n", "capabilities", "a"),
         ("just text", "(whole file)", "mapping"),

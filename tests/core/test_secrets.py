@@ -184,12 +184,14 @@ def test_a_refused_day_is_the_only_day_that_is_named() -> None:
         assert not any(other in text for other in ("12月26日", "1月2日", "2026-12-26", "2027-01-02", "周末"))
 
 
-def test_others_are_told_neither_the_floor_nor_the_temperament() -> None:
+def test_others_are_told_neither_floor_nor_temperament_nor_what_moving_a_day_costs() -> None:
     profile = twin(0.777, temperament="demanding")
+    profile = replace(profile, terms=replace(profile.terms, rescheduling_costs={"2027-03-09": 321.0}))
     announced = json.dumps(dump(as_announced(profile)))
     asked = replace(INPUTS["smart_filter"], profiles=(profile,))
 
     for told in (announced, SMART_FILTER.render(asked).user):
         assert "4662" not in told
         assert "demanding" not in told
+        assert not any(each in told for each in ("2027-03-09", "321"))
         assert "6000" in told

@@ -8,6 +8,8 @@ from tests.requirements.test_days_as_said import read
 from tests.requirements.test_doubts import at
 from towow_core.domain.models import Decision, Language
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.requirements.answers import read_answer
 from towow_core.requirements.checker import check, over_budget
 
 K, S = RequirementKind, RequirementStatus
@@ -108,3 +110,88 @@ def test_what_is_told_to_exceed_an_amount_is_what_the_requirement_says() -> None
 
     assert [over for _, over in over_budget(asked, dear, Language.EN, (), sentence)] == [100.0]
     assert over_budget(asked, cheap, Language.EN, (), sentence) == ()
+
+
+WALK = "Yoga in Lisbon on 28 November, 150 euros, and a pottery class the day after"
+
+
+def test_an_amount_before_the_next_item_of_a_list_is_no_budget_of_everything() -> None:
+    understood = read(WALK, TODAY)
+    (budget,) = (r.value for r in understood.requirements if r.kind is K.BUDGET)
+
+    assert understood.context.budget_amount is None
+    assert "yoga" in budget.tags
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Wedding in Berlin on 5 December, 2000 euros, and a DJ and a venue",
+        "A birthday in London for 20 people, 2000 euros, and a venue and a cake",
+        "Our budget is 2000 euros, and a venue and a cake are needed in London",
+    ],
+)
+def test_an_amount_said_of_an_occasion_before_what_it_needs_is_for_everything(sentence: str) -> None:
+    understood = read(sentence, TODAY)
+
+    assert [r.value.tags for r in understood.requirements if r.kind is K.BUDGET] == [()]
+    assert understood.context.budget_amount == 2000.0
+
+
+def test_a_day_counted_for_one_item_is_the_day_of_what_is_asked_for_there() -> None:
+    (day,) = (r.value for r in read(WALK, TODAY).requirements if r.kind is K.DATE and r.value.unit == "from_event")
+
+    assert (day.tags, day.number) == (("lessons: pottery",), 1)
+
+
+def test_an_amount_on_the_second_of_things_that_are_not_all_known_is_for_nobody_else() -> None:
+    sentence = "A family tree drawn and a book bound; €450 on the first and €120 on the second"
+    asked = (
+        at(sentence, "family tree drawn", K.CAPABILITY, tags=("genealogy",)),
+        at(sentence, "€120", K.BUDGET, number=120.0, unit="EUR", tags=("second",)),
+    )
+
+    found = check(asked, facts(part("ann", "genealogy", price=420.0, currency="EUR")), Language.EN, (), sentence)[1]
+
+    assert found.status is S.OPEN
+    assert {
+        r.value.tags for r in read(sentence, TODAY).requirements if r.kind is K.BUDGET and r.value.number == 120
+    } == {("second",)}
+
+
+def test_an_answer_that_an_amount_is_for_one_errand_is_for_what_that_is_called_in_the_demand() -> None:
+    sentence = "Our six dining chairs in London need new covers. And somebody to tune our upright piano, £80 max."
+
+    found = read_answer(K.BUDGET, "£80 for tune our upright piano", read(sentence, TODAY), TODAY)
+
+    assert [(one.kind, one.value.number, one.value.tags) for one in found] == [
+        (K.BUDGET, 80.0, ("tune our upright piano",))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tags"),
+    [
+        ("Rewire two sockets in London on Tuesday, and the flat cleaned on Thursday for £120", {"cleaning"}),
+        ("Piano tuning in London on 4 December under £90; also two ferrets groomed by January, £420", {"piano tuning"}),
+        ("A DJ in Berlin on 12 December, €75, plus a kite flyer for 60 kids, €260", {"DJ"}),
+    ],
+)
+def test_an_amount_in_an_item_with_its_own_day_or_beside_another_is_that_items(sentence: str, tags: set[str]) -> None:
+    understood = read(sentence, TODAY)
+    (first, *_) = (r.value for r in understood.requirements if r.kind is K.BUDGET)
+
+    assert understood.context.budget_amount is None
+    assert tags & {*first.tags}
+
+
+def test_an_amount_behind_words_that_nobody_knows_is_not_for_what_was_asked_for_before_them() -> None:
+    found = [
+        r.value for r in read("12月26日南京结婚，请双语主持3000以内，晚上再来一段古筝，1400以内", TODAY).requirements
+    ]
+
+    assert [value.number for value in found if value.unit == "CNY" and "活动主持" in value.tags] == [3000.0]
+
+
+def test_two_that_are_asked_for_in_one_breath_are_two() -> None:
+    assert understand("西安要一场皮影戏和一位写春联的师傅", TODAY).capability_tags == ("皮影戏", "写春联")

@@ -106,3 +106,10 @@ def test_who_says_a_word_of_the_topics_comes_first() -> None:
     team = assign_team(understood, needs_of(understood), offers_from(understood, *people))
 
     assert {*team.parts} == {"user_agent_lena", "user_agent_jonas"}
+
+
+def test_a_number_behind_a_class_counts_those_who_come() -> None:
+    found = _understood("杭州12月10日瑜伽课15人，主持人两位").requirements
+
+    assert [r.value.number for r in found if r.kind is K.QUANTITY] == [2.0]
+    assert [r.value.number for r in found if r.kind is K.HEAD_COUNT] == [15.0]

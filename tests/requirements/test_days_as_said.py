@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.core.matching_kit import offers_from, person, proposal_of
 from tests.requirements.kit import answer, facts, part, wants
 from towow_core.domain.models import DemandUnderstanding, Language, Timeline
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
@@ -203,3 +205,21 @@ def test_a_plan_of_every_week_is_not_every_other_one() -> None:
 
     assert status("2026-12-06", "2026-12-20", "2027-01-03") is S.MET
     assert status("2026-12-06", "2026-12-13", "2026-12-20") is S.PARTLY
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("这周一共有几个任务", "这周"),
+        ("下周三个人都有空", "下周"),
+        ("周日程是什么", ""),
+        ("周天气怎么样", ""),
+        ("周五项目上线", "周五"),
+        ("周六个人赛", "周六"),
+        ("下周一开会", "下周一"),
+        ("周日见", "周日"),
+    ],
+)
+def test_a_count_or_another_word_behind_week_names_no_day_of_it(text, said) -> None:
+    found = [text[each.start : each.end] for each in all_dates(text, date(2026, 11, 26))]
+    assert found == ([said] if said else [])

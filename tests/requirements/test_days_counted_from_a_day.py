@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.test_counter_offers import asked
 from towow_core.domain.models import Meaning
-from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind, Span
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.requirements.reading import read_requirements
 
@@ -40,3 +40,26 @@ def test_a_part_that_is_understood_later_is_on_its_own_day() -> None:
     known = with_meanings(wanted, [Meaning(tag=piece.text, labels=("city walks",))])
     (day,) = [one.value for one in known.requirements if one.kind is K.DATE and one.text == "on the 3rd"]
     assert (day.number, day.unit, day.tags) == (2, OF_EVENT, ("guided walk for us all",))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words", "tag"),
+    [
+        ("A DJ in London this Saturday, and kaya toast for 20 guests Sunday morning.", "kaya toast", "Sunday"),
+        ("A DJ in London on 5 December, and a ferret groom for kids on 6 December.", "ferret groom", "on 6 December"),
+    ],
+)
+def test_a_day_said_of_a_piece_that_is_understood_later_is_the_day_of_that_alone(
+    sentence: str, words: str, tag: str
+) -> None:
+    wanted = asked(sentence)
+    wanted = replace(wanted, not_understood=read_requirements(sentence, wanted, TODAY)[1])
+    start = sentence.index(words)
+    piece = Span(start=start, end=start + len(words), text=words)
+    wanted = replace(wanted, not_understood=(piece,), capability_tags=("DJ",))
+    kept = tuple(r for r in wanted.requirements if r.kind is not K.CAPABILITY or r.value.tags == ("DJ",))
+    known = with_meanings(replace(wanted, requirements=kept), [Meaning(tag=words, labels=("any",))])
+
+    (day,) = [one.value for one in known.requirements if one.kind is K.DATE and one.text in tag]
+
+    assert (day.number, day.unit, day.tags) == (1, FROM_EVENT, (words,))

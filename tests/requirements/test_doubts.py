@@ -351,3 +351,14 @@ def test_words_that_hold_a_length_nobody_confirms_are_not_met(kind: RequirementK
 
     assert (alone.status, described.status) == (S.MET, S.OPEN)
     assert "两小时" in described.note
+
+
+def test_a_number_in_words_that_were_not_understood_is_no_reason_against_who_does_something_else() -> None:
+    sentence = "Tea brewed for 25 guests, then yoga in Hangzhou"
+    asked = (at(sentence, "yoga", K.CAPABILITY, tags=("yoga",)), at(sentence, "25 guests", K.HEAD_COUNT, number=25.0))
+    known = facts(part("ann", "yoga"), offers={"ann": offered("ann", "yoga", capacity_people=20)})
+
+    found = check(asked, known, Language.EN, [piece(sentence, "Tea brewed for 25 guests")], sentence)[1]
+
+    assert (found.status, found.met_by) == (S.OPEN, ())
+    assert "Tea brewed" in found.note

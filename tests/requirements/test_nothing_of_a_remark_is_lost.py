@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.requirements.test_changes_in_words import KNOWN, MEETUP, PARTY, TODAY, after, asked, of
+from tests.requirements.test_changes_in_words import KNOWN, MEETUP, PARTY, TODAY, after, asked, of, work
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.requirements.changing import Changed, changed
@@ -150,3 +150,75 @@ def test_an_amount_behind_what_was_dropped_is_no_limit_of_that() -> None:
 
     assert [one.value.number for one in of(K.BUDGET, done)] == [3000.0]
     assert "£1,800" in " ".join(one.text for one in done.changes)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("My boss moved it to Berlin", K.PLACE),
+        ("Should we move it to Berlin?", K.PLACE),
+        ("Change London to somewhere warmer", K.PLACE),
+        ("Can we do it online?", K.PLACE),
+        ("Berlin?", K.PLACE),
+        ("老板说去上海", K.PLACE),
+        ("如果改到上海，能便宜吗", K.PLACE),
+        ("12月15日改成12月20日", K.DATE),
+        ("Can you make it on Sunday?", K.DATE),
+        ("要不要改到14号？", K.DATE),
+        ("60人改成80人", K.HEAD_COUNT),
+        ("£4,000 instead of £3,500", K.BUDGET),
+    ],
+)
+def test_what_is_said_of_one_kind_and_is_not_certain_leaves_that_kind_open_and_no_other(
+    said: str, kind: RequirementKind
+) -> None:
+    done = after(said)
+    kinds = {one.kind for one in done.understanding.in_force if one.requirement_id in touched(done)}
+
+    assert not done.removed
+    assert kinds == {kind}
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "value"),
+    [
+        ("Can you move everything to Berlin?", K.PLACE, "Berlin"),
+        ("Could you please move it to 23 January?", K.DATE, "2027-01-23"),
+        ("Can you raise the budget to £4,000 and drop the DJ?", K.BUDGET, 4000),
+        ("能不能改到上海？", K.PLACE, "上海"),
+        ("可以改到上海吗？", K.PLACE, "上海"),
+        ("能不能改到14号？", K.DATE, "2026-12-14"),
+        ("我们能不能加到80人？", K.HEAD_COUNT, 80),
+    ],
+)
+def test_a_polite_request_is_a_request(said: str, kind: RequirementKind, value: str | float) -> None:
+    done = after(said)
+
+    assert [one.value.number or one.value.first or one.value.text for one in of(kind, done)] == [value]
+    assert not touched(done)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "茶歇不要了，换成皮影戏？",
+        "茶歇可以去掉吗？",
+        "要不要去掉茶歇？",
+        "Drop the DJ, a magician instead?",
+        "Shall we drop the DJ?",
+        "Could we drop the DJ?",
+        "No DJ, no dancing",
+        "No catering, no party",
+    ],
+)
+def test_a_question_and_a_saying_take_nothing_back_and_open_what_they_name(said: str) -> None:
+    done = after(said)
+
+    assert not done.removed
+    assert {one.kind for one in done.understanding.in_force if one.requirement_id in touched(done)} == {K.CAPABILITY}
+
+
+def test_what_is_requested_of_work_is_done() -> None:
+    assert "DJ" not in work(after("Could you please drop the DJ?"))
+    assert "餐饮茶歇" not in work(after("茶歇能不能去掉？"))
+    assert "魔术师" in work(after("主持人能不能换成魔术师？"))

@@ -227,6 +227,7 @@ def test_what_is_called_as_a_district_is_no_place(sentence: str) -> None:
         ("A Hollywood party in Leeds", "Leeds"),
         ("Hackney–Brixton move, £750", "London"),
         ("Hackney→Oxford, a van", "London"),
+        ("The window of our Brixton shop needs cleaning", "London"),
         ("A beekeeper between Peckham and Stratford", "London"),
     ],
 )
@@ -255,3 +256,15 @@ def test_what_is_computed_with_is_no_word_of_another_language() -> None:
 
     assert said[K.MODE] == ("en ligne", "online")
     assert said[K.QUALITY][1].endswith("morning")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [
+        ("Weihnachtsfeier in Berlin am 24.12., 40 Leute, ein Raum bis 1500 Euro", "2026-12-24"),
+        ("Wir suchen einen DJ in Berlin am 12.1.2027 für 300 Euro", "2027-01-12"),
+        ("Wir suchen einen Raum in Berlin, bis 99.99. offen", None),
+    ],
+)
+def test_a_german_day_in_figures_is_a_day(sentence: str, day: str | None) -> None:
+    assert understand(sentence, "2026-11-24").context.date == day

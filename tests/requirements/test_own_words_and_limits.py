@@ -149,7 +149,9 @@ def test_of_the_work_nobody_is_told_that_nobody_does_it() -> None:
     assert check(wanted, silent, Language.EN, sentence=sentence)[1].note == "Nobody's own words say all of this."
 
 
-@pytest.mark.parametrize(("words", "status"), [("精修四十张", S.UNMET), ("精修六十张", S.OPEN)])
+@pytest.mark.parametrize(
+    ("words", "status"), [("精修四十张", S.UNMET), ("精修六十张", S.OPEN), ("三十分钟一张", S.OPEN)]
+)
 def test_fewer_than_asked_for_is_unmet_and_not_unsaid(words: str, status: RequirementStatus) -> None:
     sentence = "深圳给孩子户外拍照，12月6日，精修60张"
     offer = offer_to(sentence, somebody("儿童摄影", f"户外跟拍，{words}", "深圳"))

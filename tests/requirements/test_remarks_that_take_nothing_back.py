@@ -123,7 +123,7 @@ BESIDES = (
     ("还要打折", K.QUALITY),
     ("Jonas is busy at 5", K.QUALITY),
     ("The following week would be too late", K.QUALITY),
-    ("能不能推迟一周？", K.QUALITY),
+    ("要不要推迟一周？", K.QUALITY),
     ("Let us know two days earlier", K.QUALITY),
     ("提前一周通知我", K.QUALITY),
     ("其中5个人吃素", K.QUALITY),

@@ -2,6 +2,8 @@
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
 
+from typing import Any
+
 import pytest
 
 from tests.requirements.kit import facts, offered, part
@@ -115,3 +117,90 @@ def test_a_size_of_one_errand_is_not_held_against_who_does_the_other() -> None:
     )[-1]
 
     assert (found.status, found.met_by) == (S.MET, ("ben",))
+
+
+def held(sentence: str, word: str, kind: RequirementKind, rooms: dict[str, int], **value: Any) -> Requirement:
+    """How a fact stands where each of these works is done by somebody for so many people."""
+    asked = tuple(at(sentence, work, K.CAPABILITY, tags=(work,)) for work in rooms)
+    offers = {work: offered(work, work, capacity_people=room) for work, room in rooms.items()}
+    plan = facts(*(part(work, work) for work in rooms), offers=offers)
+    return check((*asked, at(sentence, word, kind, **value)), plan, Language.EN, (), sentence)[-1]
+
+
+@pytest.mark.parametrize("sentence", [
+    "A cook in Berlin on Friday, and two bartenders for 30 guests",
+    "A cook in Berlin and two bartenders for 30 guests",
+])  # fmt: skip
+def test_a_number_beside_one_item_of_a_list_is_no_lack_of_who_does_another(sentence: str) -> None:
+    found = held(sentence, "30 guests", K.HEAD_COUNT, {"cook": 11, "bartenders": 200}, number=30.0)
+
+    assert found.status is S.OPEN
+    assert "cook" in found.note
+    assert "bartenders" in found.note
+
+
+def test_a_number_that_every_item_of_a_list_keeps_is_met_and_one_that_none_does_is_not() -> None:
+    sentence = "A cook in Berlin, and bartenders for 30 guests"
+
+    kept = held(sentence, "30 guests", K.HEAD_COUNT, {"cook": 40, "bartenders": 200}, number=30.0)
+    missed = held(sentence, "30 guests", K.HEAD_COUNT, {"cook": 40, "bartenders": 20}, number=30.0)
+
+    assert (kept.status, kept.met_by) == (S.MET, ("bartenders",))
+    assert missed.status is S.PARTLY
+
+
+def test_a_number_said_before_a_list_is_of_all_of_it() -> None:
+    sentence = "For 30 guests in Berlin: a cook and bartenders"
+
+    found = held(sentence, "30 guests", K.HEAD_COUNT, {"cook": 11, "bartenders": 200}, number=30.0)
+
+    assert (found.status, found.met_by) == (S.PARTLY, ("cook",))
+
+
+def test_a_day_is_met_by_nobody_whose_item_has_a_day_of_its_own() -> None:
+    sentence = "A sitter on Friday, and a toast stall on Sunday"
+    rooms = {"sitter": 10, "toast": 100}
+    asked = tuple(at(sentence, work, K.CAPABILITY, tags=(work,)) for work in rooms)
+    friday = at(sentence, "Friday", K.DATE, first="2026-12-04", last="2026-12-04")
+    sunday = at(sentence, "Sunday", K.DATE, first="2026-12-06", last="2026-12-06", text="further")
+    plan = facts(*(part(work, work) for work in rooms), day="2026-12-04")
+
+    found = check((*asked, friday, sunday), plan, Language.EN, (), sentence)
+
+    assert (found[2].status, found[2].met_by) == (S.MET, ("sitter",))
+    assert found[3].status is not S.MET
+
+
+def test_how_many_come_to_one_item_before_another_is_said_of_that_one_alone() -> None:
+    sentence = "Bartenders for 30 guests, and a cook"
+
+    found = held(sentence, "30 guests", K.HEAD_COUNT, {"Bartenders": 200, "cook": 11}, number=30.0)
+
+    assert (found.status, found.met_by) == (S.MET, ("Bartenders",))
+
+
+def test_what_is_said_beside_an_amount_for_words_that_nobody_knows_is_met_by_nobody() -> None:
+    sentence = "Photos in Berlin in the morning, €1500; by car to the airport for 5 people in the afternoon, €900"
+    asked = (
+        at(sentence, "Photos", K.CAPABILITY, tags=("photos",)),
+        at(sentence, "€900", K.BUDGET, number=900.0, unit="EUR", tags=("by car to the airport",)),
+        at(sentence, "5 people", K.HEAD_COUNT, number=5.0, tags=("photos",)),
+    )
+    plan = facts(part("ann", "photos", price=1500.0, currency="EUR"), offers={"ann": offered("ann", "photos")})
+
+    found = check(asked, plan, Language.EN, (), sentence)
+
+    assert [(one.status, one.met_by) for one in found[1:]] == [(S.OPEN, ()), (S.OPEN, ())]
+
+
+def test_a_number_of_things_of_one_item_leaves_the_price_of_another_alone() -> None:
+    sentence = "A tax return in Berlin, €450, and 10 bikes serviced"
+    asked = (
+        at(sentence, "tax return", K.CAPABILITY, tags=("tax",)),
+        at(sentence, "€450", K.BUDGET, number=450.0, unit="EUR", tags=("tax",)),
+        at(sentence, "10 bikes", K.QUANTITY, number=10.0, unit="things"),
+        at(sentence, "serviced", K.CAPABILITY, tags=("bikes",)),
+    )
+    plan = facts(part("ann", "tax", price=450.0, currency="EUR"), part("ben", "bikes"))
+
+    assert check(asked, plan, Language.EN, (), sentence)[1].status is S.MET

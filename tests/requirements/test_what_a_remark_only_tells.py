@@ -9,7 +9,7 @@ from towow_core.requirements.changing import Changed
 K = RequirementKind
 FACTS = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE, K.EXCLUSION}
-    | {K.PERSON, K.CAPABILITY}
+    | {K.PERSON, K.CAPABILITY, K.PROVIDED_BY_REQUESTER, K.QUANTITY}
 )
 
 
@@ -178,6 +178,13 @@ def test_an_idiom_or_a_condition_rules_nothing_out(said: str) -> None:
         ("Saturday won't work.", "2027-01-16", []),
         ("周日不行，改到周六", "2026-12-13", ["2026-12-12"]),
         ("周日没空", "2026-12-13", []),
+        ("not on 16 January", "2027-01-16", []),
+        ("Not 16 January", "2027-01-16", []),
+        ("We can't do 16 January", "2027-01-16", []),
+        ("Please not on 16 January but a week later", "2027-01-16", ["2027-01-23"]),
+        ("不要12月13日", "2026-12-13", []),
+        ("避开12月13日", "2026-12-13", []),
+        ("not on 17 January", "2027-01-17", ["2027-01-16"]),
     ],
 )
 def test_a_day_that_is_refused_is_ruled_out_and_not_wished(said: str, refused: str, wanted: list[str]) -> None:
@@ -252,3 +259,44 @@ def test_a_limit_and_a_day_that_will_do_take_the_place_of_the_demands_own(said: 
 
 def test_what_is_only_supposed_is_not_added() -> None:
     assert not [one for one in unchanged("Maybe a magician").understanding.in_force if "magician" in one.value.tags]
+
+
+@pytest.mark.parametrize("said", ["Not on a Saturday please", "不要在周日办", "No weekends"])
+def test_the_demands_day_is_none_where_days_of_the_week_like_it_are_refused(said: str) -> None:
+    done = after(said)
+
+    assert [one.value.weekdays for one in of(K.EXCLUSION, done)] != [()]
+    assert not of(K.DATE, done)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I will be in Berlin on Sunday",
+        "I need to be in Berlin on Sunday",
+        "We have church on Sunday",
+        "We fly home on Monday",
+        "There are 80 people in my company",
+        "The last party cost £5,000",
+        "I need the plan by Sunday",
+        "Let me know by Friday",
+        "Our hotel is booked until Sunday",
+        "我工资三千",
+        "我月薪两万五",
+        "我们家有5口人",
+        "公司有80人",
+        "想去上海玩",
+        "周日我要去北京",
+        "我在上海上班",
+        "周日前给我方案",
+    ],
+)
+def test_what_is_so_of_the_requester_changes_nothing_and_stays_in_its_own_words(said: str) -> None:
+    assert [(one.kind, one.text) for one in unchanged(said).changes] == [(K.QUALITY, said)]
+
+
+@pytest.mark.parametrize(
+    "said", ["We have to move it to Leeds", "We'd like to hold it in Leeds", "I can pay up to £3,500", "做成线上的"]
+)
+def test_what_the_requester_wants_of_it_is_a_wish(said: str) -> None:
+    assert not [one for one in after(said).changes if one.kind is K.QUALITY]

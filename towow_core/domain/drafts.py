@@ -61,6 +61,8 @@ class OfferDraft:
         places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
         unavailable_on: Days on which the agent cannot, of those that an open date could have, or of the few before the
             day on which what is done beforehand could be done; ISO 8601.
+        rescheduling_costs: What clearing them costs the agent, by day, of the days that an open date could have; no
+            price. A day that is not named costs nothing.
         free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
         delivery_days: Days until all of it is there, by capability, where the agent's own words say so: from the work
             on, or, of what is made from afar, from its beginning on.
@@ -90,6 +92,7 @@ class OfferDraft:
     recurring: bool | None = None
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
+    rescheduling_costs: Mapping[str, float] = field(default_factory=dict)
     free_from: str = ""
     delivery_days: Mapping[str, int] = field(default_factory=dict)
     statements: tuple[Statement, ...] = ()

@@ -247,6 +247,8 @@ class Terms:
         available: "any", "weekdays", "weekends" or "evenings".
         unavailable_dates: ISO dates on which the person cannot.
         unavailable_weekdays: Days of the week on which the person never can; Monday is 1.
+        rescheduling_costs: ISO dates that the person can clear to what moving what they have then costs them: no price,
+            only compared and added up; 0 or more.
         remote: Works for other cities without going there.
         travels_to: Other cities the person goes to.
         temperament: "easygoing", "balanced", "demanding" or "busy": how much is conceded, how often declined.
@@ -267,6 +269,7 @@ class Terms:
     available: str = "any"
     unavailable_dates: tuple[str, ...] = ()
     unavailable_weekdays: tuple[int, ...] = ()
+    rescheduling_costs: Mapping[str, float] = field(default_factory=dict)
     remote: bool = False
     travels_to: tuple[str, ...] = ()
     temperament: str = "balanced"

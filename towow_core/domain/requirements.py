@@ -161,6 +161,12 @@ def planned_hour(value: RequirementValue) -> str:
 _DAYS_COUNTED_MAX = 400  # of a span that has no end to speak of, the first ones
 
 
+def weeks_between(value: RequirementValue) -> int:
+    """Every how many weeks something takes place; 0 where it is not counted in weeks."""
+    number, _, unit = value.per.partition(" ")
+    return 1 if not value.per else int(number) if unit == "weeks" else 0
+
+
 def days_meant(value: RequirementValue) -> frozenset[str]:
     """The days, ISO 8601, that a value means or of which any will do; none where it says only which weekdays."""
     listed = {*value.days, *value.every, *(day for choice in value.choices for day in choice)}

@@ -35,7 +35,9 @@ _TRADES_MAX = 5  # of somebody who cannot come
 _NAMED_MAX = 50  # of those, in the event
 _WORD_LENGTH_MAX, _DETAIL_LENGTH_MAX, _WORDS_MAX = 60, 200, 30  # the same of a tag, of a detail, and of how many
 
-_OWN = frozenset({"price_floor", "temperament"})  # of a person's terms, what only their own twin is to know
+_OWN = frozenset(
+    {"price_floor", "temperament", "rescheduling_costs"}
+)  # of a person's terms, what only their own twin is to know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

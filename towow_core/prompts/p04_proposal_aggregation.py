@@ -75,7 +75,8 @@ _TASK = """\
 - price 用他报的价；有 rate 的按单价乘 quantity；总价不超过预算，超了就选择更合适的人承担主要工作。
 - timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable；\
 有 delivery_days 的成果，从他干完那天（远程的从开工）再过这些天才齐。days：不是每天都来的人来哪几天。
-- 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子）；\
+- 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子），\
+同样合适的取 rescheduling_costs 之和最小的；\
 那天来不了的人写 stand_by。
 - gaps：即使大家都答应，仍没有人承担的要紧能力、资源、时间或风险\
 （importance 60 以上，需求明说的最要紧，锦上添花的不算）；没有就留空，is_complete 写 true。\

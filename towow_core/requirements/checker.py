@@ -28,7 +28,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
-from towow_core.requirements.errands import as_said_with, done_by_nobody, errands_of, facts_for
+from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
@@ -65,27 +65,29 @@ def check(
     facts = _as_asked_for(facts, requirements)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     errands = errands_of(requirements, sentence)
-    theirs = [facts_for(requirement, facts, errands) if somebody else facts for requirement in requirements]
-    found = tuple(
-        requirement
+    ways = [
+        readings_of(one, facts, errands) if somebody and one.status is not RequirementStatus.WAIVED else (facts,)
+        for one in requirements
+    ]
+    held = [
+        [requirement]
         if requirement.status is RequirementStatus.WAIVED
-        else done_by_nobody(requirement, errands, language)
-        if known is None
-        else as_said_with(
-            _with(
-                requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking)
-            ),
-            known,
-            errands,
-            language,
-        )
-        for requirement, known in zip(requirements, theirs, strict=True)
-    )
-    found = one_for_each(found, language)
-    counts, kept = counts_in(found), []
-    for requirement, known in zip(found, theirs, strict=True):
-        one = limited(as_taught_or_done(requirement, known or facts, language), known or facts, language)
-        kept.append(for_so_many(one, [c for c in counts if errands.may_be_one(c.asked, one)], known or facts, language))
+        else [
+            _with(requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking))
+            for known in theirs
+        ]
+        or [done_by_nobody(requirement, errands, language)]
+        for requirement, theirs in zip(requirements, ways, strict=True)
+    ]
+    first = one_for_each([each[0] for each in held], language)
+    counts, kept = counts_in(first), []
+    for one, each, theirs in zip(first, held, ways, strict=True):
+        mine = [c for c in counts if errands.may_be_one(c.asked, one)]
+        bounded = [
+            for_so_many(limited(as_taught_or_done(way, known, language), known, language), mine, known, language)
+            for way, known in zip((one, *each[1:]), theirs or (facts,), strict=True)
+        ]
+        kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     since = tuple(asked_for_since(one, facts, language) for one in told)
@@ -103,9 +105,9 @@ def over_budget(
     known = _as_asked_for(facts, requirements)
     errands = errands_of(requirements, sentence)
     over = {
-        each.requirement_id: check_budget(errands.priced(each), theirs, language).over
+        each.requirement_id: check_budget(errands.priced(each), theirs[-1], language).over
         for each in requirements
-        if each.kind is RequirementKind.BUDGET and (theirs := facts_for(each, known, errands)) is not None
+        if each.kind is RequirementKind.BUDGET and (theirs := readings_of(each, known, errands))
     }
     if not any(over.values()):
         return ()

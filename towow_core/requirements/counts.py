@@ -155,14 +155,17 @@ def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> F
 
 
 def _fewer(requirement: Requirement, facts: PlanFacts) -> list[tuple[Assignment, str]]:
-    """Who makes fewer of the same, as their own words say: "精修四十张" where sixty are asked for; only if all do."""
+    """Who makes fewer of the same, as their own words say: "精修四十张" where sixty are asked for; only if all do.
+
+    One of them ("三十分钟一台") is a measure, and no most.
+    """
     asked = next(counted(requirement.text), None)
     said = [
         (part, one.said) for part in concerned(requirement, facts) for one in facts.statements(part, requirement.text)
     ]
     if asked is None or not said:
         return []
-    numbers = [[number for number, unit, _ in counted(words) if unit == asked[1]] for _, words in said]
+    numbers = [[number for number, unit, _ in counted(words) if unit == asked[1] and number > 1] for _, words in said]
     return said if all(each and max(each) < asked[0] for each in numbers) else []
 
 

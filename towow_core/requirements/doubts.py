@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
+from towow_core.requirements.dates import PAST
 from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
@@ -30,6 +31,19 @@ _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
 )
 _MEASURES = frozenset({RequirementKind.QUANTITY, RequirementKind.DURATION, RequirementKind.RECURRENCE})
+# What may be held against whoever is there, and is another errand's where that was not understood.
+_HELD_AGAINST = frozenset(
+    {
+        RequirementKind.HEAD_COUNT,
+        RequirementKind.DATE,
+        RequirementKind.DEADLINE,
+        RequirementKind.DURATION,
+        RequirementKind.RECURRENCE,
+        RequirementKind.PLACE,
+        RequirementKind.MODE,
+    }
+)
+_AGAINST = frozenset({RequirementStatus.PARTLY, RequirementStatus.UNMET})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does it
     {
@@ -76,11 +90,13 @@ def doubted(
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
-    """The same, and open where it would be met although words it depends on were not understood.
+    """The same, and open where it would be met, or missed, although words it depends on were not understood.
 
     These are words that its own are a part of ("half of the €10,000"), and, of an amount for everything, all of them:
     what they ask for may cost more, or say of what the amount is.
     """
+    if requirement.status in _AGAINST and requirement.kind in _HELD_AGAINST and requirement.value.text != PAST:
+        return _as_read_against(requirement, not_understood, language)
     if requirement.status is not RequirementStatus.MET:
         return requirement
     is_of_everything = requirement.kind is RequirementKind.BUDGET and not requirement.value.tags
@@ -93,6 +109,19 @@ def _as_read(requirement: Requirement, not_understood: Iterable[Span], language:
     else:
         zh, en = f"没有读懂{quoted}，不能说这一项满足了。", f"{quoted} was not understood, so this is not called met."
     return opened(requirement, say(language, zh, en), language)
+
+
+def _as_read_against(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:
+    """ "Tea for 25 guests" that nobody read is no reason against who teaches yoga to twenty."""
+    words = [span.text for span in not_understood if overlap(requirement.span, span)]
+    if not words:
+        return requirement
+    quoted = names([f"“{one}”" for one in dict.fromkeys(words)], language)
+    zh, en = (
+        f"没有读懂{quoted}，不知道说的是不是这里的人。",
+        f"{quoted} was not understood: whose this is nobody knows.",
+    )
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=say(language, zh, en))
 
 
 def _as_remarked(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

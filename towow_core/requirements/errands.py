@@ -15,7 +15,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import stands_in
 from towow_core.requirements.notes import names, say
-from towow_core.support.errands import Errand, Said, errands_in, said_of
+from towow_core.support.errands import Errand, Said, errands_in, is_called_so, is_in_order, items_in, said_of
 
 K = RequirementKind
 # What limits whoever does the work, and is not itself something to be done.
@@ -23,6 +23,8 @@ _SAID_OF_WORK = frozenset(
     {K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.PLACE, K.HEAD_COUNT, K.MODE, K.LANGUAGE, K.QUALITY, K.BUDGET}
 )
 _SEVERAL = 2
+_TIME = "time"
+_WHEN = frozenset({K.DATE, K.DEADLINE, K.RECURRENCE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,21 +34,34 @@ class Errands:
     sentence: str = ""
     all: tuple[Errand, ...] = ()
     asked: tuple[Requirement, ...] = ()
+    facts: tuple[Requirement, ...] = ()
 
     def of(self, requirement: Requirement) -> Said:
         """Nothing in particular where its words are not in the sentence, or tags say already whose it is."""
         known = {tag for r in self.asked for tag in r.value.tags}
         tags = {*requirement.value.tags}  # an amount with none is for everything, one of words that nobody knows is not
         is_told = bool(known & tags or not tags) if requirement.kind is K.BUDGET else bool(tags)
+        is_told = is_told and requirement.kind is not K.HEAD_COUNT  # its tags say what is the same for any number
         if requirement.kind not in _SAID_OF_WORK or is_told or not _is_in(requirement, self.sentence):
             return Said()
         if requirement.span is None or requirement.value.unit == OCCASION:
             return Said()
-        return said_of(self.sentence, (requirement.span.start, requirement.span.end), self.all)
+        at = (requirement.span.start, requirement.span.end)
+        said = said_of(self.sentence, at, self.all)
+        if said.errand is None and requirement.kind is K.PLACE:  # a van to another town sets out from this one
+            return said
+        alike = [(r.span.start, r.span.end) for r in self.facts if r.span and _is_alike(r, requirement)]
+        is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == _TIME
+        return said_of(self.sentence, at, self.all, alike, is_shared=is_shared)
 
-    def asked_in(self, said: Said) -> tuple[Requirement, ...]:
-        """What asks for the works of it; where none was read, who is asked for by name."""
-        there = tuple(r for r in self.asked if r.span and (r.span.start, r.span.end) in said.works)
+    def asked_in(self, said: Said, *, is_wide: bool = False) -> tuple[Requirement, ...]:
+        """What asks for the works of it; where none was read, who is asked for by name.
+
+        Args:
+            is_wide: With the works of which it may be said besides.
+        """
+        works = (*said.works, *said.others) if is_wide else said.works
+        there = tuple(r for r in self.asked if r.span and (r.span.start, r.span.end) in works)
         return there or tuple(r for r in self.of_errand(said.errand) if r.kind is K.PERSON)
 
     def of_errand(self, errand: Errand | None) -> tuple[Requirement, ...]:
@@ -56,13 +71,20 @@ class Errands:
         return tuple(r for r in self.asked if r.span and errand.start <= r.span.start < errand.end)
 
     def priced(self, requirement: Requirement) -> Requirement:
-        """An amount whose tags are words of an errand, which nobody's capability is, for all who do that one."""
-        if requirement.kind is not K.BUDGET or self.of(requirement).errand is None:
+        """An amount whose tags are words of an errand, which nobody's capability is, for all who do that one.
+
+        It is for nobody where other words than what that one asks for stand in them: "a class; cocktails, €600".
+        """
+        if requirement.kind is not K.BUDGET or (said := self.of(requirement)).errand is None:
             return requirement
-        return replace(requirement, value=replace(requirement.value, tags=()))
+        asked = self.asked_in(said)
+        is_theirs = any(r.kind is K.PERSON for r in asked) or any(
+            is_called_so(tag, r.span.text) for tag in requirement.value.tags for r in asked if r.span
+        )
+        return replace(requirement, value=replace(requirement.value, tags=())) if is_theirs else requirement
 
     def may_be_one(self, one: Requirement, other: Requirement) -> bool:
-        """Whether both may be said of the same errand; an amount for everything is of each."""
+        """Whether both may be said of the same item of an errand; an amount for everything is of each."""
         where = [self._at(each) for each in (one, other)]
         is_whole = any(each.kind is K.BUDGET and not each.value.tags for each in (one, other))
         return is_whole or None in where or where[0] == where[1]
@@ -71,7 +93,8 @@ class Errands:
         span = requirement.span
         if span is None or not stands_in(span, self.sentence):
             return None
-        return next((n for n, one in enumerate(self.all) if one.start <= span.start < one.end), None)
+        items = (item for one in self.all for item in items_in(self.sentence, one))
+        return next((n for n, one in enumerate(items) if one.start <= span.start < one.end), None)
 
     @property
     def is_read(self) -> bool:
@@ -84,47 +107,79 @@ def errands_of(requirements: Sequence[Requirement], sentence: str) -> Errands:
     kinds = {K.CAPABILITY, K.PERSON}
     asked = tuple(r for r in requirements if r.kind in kinds and r.value.unit != IMPLIED)
     works = [(r.span.start, r.span.end) for r in asked if r.kind is K.CAPABILITY and r.span and _is_in(r, sentence)]
-    return Errands(sentence=sentence, all=errands_in(sentence, works), asked=asked)
+    said = tuple(
+        r for r in requirements if r.kind in _SAID_OF_WORK and r.value.unit != OCCASION and _is_in(r, sentence)
+    )
+    known = {tag for r in asked for tag in r.value.tags}
+    amounts = (r for r in said if r.kind is K.BUDGET and r.value.tags and not known & {*r.value.tags})
+    paid = [(r.span.start, r.span.end) for r in amounts if r.span and not any(map(is_in_order, r.value.tags))]
+    return Errands(sentence=sentence, all=errands_in(sentence, works, paid), asked=asked, facts=said)
 
 
-def facts_for(requirement: Requirement, facts: PlanFacts, errands: Errands) -> PlanFacts | None:
-    """Of the plan only those who do what a requirement is said of; None where nobody in it does.
+def _is_alike(one: Requirement, other: Requirement) -> bool:
+    """Whether who has the one of their own has not the other: a day, an hour of another day, as many people."""
+    if one.kind is K.QUALITY or other.kind is K.QUALITY:
+        is_time = one.value.unit == _TIME or one.kind in _WHEN
+        return other.kind is K.QUALITY and other.value.unit == _TIME and is_time
+    return one.kind is other.kind or {one.kind, other.kind} <= _WHEN
 
-    Who has a part that names nothing may do anything. Of a list of works that all have one day, it is everybody.
+
+def readings_of(requirement: Requirement, facts: PlanFacts, errands: Errands) -> tuple[PlanFacts, ...]:
+    """Of the plan only those who do what a requirement is said of, in each way it may be meant; () where nobody does.
+
+    Who has a part that names nothing may do anything. Of a list of works that all have one day, it may be everybody.
     """
     said = errands.of(requirement)
     if said.errand is None or any(not part.capabilities for part in facts.active):
-        return facts
-    asked = errands.asked_in(said)
-    several = sum(one.asks for one in errands.all) >= _SEVERAL
+        return (facts,)
+    asked, wide = errands.asked_in(said), errands.asked_in(said, is_wide=True)
+    several = sum(one.asks for one in errands.all) >= _SEVERAL or len(wide) > len(asked)
     if not asked:
-        return None if several and (errands.is_read or requirement.kind is K.BUDGET) else facts
+        is_unread = errands.is_read or said.errand.paid or requirement.kind is K.BUDGET
+        return () if several and is_unread else (facts,)
     if any(r.status is RequirementStatus.WAIVED or r.source is not RequirementSource.DEMAND for r in asked):
-        return facts
+        return (facts,)
     if not _who(asked, facts):
-        return None
-    if not several:
-        return facts
-    theirs = _who(errands.of_errand(said.errand), facts)
-    kept = tuple(part for part in facts.plan.assignments if part.agent_id in theirs)
+        return ()
+    each_way = (asked,) if requirement.kind is K.BUDGET else (wide,) if said.is_loose else (asked, wide)
+    ways = dict.fromkeys(_who(each, facts) for each in each_way)
+    return tuple(_of_those(who, facts) for who in ways)
+
+
+def _of_those(who: frozenset[str], facts: PlanFacts) -> PlanFacts:
+    kept = tuple(part for part in facts.plan.assignments if part.agent_id in who)
     return replace(facts, plan=replace(facts.plan, assignments=kept))
 
 
-def as_said_with(requirement: Requirement, facts: PlanFacts, errands: Errands, language: Language) -> Requirement:
-    """What is met, in a list only by those who do the item that it is said of: "a logo, and lessons on Zoom"."""
-    said = errands.of(requirement)
-    is_met = requirement.status is RequirementStatus.MET and requirement.met_by
-    if not is_met or not said.is_item or not (asked := errands.asked_in(said)):
-        return requirement
-    theirs = tuple(one for one in requirement.met_by if one in _who(asked, facts))
-    return replace(requirement, met_by=theirs) if theirs else done_by_nobody(requirement, errands, language)
+def as_in_each_way(held: Sequence[Requirement], errands: Errands, language: Language) -> Requirement:
+    """How it stands, where that is the same in each way it may be meant; else it is open whose it is."""
+    narrow, wide = held[0], held[-1]
+    if narrow.status is wide.status:
+        return narrow if errands.of(narrow).is_item else wide
+    said = errands.of(narrow)
+    mine = errands.asked_in(said)
+    others = [r for r in errands.asked_in(said, is_wide=True) if r not in mine]
+    one, other = (_shown(each, language) for each in (mine, others))
+    why = say(
+        language,
+        f"这是和{one}一起说的，是不是也说{other}，没有说。",
+        f"It was said with {one}; whether it is said of {other} too, is not clear.",
+    )
+    more = wide.note if wide.status is RequirementStatus.OPEN else narrow.note
+    note = say(language, "", " ").join(filter(None, (more, why)))
+    met_by = narrow.met_by if narrow.status is RequirementStatus.MET else ()
+    return replace(narrow, status=RequirementStatus.OPEN, met_by=met_by, note=note)
+
+
+def _shown(asked: Sequence[Requirement], language: Language) -> str:
+    return names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in asked)], language)
 
 
 def done_by_nobody(requirement: Requirement, errands: Errands, language: Language) -> Requirement:
     """What is said of an errand that nobody in the plan does is open."""
     said = errands.of(requirement)
     if asked := errands.asked_in(said):
-        shown = names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in asked)], language)
+        shown = _shown(asked, language)
         zh, en = (
             f"这是和{shown}一起说的，方案里没有人做它。",
             f"It was said with {shown}, which nobody in the plan does.",

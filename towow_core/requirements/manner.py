@@ -243,6 +243,10 @@ def _by_what_they_take_on(
     asked = None if each is None or value.number is None else value.number * each
     said = [(part, limit) for part in who for limit in limits_of(part, facts) if limit.of is Limited.DAYS]
     against = [(part, limit) for part, limit in said if asked is not None and not is_within(asked, limit)]
+    if not against and said:
+        note = quoted([(part.display_name, limit.said) for part, limit in said], language)
+        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        return Finding(RequirementStatus.OPEN, note=note + judge)
     if not against:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)

@@ -5,12 +5,13 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
-    EVERY_OTHER_WEEK,
+    EITHER,
     FROM_ON,
     UNTIL,
     Requirement,
     RequirementStatus,
     RequirementValue,
+    weeks_between,
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned
@@ -56,7 +57,7 @@ def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -
     who = concerned(requirement, facts)
     if not days:
         return Finding(RequirementStatus.UNMET, note=note)
-    if value.per == EVERY_OTHER_WEEK and len(days) > 1 and not _is_each_week(days, value):
+    if weeks_between(value) > 1 and len(days) > 1 and not _is_each_week(days, value):
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
     if value.number is not None and len(days) < value.number:
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
@@ -108,9 +109,9 @@ def _of_the_weekdays(days: Sequence[str], weekdays: Collection[int]) -> list[str
 
 
 def _is_each_week(listed: Sequence[str], value: RequirementValue) -> bool:
-    """Whether these are each of those weekdays, from the first day to the last, of each week or of every other one."""
-    weekdays, step = value.weekdays, 2 if value.per == EVERY_OTHER_WEEK else 1
-    if len(listed) < 2 or not weekdays:  # noqa: PLR2004  # once is not again
+    """Whether these are each of those weekdays, from the first day to the last, of each week or of every so many."""
+    weekdays, step = value.weekdays, weeks_between(value)
+    if len(listed) < 2 or not weekdays or not step or value.unit == EITHER:  # noqa: PLR2004  # once is not again
         return False
     days = [date.fromisoformat(day) for day in listed]
     span = (days[0] + timedelta(days=n) for n in range((days[-1] - days[0]).days + 1))

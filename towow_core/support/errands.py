@@ -1,10 +1,14 @@
-"""A sentence cut into errands: each a wish, with what is said of it in its clause and in those that go on about it."""
+"""A sentence cut into errands: each a wish, with what is said of it in its clause and in those that go on about it.
+
+An errand that asks for several works is a list of items, each with what stands between its marks.
+"""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 Place = tuple[int, int]
 
@@ -37,6 +41,14 @@ _OF_ALL = re.compile(
     r"|\b(?:in total|total|all in|altogether|together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
     re.IGNORECASE,
 )
+# What names something only by its place among all that is asked for.
+_IN_ORDER = re.compile(
+    r"(?:the )?(?:first|second|third|last|former|latter)(?: one)?|[前后]者|第[一二三][个件项]", re.IGNORECASE
+)
+# What parts two items of a list: "a walk for twelve and a class".
+_JOINS = re.compile(
+    r"[,，;；、。.:：+&]|[和及与跟并再还另]|加上|然后|\b(?:and|plus|then|as well as|followed by)\b", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?:[^。.！!？?\n]|(?<=\d)\.(?=\d))+")
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n（）()]|(?<=\d)[,.:：](?=\d))+")
 
@@ -48,12 +60,14 @@ class Errand:
     Attributes:
         works: Places of what it asks for, as far as that was read.
         asks: Whether its words ask for anything, read or not.
+        paid: Places of what may be paid for words of it that nobody knows.
     """
 
     start: int
     end: int
     works: tuple[Place, ...] = ()
     asks: bool = False
+    paid: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,28 +77,36 @@ class Said:
     Attributes:
         errand: None where it is said of everything.
         works: Of its works those that its own words, or the nearest before them, ask for; none were read where empty.
+        others: Of its works those of which it may be said besides.
         is_item: Its own words ask for them, and others before these for something else of the errand.
+        is_loose: It stands in words that ask for nothing, so that it is of all of them where it is of one.
     """
 
     errand: Errand | None = None
     works: tuple[Place, ...] = ()
+    others: tuple[Place, ...] = ()
     is_item: bool = False
+    is_loose: bool = False
 
 
-def errands_in(text: str, works: Sequence[Place]) -> tuple[Errand, ...]:
+def errands_in(text: str, works: Sequence[Place], paid: Sequence[Place] = ()) -> tuple[Errand, ...]:
     """In their order; what asks for nothing goes on about the one before it.
 
     Args:
         works: Where the text says what is asked for, as far as that was read.
+        paid: Where it says what may be paid for words that nobody knows: they ask for something.
     """
+    works = sorted({*works})
     begins = sorted({0, *(_begin(text, match.start(), works) for match in _ADDS.finditer(text))})
     begins = [at for at in begins if not any(start < at < end for start, end in works)]
     found: list[Errand] = []
     told = 0  # from where on what asks for nothing leads to what asks next
     for end in (*begins[1:], len(text)):
         there = tuple(at for at in works if told <= at[0] < end)
-        asks = bool(there or _ASKS.search(text, told, end))
-        one = Errand(start=told, end=end, works=there, asks=asks or _NAMES_MORE.match(text, told) is not None)
+        amounts = tuple(at for at in paid if told <= at[0] < end)
+        asks = bool(there or amounts or _ASKS.search(text, told, end))
+        wants = asks or _NAMES_MORE.match(text, told) is not None
+        one = Errand(start=told, end=end, works=there, asks=wants, paid=amounts)
         if not asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
             continue
         told = end
@@ -103,11 +125,18 @@ def _begin(text: str, at: int, works: Sequence[Place]) -> int:
     return at if asks and text[at : at + 1] != "也" else start  # "记账也想找人" is about what it has named
 
 
-def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
+def said_of(
+    text: str, at: Place, errands: Sequence[Errand], alike: Sequence[Place] = (), *, is_shared: bool = True
+) -> Said:
     """Of which of these errands what the text says there is said.
 
     It is of what its clause asks for, else of what was asked for last before it, and in the opening, in a sentence that
     asks for nothing, or where words say so, of everything.
+
+    Args:
+        alike: Where else the text says something of the same kind: an item with a day of its own has no other's.
+        is_shared: It is a day or a place, which the items of a list mostly have in common; in how many people or in
+            which language one of them is done, it is alone in.
     """
     start, end = _within(text, at, _CLAUSE)
     errand = next((one for one in reversed(errands) if one.start <= at[0]), None)
@@ -115,14 +144,80 @@ def said_of(text: str, at: Place, errands: Sequence[Errand]) -> Said:
         return Said()
     here = tuple(work for work in errand.works if start <= work[0] < end)
     before = [work for work in errand.works if work[1] <= (start if here else at[0])]
+    if here and (items := items_in(text, errand))[1:]:
+        return _of_an_item(at, items, errand, alike, here if is_shared else ())
     if here and before:
         return Said(errand=errand, works=here, is_item=True)
     if not here and before:
-        first, last = _within(text, before[-1], _CLAUSE)
-        here = tuple(work for work in before if first <= work[0] < last)
+        return _of_what_was_before(text, at, before, errand, alike)
     if here or not errand.works:
         return Said(errand=errand, works=here) if here or errand.asks else Said()
-    return Said() if errand is errands[0] else Said(errand=errand, works=errand.works)
+    if errand is not errands[0]:
+        return Said(errand=errand, works=errand.works)
+    opens = _within(text, min(work for one in errands for work in one.works), _CLAUSE)[0]
+    own = [other for other in alike if other[0] >= opens]  # the day of an hour in the opening is nobody's own
+    items = [item for one in errands for item in items_in(text, one)]
+    free = tuple(work for item in items if not _has_one(item, at, own) for work in item.works)
+    return Said(errand=errand, works=free) if any(_has_one(item, at, own) for item in items) else Said()
+
+
+def _of_what_was_before(text: str, at: Place, before: Sequence[Place], errand: Errand, alike: Sequence[Place]) -> Said:
+    """A clause that asks for nothing goes on about what was asked for last, or about all of it."""
+    first, last = _within(text, before[-1], _CLAUSE)
+    here = tuple(work for work in before if first <= work[0] < last)
+    others = tuple(work for work in errand.works if work not in here)
+    is_alone = not any(_has_one(item, at, alike) for item in items_in(text, errand))
+    return Said(errand=errand, works=here, others=others, is_loose=is_alone)
+
+
+def _of_an_item(
+    at: Place, items: Sequence[Errand], errand: Errand, alike: Sequence[Place], clause: Sequence[Place]
+) -> Said:
+    """What stands before all works of its clause is of all of these; else it is of its item, and maybe of others.
+
+    Args:
+        clause: The works of the clause that it stands in; none for what one of them may have alone.
+    """
+    mine = next(item for item in reversed(items) if item.start <= at[0] or item is items[0])
+    free = [w for item in items if item is not mine and not _has_one(item, at, alike) for w in item.works]
+    here = clause if clause and at[1] <= min(clause)[0] else ()
+    if not clause and mine is not items[-1] and min(mine.works)[0] < at[0]:  # "a walk in Spanish, and a class"
+        free = []
+    works = tuple(work for work in errand.works if work in mine.works or (work in here and work in free))
+    others = tuple(work for work in free if work not in works)
+    return Said(errand=errand, works=works, others=others, is_item=mine is not items[0])
+
+
+def _has_one(item: Errand, at: Place, alike: Sequence[Place]) -> bool:
+    """Whether something of the same kind is said in an item, besides what stands at that place."""
+    return any(item.start <= start < item.end for start, _ in alike if not at[0] <= start < at[1])
+
+
+def items_in(text: str, errand: Errand) -> list[Errand]:
+    """The items of an errand: each from the last mark before what it asks for to the one before the next."""
+    if not errand.works:
+        return [errand]
+    begins = [errand.start]
+    for one, other in pairwise(errand.works):
+        marks = [mark.end() for mark in _JOINS.finditer(text, one[1], max(one[1], other[0]))]
+        begins.append(marks[-1] if marks else begins[-1])
+    starts = sorted({*begins})
+    ends = [*starts[1:], errand.end]
+    return [
+        Errand(start=start, end=end, works=tuple(w for w, b in zip(errand.works, begins, strict=True) if b == start))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def is_called_so(word: str, work: str) -> bool:
+    """Whether words of an errand hold those that ask for a work of it, or are a piece of them."""
+    word, work = word.casefold(), work.casefold()
+    return word in work or work in word
+
+
+def is_in_order(word: str) -> bool:
+    """Whether a word names something only by its place: "the second"."""
+    return _IN_ORDER.fullmatch(word.strip()) is not None
 
 
 def _within(text: str, at: Place, pieces: re.Pattern[str]) -> Place:
@@ -135,4 +230,5 @@ def _asks_in_its_sentence(text: str, at: Place, errand: Errand) -> bool:
     start, end = _within(text, at, _SENTENCE)
     if start <= errand.start < end and errand.start:
         return errand.asks
-    return any(start <= work[0] < end for work in errand.works) or _ASKS.search(text, start, end) is not None
+    there = (*errand.works, *errand.paid)
+    return any(start <= at[0] < end for at in there) or _ASKS.search(text, start, end) is not None

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from towow_core.domain.days import NOTICE_DAYS_MAX
+from towow_core.domain.days import NOTICE_DAYS_MAX, is_day
 from towow_core.domain.errors import BadProfile
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Terms
@@ -253,12 +253,20 @@ def _check_terms(file: str, terms: Terms) -> None:
                 f"holds {code!r}, which is no code like zh or en",
                 f"{code!r} 不是 zh、en 这样的代码",
             )
-    for day in terms.unavailable_dates:
-        try:
-            date.fromisoformat(day)
-        except ValueError:
-            why, zh = f"holds {day!r}, which is no date like 2026-12-24", f"{day!r} 不是 2026-12-24 这样的日期"
-            raise BadProfile(file, "terms.unavailable_dates", why, zh) from None
+    _check_days(file, terms)
+
+
+def _check_days(file: str, terms: Terms) -> None:
+    for name in ("unavailable_dates", "rescheduling_costs"):
+        for day in getattr(terms, name):
+            if not is_day(day):
+                why, zh = f"holds {day!r}, which is no date like 2026-12-24", f"{day!r} 不是 2026-12-24 这样的日期"
+                raise BadProfile(file, f"terms.{name}", why, zh)
+    for cost in terms.rescheduling_costs.values():
+        if not 0 <= cost < math.inf:
+            raise BadProfile(
+                file, "terms.rescheduling_costs", f"holds {cost:g}; 0 or more", f"{cost:g} 不行，应是 0 或更多"
+            )
 
 
 def _check_prices(file: str, terms: Terms) -> None:

@@ -18,7 +18,7 @@ from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
-from towow_core.engine.conversation.task_names import begins_with_work, names_work, tells_or_asks
+from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing, names_work, tells_or_asks
 from towow_core.engine.conversation.values import LENGTH, METHOD, length_in
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
@@ -33,6 +33,7 @@ _STARTS = re.compile(
     rf"\s*(?:(?P<does>{_DOES})|(?P<adds>{_ADDS})|(?P<puts>{_PUTS})){_ONE_EN}\s*{_ONE_ZH}\s*(?P<colon>[：:])?\s*",
     re.IGNORECASE,
 )
+_ADDS_A_THING = re.compile(r"(?:还|再|另外|也|得|要)*(?:添加|新增|增加|新建|加|安排)|add\b", re.IGNORECASE)
 _TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget))\s+to\s+", re.IGNORECASE)  # fmt: skip
 _LATER_ZH = re.compile(rf"^(?P<place>(?:在|放在)?(?:[\u4e00-\u9fff]{1,2}完)?⟦.*?(?:之间|中间|后面|后头|后边|之后|以后|后|前面|前头|前边|之前|以前|前)|最后|最前面)\s*[，,]?\s*(?:再|要|还要|得|去|都)*(?P<rest>等.*|(?:添加|新增|增加|插入|加|添|补|插|安排|放)(?:上|入|进)?\s*(?:一个|个|一步|步|一项|项|一场|一次)?.*)$")  # fmt: skip
 _BEHIND_ZH = re.compile(
@@ -147,7 +148,9 @@ def _is_explicit(start: re.Match[str] | None, new: _New, names: list[str], *, is
         return is_work
     if start["puts"]:
         return is_placed or (is_work and bool(start["one"]))
-    return is_work or is_said_where or bool(start["one_en"]) or start["one"] not in {None, "个"}
+    if is_work or is_said_where or start["one_en"] or start["one"] not in {None, "个"}:
+        return True
+    return _ADDS_A_THING.match(start["adds"]) is not None and start["one"] is None and all(map(names_a_thing, names))
 
 
 def _is_a_day(request: Request, found: re.Match[str]) -> bool:

@@ -16,18 +16,12 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.periods import Period, period_in
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.restrictions import Exclusion, exclusion_in, pattern_of_names, people_in
+from towow_core.engine.conversation.speakers import is_anybodys, said_of_no_work, said_of_oneself
 from towow_core.engine.conversation.unread import Span, unread
 
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
-_THE_PLAN = r"(?:plan|workflow|project|canvas|team|event|party)\b"
-_MY = re.compile(
-    rf"\b(?:my(?! {_THE_PLAN})|mine|me|(?-i:I))\b|(?<![给诉])我(?!们|的?(?:计划|方案|流程|工作流|项目|活动))的?",
-    re.IGNORECASE,
-)
 _A_STRANGER = ("一个这里不认识的人", "somebody unknown")  # in the place of an id
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
-_OUR_OWN = re.compile(rf"\bmy (?={_THE_PLAN})|我的?(?=(?:计划|方案|流程|工作流|项目|活动))", re.IGNORECASE)
-_I = re.compile(r"\bI\b")
 
 
 class Takes(Flag):
@@ -121,26 +115,38 @@ class Asked:
     def _people_said(self) -> tuple[tuple[str, Span], ...]:
         found = [*people_in(self.question, self._names)]
         if self.by in self.people:
-            found += [(self.people[self.by].name, me.span()) for me in _MY.finditer(self.question)]
+            found += [(self.people[self.by].name, span) for span in self._self_said]
         start, end = self._exclusion.span if self._exclusion else (0, 0)
         return tuple((name, span) for name, span in found if not start <= span[0] < end)
+
+    @cached_property
+    def _self_said(self) -> list[Span]:
+        """Where whoever asks speaks of their own work."""
+        return said_of_oneself(self.question)
+
+    @property
+    def is_of_a_stranger(self) -> bool:
+        """Whoever asks speaks of their own work, and it is not known who that is."""
+        return bool(self._self_said) and self.by not in self.people and not is_anybodys(self.question)
 
     @cached_property
     def who(self) -> tuple[str, ...]:
         """Whoever is named, by whole names."""
         return tuple(dict.fromkeys(name for name, _ in self._people_said))
 
-    def reads(self, *topics: re.Pattern[str], takes: Takes = Takes.ALL) -> bool:
+    def reads(self, *topics: re.Pattern[str], takes: Takes = Takes.ALL, spans: Iterable[Span] = ()) -> bool:
         """Whether no word of the question is left over that an answer about these topics would pass by.
 
         Args:
             topics: What they find is read, but for their groups: a group is a gap in which anything may stand.
             takes: The restrictions that the answer keeps to.
+            spans: From where to where more of it was read.
         """
         text = self.question
         taken = [span for topic in topics for found in topic.finditer(text) for span in _without_gaps(found)]
-        taken += [found.span() for found in _OUR_OWN.finditer(text)]
-        taken += [found.span() for found in _I.finditer(text)] if self.by not in self.people else []
+        taken += spans
+        taken += said_of_no_work(text)
+        taken += self._self_said if self.by not in self.people else []  # else it is a restriction
         if Takes.PERIOD in takes and self.period is not None:
             taken.append((self.period.start, self.period.end))
         if Takes.PEOPLE in takes:

@@ -79,9 +79,9 @@ AFTER_UNKNOWN = _p(
     r"\b(?:after|behind)\s+(?P<en>[^,.;⟦]{1,40}?)(?=\s+(?:called|named|due|assigned)\b|[,.;]|$)",
 )
 METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
-NEW_NOTE = _p(
-    r"[，,;；]?\s*(?:备注|说明|注意)\s*(?:一下)?\s*[:：]?\s*(?P<zh>[^，。；,;]+)",
-    r"[,;]?\s*\bnotes?\s*[:–-]\s*(?P<en>.+)$",
+NEW_NOTE = _p(  # "write a note: …" is what is to be done
+    r"[，,;；]?\s*(?<![写做看改念交查印发的])(?:备注|说明|注意)\s*(?:一下)?\s*[:：]?\s*(?P<zh>[^，。；,;]+)",
+    r"[,;]?\s*(?<!\ba )(?<!\bthe )(?<!\bsome )(?<!\bwrite )(?<!\bsend )\bnotes?\s*[:–-]\s*(?P<en>.+)$",
 )
 POSTS = re.compile(r"\bposts?\s+to\b|(?:提交|推送|发送?)到", re.IGNORECASE)
 NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|一个|一条|上)?|写(?:个|上)?|补(?:个|充)?)?\s*(?:备注|注明|说明|记)(?:一下|下|一句|个)?\s*[:：，,]\s*(?P<value0>.+)",
@@ -331,7 +331,7 @@ _STATE = (
     r"(?:(?:'s|’s|\s+is|\s+are|\s+has been|\s+have been|\s+gets?)\s+(?:all\s+)?\w+(?: (?:up|out|off|done|through))?)"
 )
 BEFORE = _p(  # a, then b
-    rf"^(?:等|要等|得等)?\s*{node('a00')}\s*[\u4e00-\u9fff]{{0,3}}?(?:了|完|好|过)(?:之后|以后|后)?\s*[，,]?\s*(?:才能|才可以|才|再|就)\s*(?:能|可以|去|开始)*[\u4e00-\u9fff]{{0,2}}?\s*{node('b00')}\s*[。.!！]*$",
+    rf"^(?:等|要等|得等)?\s*{node('a00')}\s*[\u4e00-\u9fff]{{0,3}}?(?:了|完|好|过)(?:之后|以后|后)?\s*[，,]?\s*(?:才能|才可以|才|再|就)\s*(?:能|可以|去|开始)*(?!(?:把|将)?(?:删|去掉|移|取消|改|换|交|派|给|推|延|提|加|重|标))[\u4e00-\u9fff]{{0,2}}?\s*{node('b00')}\s*[。.!！]*$",
     rf"^从\s*{node('a04')}\s*(?:到|至|往)\s*{node('b04')}\s*(?:连|画|拉|接|加)(?:上)?(?:一?[条根个])?(?:线|箭头|连线|边)?\s*[。.!！]*$",
     rf"^\s*{node('a05')}\s+(?:must|has to|have to|should|needs? to)\s+be\s+\w+\s+before\s+{node('b05')}(?:{_STATE}|\s+(?:starts?|begins?|happens?))?\s*[.!]*$",
     rf"^(?:等|要等|得等)?\s*{node('a0')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|完|好|定下来|定)了?\s*[，,]?\s*(?:才能|才可以|才|再|就)\s*(?:能|可以)?(?:开始)?{_JOB}\s*{node('b0')}\s*[。.!！]*$",
@@ -368,7 +368,8 @@ CLAUSES = re.compile(
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
     r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|价格|预算|费用|超时|方法)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
-    r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
+    r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|what|which|where|is|are)\b[^,]*\?)"
+    r"|(?<=[?？])\s*(?=[^\s?？!！。.)）])(?!(?:please\s+|and\s+|请)?(?:do(?:n['’]t| not)|not|no\b|without|except|only|but|leave|ignore|[别不没除只仅])|[^\w]*$)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
     rf"|[，,]\s*(?:改成|改为|换成|改连|改接)\s*(?=(?:连接?|把|从)?\s*{N}\s*(?:-{{1,2}}>|→|=>|连?到|和|与)\s*{N}\s*$)"

@@ -46,6 +46,18 @@ class CanvasReplies(QuestionReplies):
             return f"{told}\n后面的也还没有做：{'、'.join(f'“{request}”' for request in left)}。"
         return f"{told}\nNot done yet, either: {', '.join(f'“{request}”' for request in left)}."
 
+    def not_answered(self, told: str, left: Sequence[str]) -> str:
+        """What was told, with the questions beside it of which it is open what they ask about."""
+        if not left:
+            return told
+        if self.zh:
+            return f"{told}\n没有回答：{'、'.join(f'“{each}”' for each in left)}（问的是哪些，请说出来）。"
+        return f"{told}\nNot answered: {', '.join(f'“{each}”' for each in left)}. Please say of which."
+
+    def not_waited_for(self, when: str) -> str:
+        """Nobody here keeps a condition."""
+        return f"这里不会等到“{when}”。" if self.zh else f"Nobody here waits for “{when}”."
+
     def unclear(self) -> str:
         return "没有看出要做什么。" if self.zh else "There is nothing to do in this."
 

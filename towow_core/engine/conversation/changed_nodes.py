@@ -202,7 +202,7 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
         raise _unknown_value(request, field, request.replies.which_of, said)
     if field == "due" and value and _says_more(whole, request):
         raise Open(request.replies.unread(whole.strip(TRIM)))
-    if field == "notes" and (behind := _behind_quotation(request, said)):
+    if field == "notes" and (behind := _behind_quotation(request, said) or _order_in(request, said)):
         raise Open(request.replies.unread(behind))
     if value == "":
         asks = request.replies.no_amount if field == "price" else request.replies.no_day
@@ -212,10 +212,19 @@ def configured(request: Request, number: str, field: str, said: str) -> Action:
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
 
 
+_ON_TOP = re.compile(r"^\s*(?:(?:and\s+)?then\b|and\b|然后|接着|再|并且?)\s*", re.IGNORECASE)
+
+
 def _says_more(day: str, request: Request) -> bool:
     """ "Friday's list", "Friday, otherwise we cancel": what stands beside the day would be left out."""
     beside = without_days(day, request.today).strip(TRIM)
     return _TELLS_MORE.search(beside) is not None and _BESIDE_A_DAY.fullmatch(beside) is None
+
+
+def _order_in(request: Request, said: str) -> str:
+    """An order in a note that nothing marks as one text: "add a note to A, then delete B"."""
+    clauses = patterns.CLAUSES.split(_ON_TOP.sub("", said, count=1))
+    return request.marked.said(next(filter(patterns.ORDER_FIRST.match, clauses), "")).strip(TRIM)
 
 
 def _behind_quotation(request: Request, said: str) -> str:

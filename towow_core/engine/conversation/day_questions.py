@@ -23,18 +23,18 @@ _DUE = _p(
     r"到期|截止|日期|期限|安排|日程|要(?:交|完成)|完成|交付?|办|完|好",
     r"\b(?:(?:falls? )?due|deadlines?|dates?|scheduled?|planned|(?:be |get |got |was |were )?(?:finished|done|completed)|finish|complete|comes?|happen(?:s|ing)?|coming up|upcoming|agenda|ready)\b",
 )
-_IS_DUE = _p(
+IS_DUE = _p(
     r"到期|截止|[要该得]", r"\b(?:due|to be|must be|has to|have to|should|be (?:done|finished|completed|ready))\b"
 )
-_WAS_DONE = _p(
-    r"(?:完成|做完|办完|弄完|做|办)了",
-    r"\b(?:done|finished|completed|got done|did (?:we|you|they|he|she) (?:do|finish|complete))\b",
+WAS_DONE = _p(
+    r"(?:完成|做完|办完|弄完|做|办|弄|干)了",
+    r"\b(?:done|finished|completed|got done|did\b[^?]*\b(?:do|finish|complete))\b",
 )
 _STILL_OPEN = _p(
     r"还?没有?(?:做|完成|办|弄|做完|办完|弄完|完)|未完成",
     r"\b(?:(?:is|are|was|were)(?:n't| not) (?:yet )?(?:done|finished|complete)(?: yet)?|not (?:yet )?(?:done|finished|complete)(?: yet)?|unfinished|(?:still )?(?:open|outstanding|to do))\b",
 )
-_UNDATED = _p(
+UNDATED = _p(
     r"(?:没有?|未|缺)(?:排|定|写|安排|设)?(?:好)?(?:的)?(?:日期|时间|期限|截止(?:日期)?)",
     r"\b(?:no|without(?: a| any)?|lacks?(?: a)?|missing(?: a)?|(?:don't|doesn't|do not|does not) have an?y?)\s+(?:due )?(?:dates?|deadlines?)\b|\bundated\b",
 )
@@ -81,7 +81,7 @@ def of_days(asked: Asked) -> str | None:
     if asked.about:
         return _of_these(asked)
     not_then = Takes.PEOPLE | Takes.WITHOUT
-    if _UNDATED.search(question) and asked.reads(_UNDATED, _DUE, takes=not_then):
+    if UNDATED.search(question) and asked.reads(UNDATED, _DUE, takes=not_then):
         return _undated(asked)
     if LATE.search(question):
         return _late(asked) if asked.reads(LATE, _DUE, _WHO, _HOW_MANY) else None
@@ -170,7 +170,7 @@ def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:
 
 
 def _due_then(asked: Asked) -> str | None:
-    if (done := _WAS_DONE.search(asked.question)) is not None and not _IS_DUE.search(asked.question):
+    if (done := WAS_DONE.search(asked.question)) is not None and not IS_DUE.search(asked.question):
         asked.missed.append(done.group())  # what was done when is not what was due then
         return None
     assert asked.period is not None

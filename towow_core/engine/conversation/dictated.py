@@ -39,9 +39,13 @@ def unquoted(text: str) -> str:
 def dictated(sentence: str) -> tuple[int, int] | None:
     """From where to where a text behind a colon goes, up to the end; None where there is none, or it is quoted."""
     quoted = [found.span() for found in QUOTED.finditer(sentence)]
+    colons = (at for at in COLON.finditer(sentence) if not any(start < at.end() <= end for start, end in quoted))
+    first = next(colons, None)
     for found in _DICTATED.finditer(sentence):
         if any(start < found.end() <= end for start, end in quoted):
             continue
+        if first is not None and first.start() < found.start():
+            return None  # it stands in what the first one leads: "add a task: write a note: buy flowers"
         text = sentence[found.end() :]
         start, end = len(sentence) - len(text.lstrip()), len(sentence.rstrip())
         return None if start >= end or any(start == one for one, _ in quoted) else (start, end)

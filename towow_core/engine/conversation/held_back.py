@@ -23,6 +23,9 @@ _IF = re.compile(
     r"如果|要是|万一|假如|也许|或许|说不定|没准|\b(?:if|unless|in case|maybe|perhaps|possibly|probably)\b",
     re.IGNORECASE,
 )
+_BEHIND_A_NAME = re.compile(  # "rename it to food when the hall is done"
+    r"\b(?:(?:when|once|as soon as|until)\b.+|after\b.*\b(?:is|are|has|have|gets?)\b.*)", re.IGNORECASE
+)
 _OFTEN = re.compile(
     r"每(?:[天周月年日]|个?(?:星期|礼拜|小时))|定时|\b(?:every (?:day|week|month|hour|morning|evening|night|\w+day)|daily|weekly|hourly|monthly)\b",
     re.IGNORECASE,
@@ -127,6 +130,8 @@ def _check_words(request: Request, found: Action) -> None:
     is_new_name = is_new_name and not _is_quoted(request, _name(found))
     # "rename it to food if Mia agrees" has the condition in the name
     sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
+    if is_new_name and (when := _BEHIND_A_NAME.search(_name(found))) is not None:
+        raise Open(request.replies.unread(when[0].strip(TRIM)))
     may_fail = any(name in config for config in _configs(payload) for name in _WHERE_IT_FAILS)
     for pattern, kept in ((_OFTEN, said),) if may_fail else ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))

@@ -29,7 +29,8 @@ _AROUND = re.compile(
 )
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _OF_IT = re.compile(
-    r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
+    r"\s*(?:is|are|was|were|has been|have been|been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?",
+    re.IGNORECASE,
 )
 _WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
@@ -46,7 +47,7 @@ SILENT = frozenset(
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
-        "it them they its "
+        "it them they its open closed late overdue early "
         "january february march april may june july august september october november december "
         "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )

@@ -1,4 +1,4 @@
-"""Questions about what it costs: one part, everything, somebody's, the dearest. Prices are those of the canvas."""
+"""Questions about what it costs: one part, everything, somebody's. Prices are those of the canvas."""
 
 # ruff: noqa: E501  # a pattern is read as a whole
 
@@ -32,14 +32,6 @@ _PAID = _p(
     r"还(?:要|得|需要?|该|剩)|(?:没有?|未|待)(?:付|结清?|给)|欠|(?:已经?|总共|一共|都|目前|到现在|到目前为止|迄今)*(?:花|付|支付|结)(?:了|掉了?|过|出去了?|清)(?:钱|款)?|已经?(?:花|付|支付)|付清|结清",
     r"\b(?:(?:still|already|so far|left to (?:pay|spend)|up to now|until now|to date|yet)\b|spent\b|(?:has|have|had)(?:\s+(?:we|you|they|it|he|she|already|all|been|anything|everything|⟦\d+⟧)){0,4}\s+(?:paid|cost)\b|did (?:we|you|they|it|this|that|⟦\d+⟧) (?:all )?(?:pay|spend|cost)\b|(?:is|are|was|were)\s+(?:⟦\d+⟧|it|that|everything|anything|all)\s+(?:already )?paid\b|(?<!is )(?<!are )(?<!gets )(?<!be )paid\b)",
 )
-_MOST = _p(
-    r"最贵|最费钱|最高|花(?:得|钱)?最多",
-    r"\bmost expensive\b|\b(?:eats|takes|swallows)(?: up)? most(?: of)?(?: the)?\b|\bpriciest\b|\bdearest\b|\bcosts? (?:us )?(?:the )?most\b|\b(?:biggest|largest|highest) (?:cost|expense|price|item)\b",
-)
-_LEAST = _p(
-    r"最便宜|最省(?:钱)?|最低|花(?:得|钱)?最少",
-    r"\bcheapest\b|\bleast expensive\b|\bcosts? (?:us )?(?:the )?least\b|\b(?:smallest|lowest) (?:cost|expense|price|item)\b",
-)
 _EACH = _p(
     r"每个?人|各(?:个|自|人)|分别|谁(?:该|要|会)?(?:拿|收|得|赚|挣)",
     r"\bwho (?:gets|is paid|earns|costs|charges|receives)\b|\b(?:each|every) (?:person|one|of them|body)\b|\beverybody\b|\beveryone\b|\bper (?:person|head)\b|\bby person\b",
@@ -68,7 +60,7 @@ def of_money(asked: Asked) -> str | None:
     if asked.about:
         takes = Takes.WITHOUT | asked.are_theirs()
         return _of_these(asked) if asked.reads(COST, _BESIDE, takes=takes) else None
-    if not asked.reads(_MOST, _LEAST, _EACH, COST, _BESIDE, *([_DUE_THEN] if asked.period else [])):
+    if not asked.reads(_EACH, COST, _BESIDE, *([_DUE_THEN] if asked.period else [])):
         return None
     nodes = _priced(asked.pool)
     if nodes:
@@ -77,16 +69,11 @@ def of_money(asked: Asked) -> str | None:
 
 
 def _priced(nodes: Sequence[CanvasNode]) -> list[CanvasNode]:
-    return [node for node in nodes if _price(node) is not None]
+    return [node for node in nodes if price_of(node) is not None]
 
 
 def _of_priced(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
-    question = asked.question
-    if (most := _MOST.search(question)) or _LEAST.search(question):
-        return _extreme(asked, nodes, is_most=most is not None)
-    if _EACH.search(question):
-        return _by_person(asked, nodes)
-    return _sum_of(asked, nodes)
+    return _by_person(asked, nodes) if _EACH.search(asked.question) else _sum_of(asked, nodes)
 
 
 def _paid(asked: Asked) -> str:
@@ -100,8 +87,8 @@ def _paid(asked: Asked) -> str:
     done = _priced([node for node in asked.pool if asked.is_done(node)])
     of_done, of_done_en = "已完成的都没有写价格", "nothing that is completed has a price"
     if done:
-        of_done = f"已完成的原定 {_total(done)}（{_each(done, asked)}）"
-        of_done_en = f"what is completed was priced at {_total(done)} ({_each(done, asked)})"
+        of_done = f"已完成的原定 {total_of(done)}（{_each(done, asked)}）"
+        of_done_en = f"what is completed was priced at {total_of(done)} ({_each(done, asked)})"
     return asked.told(f"付了多少，画布上没有记录；{of_done}。", f"Nothing is recorded here as paid; {of_done_en}.")
 
 
@@ -110,29 +97,14 @@ def _of_these(asked: Asked) -> str:
     lines = [_one(asked, node) for node in nodes]
     priced = _priced(nodes)
     if len(priced) > 1:
-        lines.append(asked.says(f"一共 {_total(priced)}。", f"Together: {_total(priced)}."))
+        lines.append(asked.says(f"一共 {total_of(priced)}。", f"Together: {total_of(priced)}."))
     return "\n".join(lines)
 
 
 def _one(asked: Asked, node: CanvasNode) -> str:
-    if _price(node) is None:
+    if price_of(node) is None:
         return asked.says(f"{asked.called(node)}没有写价格。", f"No price stands at {asked.called(node)}.")
-    return asked.says(f"{asked.called(node)}：{_total([node])}。", f"{asked.called(node)}: {_total([node])}.")
-
-
-def _extreme(asked: Asked, nodes: Sequence[CanvasNode], *, is_most: bool) -> str:
-    if len({_currency(node) for node in nodes}) > 1:
-        return asked.told(
-            f"货币不同，比不了：{_each(nodes, asked)}。", f"They are in several currencies: {_each(nodes, asked)}."
-        )
-    prices = [_price(node) or 0 for node in nodes]
-    best = max(prices) if is_most else min(prices)
-    found = [node for node, price in zip(nodes, prices, strict=True) if price == best]
-    zh, en = ("最贵", "most expensive") if is_most else ("最便宜", "cheapest")
-    return asked.told(
-        f"{zh}的是{asked.names(found)}：{_total(found[:1])}。",
-        f"The {en} is {asked.names(found)}: {_total(found[:1])}.",
-    )
+    return asked.says(f"{asked.called(node)}：{total_of([node])}。", f"{asked.called(node)}: {total_of([node])}.")
 
 
 def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
@@ -151,7 +123,7 @@ def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
         of_each = "\n" + "\n".join(_of_person(asked, who, theirs) for who, theirs in shares)
     return (
         asked.told(
-            f"一共 {_total(nodes)}（{_each(nodes, asked)}）。", f"{_total(nodes)} in all ({_each(nodes, asked)})."
+            f"一共 {total_of(nodes)}（{_each(nodes, asked)}）。", f"{total_of(nodes)} in all ({_each(nodes, asked)})."
         )
         + without
         + of_each
@@ -162,8 +134,8 @@ def _of_person(asked: Asked, person: str, nodes: Sequence[CanvasNode]) -> str:
     if not nodes:
         return asked.says(f"{person}负责的都没有写价格。", f"No price stands at anything of {person}'s.")
     return asked.says(
-        f"{person}：一共 {_total(nodes)}（{_each(nodes, asked)}）。",
-        f"{person}: {_total(nodes)} ({_each(nodes, asked)}).",
+        f"{person}：一共 {total_of(nodes)}（{_each(nodes, asked)}）。",
+        f"{person}: {total_of(nodes)} ({_each(nodes, asked)}).",
     )
 
 
@@ -177,11 +149,11 @@ def _by_person(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
 
 def _each(nodes: Sequence[CanvasNode], asked: Asked) -> str:
     none = asked.says("没有写", "none")
-    said = (f"{asked.called(node)} {none if _price(node) is None else _total([node])}" for node in nodes)
+    said = (f"{asked.called(node)} {none if price_of(node) is None else total_of([node])}" for node in nodes)
     return asked.says("，", ", ").join(said)
 
 
-def _price(node: CanvasNode) -> float | None:
+def price_of(node: CanvasNode) -> float | None:
     said = node.config.get("price")
     if isinstance(said, bool) or said is None:
         return None
@@ -189,13 +161,13 @@ def _price(node: CanvasNode) -> float | None:
     return None if found == "" else float(found)
 
 
-def _currency(node: CanvasNode) -> str:
+def currency_of(node: CanvasNode) -> str:
     return str(node.config.get("currency") or "")
 
 
-def _total(nodes: Sequence[CanvasNode]) -> str:
+def total_of(nodes: Sequence[CanvasNode]) -> str:
     """The sum in each currency."""
     sums: defaultdict[str, float] = defaultdict(float)
     for node in nodes:
-        sums[_currency(node)] += _price(node) or 0
+        sums[currency_of(node)] += price_of(node) or 0
     return " + ".join(f"{amount:.10g} {currency}".strip() for currency, amount in sums.items())

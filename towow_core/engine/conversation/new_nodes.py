@@ -80,6 +80,11 @@ def plan(request: Request, plain: str) -> Action | None:
     )
 
 
+_LED = re.compile(
+    r"\s*[:：]\s*(?P<name>[^:：，,;；。]+[:：](?!/)\s*\S.*)", re.DOTALL
+)  # a text within: "send a note: thanks"
+
+
 def _is_one_thing(names: Sequence[str]) -> bool:
     """ "买面包、水果": the first says what is done, and to how many things; one task."""
     does = [patterns.BEGINS_WITH_WORK.match(name) is not None for name in names]
@@ -129,6 +134,10 @@ def create(request: Request, plain: str) -> Action | None:
         raise NotThere(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
+    led = _LED.match(rest)
+    if led is not None and not after and not place:
+        name, config = request.marked.said(led["name"]).strip(TRIM), dict[str, object]()
+        return DecisionType.CREATE_NODE, {"node_type": kind, "name": name, "config": config, "after": []}, CERTAIN
     config, rest = _new_config(request, plain, rest, kind)
     name = new_name(request.marked, rest, of=of)
     name = "" if config.get("url") and str(config["url"]) in name else name

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from towow_core.domain.bilingual import Bilingual
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, month_end
 from towow_core.engine.language.dates import WEEKDAY_NAME, all_dates
+from towow_core.engine.language.dates_zh import DAY_OF_WEEK
 from towow_core.engine.language.numerals import read_number
 
 _NUMBER = r"(?P<n{0}>\d+|[一二两三四五六七八九十]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -20,7 +21,7 @@ _COMING = re.compile(  # from today on
     rf"|\b(?:within|inside)\s+{_NUMBER.format(4)}\s+(?P<u4>day|week)s?\b(?:\s+(?:from|of)\s+(?:now|today))?",
     re.IGNORECASE,
 )
-_LAST_WEEK_ZH = re.compile(r"上(?:个)?(?:周|星期|礼拜)(?![一二三四五六日天末])")
+_LAST_WEEK_ZH = re.compile(rf"上(?:个)?(?:周|星期|礼拜)(?!{DAY_OF_WEEK})")
 _LAST_MONTH = re.compile(r"上个?月(?!\d|[一二三四五六七八九十])|\blast month\b", re.IGNORECASE)
 _ROUGHLY = re.compile(r"\bin\s+(?:\d+|an?|one|two|three|four|five|six)\s+(?:weeks?|months?)\b", re.IGNORECASE)
 # What stands before a day and leaves one side open; the dates' own readings may begin with it.
@@ -48,6 +49,10 @@ _A_PART = re.compile(
 _PART_BEHIND = re.compile(r"\s*(?:中旬|上旬|下旬|[中底末初]|晚些时候)")
 _PARTIAL = re.compile(r"\b(?:early|mid|late|beginning|start|middle|half|week|days)\b|[旬半初中末周]", re.IGNORECASE)
 _THE_END = re.compile(r"\bend of\b|[底末]|尾", re.IGNORECASE)
+_AGAIN_AND_AGAIN = re.compile(
+    r"(?:\b(?:every|each)(?:\s+(?:other|second))?|每(?:个|逢|到)?|逢)\s*(?:mon|tues|wednes|thurs|fri|satur|sun|周|星期|礼拜)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    re.IGNORECASE,
+)
 _WEEK, _SUNDAY = 7, 6
 
 
@@ -77,6 +82,8 @@ class Period:
 
 def period_in(text: str, today: date) -> Period | None:
     """The one stretch of days that a text names; None where it names none, several, or one that is not certain."""
+    if _AGAIN_AND_AGAIN.search(text):
+        return None
     if (coming := _COMING.search(text)) is not None:
         groups = {name[0]: value for name, value in coming.groupdict().items() if value}
         number = 1.0 if groups["n"].casefold() in {"a", "an"} else read_number(groups["n"])

@@ -15,11 +15,12 @@ def _p(*patterns: str) -> Pattern[str]:
 QUESTION = _p(
     r"[？?]\s*$",
     r"(?:吗|(?<![什怎这那多要])么|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
-    r"哪些|哪个|哪几|哪一?[项件步条样]|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
+    r"哪些|哪个|哪几|哪一?[项件步条样]|啥|什么|为什么|为何|怎么样?|怎样|几[个件项步条位]|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
     r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do(?= (?:we|you|i|they|people|all|any|the\b.*\b(?:have|need|wait|know|depend)))|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's|whats|whos|hows|whens)\b",
 )
 STATUS = _p(
-    r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?(?:节点|任务)|几个(?:节点|任务)|看看|介绍|列出|列一下|说说|概况",
+    r"[什啥]么?情况|情况(?:怎么?样|如何|咋样)|一切(?:顺利|正常)|有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?(?:节点|任务)|几个(?:节点|任务)|看看|介绍|列出|列一下|说说|概况",
+    r"\bhow (?:are|do|is|did) (?:we|things|everything|it(?: all)?) (?:all )?(?:doing|going|look(?:ing)?|stand|coming along)\b|\bhow(?:'s| is) everything\b|\bwhere do (?:we|things) stand\b|\bwhat(?:'s| is) (?:the situation|going on|up|happening)\b|\bany (?:news|updates?)\b",
     r"\b(?:which (?:nodes|tasks|steps)|status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
 )
 WHY_WAITING = _p(
@@ -36,6 +37,12 @@ ALL_OF_THEM = _p(
 ANYBODY = _p(  # of a node that is named: whose it is
     r"(?:没有?|有没有|有)(?:谁|人)(?:在|来|去|要|肯|能)?(?:管|做|负责|办|跟|接|弄|搞)",
     r"\b(?:is|are|has|does|do|will|can)\s+(?:there\s+)?(?:any|some|no)\s?(?:body|one)\b",
+)
+# What is asked of the work that a node is called by: "is the venue booked?"
+_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
+HAS_ANYBODY = _p(  # done what a node is called by: how far it is; a group is a gap
+    rf"(?:有没有?|有)人(?:已经)?(?:把)?\s*{N}\s*[做办弄批订]?[完好过]?了?[吗没有]*\W*$|^\W*([\u4e00-\u9fff]{{0,4}})\s*{N}\s*了[吗没]有?\W*$",
+    rf"^\W*(?:has|have|did)\s+(?:(?:any|some)\s?(?:body|one)\s+|((?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+)?\s+)|we\s+|you\s+|they\s+)?(?:already\s+|yet\s+|ever\s+)?(?:(?:done|finished|started|approved|{_DEEDS})\s+)?(?:the\s+)?{N}(?:\s+(?:yet|already))?\W*$",
 )
 NOBODYS = _p(
     r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)",
@@ -80,8 +87,6 @@ HOW_FAR = _p(
     r"完成|做完|办完|弄完|搞定|好了?|妥|齐|成(?:了|没|吗)|结束|开始|执行|跑|进行|进展|进度|状态|情况|怎么样|怎样|怎么了|咋样|如何|到哪|失败|成功|没(?:有)?(?:做|办|订|定|到|完|好|通过)|(?:做|办|订|定|谈|写|弄|发|买|画|印|拍|剪|选|到|上|收|交|签|请)([^，,]{0,3})(?:了|没)|卡|黄|停|出问题|顺利|行不行|通过|搞(?:好|定)|可以了|在(?:做|等|跑)",
     r"\b(?:done|finished|finish|complete[d]?|ready|over|status|state|progress|how(?:'s|\s+is|\s+are|\s+far|\s+did|\s+does|\s+come)?|going|running|started?|begun|failed?|fail|succeed\w*|work(?:ed|ing)?|happened|happening|wrong|through|sorted|booked|sent|waiting|blocked|stuck|on track|in place|yet|still|now|settled|confirmed|up with|doing)\b",
 )
-# What is asked of the work that a node is called by: "is the venue booked?"
-_DEEDS = r"booked|ordered|printed|signed|cleaned|painted|invited|confirmed|settled|sorted|tested|reviewed|approved|published|recorded|edited|designed|installed|delivered|shipped|arranged|organi[sz]ed|prepared|planned|chosen|written|taken|given|drawn|hung|begun|rented|hired|fixed|mended|packed|unpacked|moved|built|baked|cooked|decorated|picked|collected|wired|connected|deployed|drafted|translated|rehearsed|cancell?ed|set up"
 IS_A_DEED_DONE = re.compile(
     rf"^\W*(?:is|are|was|were|has|have|did)\s+(?:the\s+)?{N}\s+(?:been\s+|all\s+|already\s+)*(?:{_DEEDS})\b",
     re.IGNORECASE,

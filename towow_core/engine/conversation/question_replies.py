@@ -140,6 +140,12 @@ class QuestionReplies(OrderReplies):
             return f"没有听懂“{piece}”，所以没有回答；不然回答的会是另一个问题。"
         return f"I did not understand “{piece}” in this question, so it is not answered."
 
+    def not_known_who(self) -> str:
+        """Somebody asks about their own work, and nobody here knows who it is."""
+        if self.zh:
+            return "这里不知道“我”是谁，所以没有回答；说出名字就能答。"
+        return "It is not known here who is asking, so this is not answered; with a name it can be."
+
     def no_trial(self) -> str:
         if self.zh:
             return "“如果那样会怎样”在这里试不了，只能说画布上现在写的是什么。"

@@ -8,6 +8,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.nearest import ask_back
+from towow_core.engine.conversation.queries import is_query
 from towow_core.engine.conversation.questions import answer, not_read
 from towow_core.engine.conversation.reading import LIKELY, Action, Request
 from towow_core.engine.conversation.requests import plain_text
@@ -15,7 +16,8 @@ from towow_core.engine.conversation.requests import plain_text
 _ANNOUNCED = re.compile(  # "I have a question: …"
     r"^\s*(?:(?:(?:i|we)(?:'ve| have)|here(?:'s| is)|just|my)\s+)?"
     r"(?:(?:an?|one|another|quick|small|my)\s+){0,3}question\s*[:：,，]\s*"
-    r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*",
+    r"|^\s*(?:i(?:['’]d| would)?(?: just)? (?:want|like|need) to )?know\b\s*(?=(?:what|who|which|when|how|where)\b)"
+    r"|^\s*我?(?:还?有|想问|问)(?:一?个)?小?问题\s*[：:，,]\s*|^\s*我?想?(?:知道|问一?[下问])\s*",
     re.IGNORECASE,
 )
 Read = Callable[[Request], Action | None]
@@ -35,7 +37,8 @@ def read_question(request: Request) -> Action | None:
     plain = _ANNOUNCED.sub("", plain_text(request.text))
     if _is_order(plain):
         return None
-    if not (asks(plain) or question_patterns.STATUS.search(plain) or question_patterns.LEFT.search(plain)):
+    shows = (question_patterns.STATUS, question_patterns.LEFT)
+    if not (asks(plain) or is_query(plain) or any(each.search(plain) for each in shows)):
         return None
     said = answer(request, plain, _named(request, plain))
     return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)

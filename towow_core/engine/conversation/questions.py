@@ -23,9 +23,9 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.money_questions import is_of_money, of_money
 from towow_core.engine.conversation.order_questions import ORDER, of_order
 from towow_core.engine.conversation.people_questions import of_people
+from towow_core.engine.conversation.queries import done_and_left, of_query
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.setting_questions import approver, of_settings
-from towow_core.engine.conversation.state_questions import of_states
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
@@ -43,7 +43,7 @@ _ASKS_ELSE = re.compile(
     re.IGNORECASE,
 )
 _OF_A_RUN = re.compile(
-    r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
+    r"情况|状态|所有|进行|上次|这次|刚才|进展|进度|如何|怎么?样|怎样|咋样|到哪|顺利|整体|整个|总体|目前|最新|跑|执行|运行|成功|失败|结束|概况|看|步|样|课程|项目|活动|事"
     r"|\b(?:status|state|progress|going|it's|overall|everything|update|summary|overview|run|running|finished|over|done|succeed\w*|failed|far|look|looks|picture|on|moment|happening|news|latest|really|actually|whole|stand|stands|today)\b",
     re.IGNORECASE,
 )
@@ -71,12 +71,12 @@ _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
 
 _TOPICS = (
+    of_query,
     of_money,
     of_settings,
     of_people,
     of_order,
     of_days,
-    of_states,
 )  # each is sure of its own, or leaves it to the next
 _OF_ONE = re.compile(  # what is said with how far, whose and why of a node that is named
     r"谁|负责人?|哪位|人|管|跟|接|办|订|定|谈|写|发|买|画|印|拍|剪|选|收|交|签|请|怎么?样?|咋样?|为什么|为何|等|时候|归|准备|已经?|还|多|搞|妥|齐|成|到|进|行|顺|利|下|过|如何|情况|状态|进展|进度|如今|一直|一|来着?|开始|动手"
@@ -101,12 +101,14 @@ def answer(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -
         plain: The question without what is only polite, with marks for nodes.
         named: The ids of the nodes that it names, by the number of the mark; none: all of them.
     """
-    return _answer(asked_of(request, plain, named))
+    return _answer(asked_of(request, plain, named)) or None  # of nothing there is nothing to say
 
 
 def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -> str:
     """Which piece of a question kept it from being answered, as a sentence; "" where none is known."""
     asked = asked_of(request, plain, named)
+    if asked.is_of_a_stranger:
+        return request.replies.not_known_who()
     _answer(asked)
     if _HYPOTHESIS.search(asked.question):
         return request.replies.no_trial()
@@ -119,6 +121,8 @@ def _answer(asked: Asked) -> str | None:
     question, canvas, run, replies = asked.question, asked.canvas, asked.run, asked.replies
     if not canvas.nodes:
         return replies.canvas(canvas, run)
+    if asked.is_of_a_stranger:
+        return None
     if patterns.HISTORY.search(question) or patterns.AVAILABLE.search(question):
         is_drawn = patterns.ON_CANVAS.search(question) and not patterns.AVAILABLE.search(question)
         return replies.in_history() if is_drawn else None
@@ -137,10 +141,13 @@ def _of_nodes(asked: Asked) -> str | None:
     """Whose they are, when they are due, or what they wait for; None where it asks for none of these."""
     question, canvas, run, replies = asked.question, asked.canvas, asked.run, asked.replies
     is_of_all = MARK.search(question) is None
-    is_whose = patterns.WHO.search(question) or (patterns.ANYBODY.search(question) and not is_of_all)
+    is_anybody = not is_of_all and patterns.ANYBODY.search(question) and not patterns.HAS_ANYBODY.search(question)
+    is_whose = patterns.WHO.search(question) or is_anybody
     is_why = patterns.WHY_WAITING.search(question) is not None
     is_when = patterns.WHEN.search(question) is not None and not ASKS_WHAT.search(question)
     takes = Takes.WITHOUT if is_of_all else asked.are_theirs()
+    if is_when and is_of_all:
+        takes |= Takes.PEOPLE
     if is_why:
         topics = [patterns.WHY_WAITING, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE]
         topics += [_NOT_YET] if _WHY.search(question) else []  # what it does not wait for is something else
@@ -159,7 +166,12 @@ def _of_nodes(asked: Asked) -> str | None:
         return replies.lines(_who(node, asked) for node in _once(nodes, canvas, is_of_all=is_of_all))
     if is_when and asked.reads(patterns.WHEN, _DATED if is_of_all else _OF_ONE, takes=takes):
         dated = [node for node in asked.pool if node.config.get("due")] or ([] if is_of_all else asked.pool)
-        return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
+        lines = replies.lines(replies.due(node) for node in dated)
+        return (
+            asked.told(lines or "没有写日期。", lines or "No date stands there.")
+            if asked.who or lines
+            else replies.no_dates()
+        )
     return None
 
 
@@ -173,13 +185,12 @@ def _how_far(asked: Asked) -> str | None:
         left = replies.left([node for node in asked.pool if _status(node, run) not in _DONE], run)
         return left if about else asked.told(left, left)
     if about:
-        is_asked = patterns.HOW_FAR.search(question) or patterns.IS_A_DEED_DONE.search(question)
-        is_known = is_asked and asked.reads(
-            patterns.HOW_FAR, patterns.IS_A_DEED_DONE, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes
-        )
+        deeds = (patterns.IS_A_DEED_DONE, patterns.HAS_ANYBODY)
+        is_asked = patterns.HOW_FAR.search(question) or any(each.search(question) for each in deeds)
+        is_known = is_asked and asked.reads(patterns.HOW_FAR, *deeds, patterns.STATUS, _OF_ONE, _NOT_YET, takes=takes)
         return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool) if is_known else None
     is_known = patterns.STATUS.search(question) is not None and asked.reads(
-        patterns.STATUS, _OF_WORK, _OF_A_RUN, takes=Takes.NOTHING
+        patterns.STATUS, _OF_A_RUN, takes=Takes.NOTHING
     )
     return replies.canvas(asked.canvas, run) if is_known else None
 
@@ -240,7 +251,7 @@ def _of_a_person(asked: Asked) -> str | None:
         return replies.nobodys([node for node in asked.pool if _has_nobody(node)]) if is_nobodys else None
     if _FINISHED.search(question):
         known = asked.reads(_OF_SOMEBODY, _FINISHED, _NOT_YET, takes=Takes.PEOPLE | Takes.WITHOUT)
-        return _finished(asked) if known else None
+        return done_and_left(asked) if known else None
     if not _OF_SOMEBODY.search(question) or not asked.reads(_OF_SOMEBODY, takes=Takes.PEOPLE | Takes.WITHOUT):
         return None
     said = []
@@ -248,17 +259,6 @@ def _of_a_person(asked: Asked) -> str | None:
         theirs = [node for node in asked.pool if person in asked.whose(node)]
         said.append(replies.tasks_of(person, [replies.task_of(node, _state(node, run)) for node in theirs]))
     return replies.lines(said)
-
-
-def _finished(asked: Asked) -> str:
-    """What is done of somebody's and what is not: the same answer, whichever of the two was asked."""
-    done = [node for node in asked.pool if asked.is_done(node)]
-    left = [node for node in asked.pool if not asked.is_done(node)]
-    none = asked.says("没有", "nothing")
-    return asked.told(
-        f"做完的：{asked.names(done) or none}；还没做完的：{asked.names(left) or none}。",
-        f"Done: {asked.names(done) or none}; not done: {asked.names(left) or none}.",
-    )
 
 
 def _why(node: CanvasNode, asked: Asked) -> str:

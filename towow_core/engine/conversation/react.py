@@ -6,8 +6,9 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from itertools import takewhile
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
@@ -17,7 +18,6 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
-from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
@@ -29,6 +29,7 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
+from towow_core.engine.conversation.conditions import held, is_unconditional
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
@@ -42,8 +43,9 @@ from towow_core.engine.conversation.drawing_sentences import (
 from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
+from towow_core.engine.conversation.kept_requests import is_forbidden, kept, says_something
 from towow_core.engine.conversation.last_spoken import Known, written_out
-from towow_core.engine.conversation.mentions import MARK, marked
+from towow_core.engine.conversation.mentions import marked
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
@@ -53,7 +55,8 @@ from towow_core.engine.conversation.question_sentences import asked_back, asks, 
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
-from towow_core.engine.conversation.small_talk import adds_nothing, asks_for_nothing, spoken
+from towow_core.engine.conversation.several_questions import answered_together, together
+from towow_core.engine.conversation.small_talk import adds_nothing, spoken
 from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
@@ -87,47 +90,93 @@ def decide(
         by: Who says it, by id.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
+    heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, before, steps_max)
+    return heard.then(steps, goals) if steps else heard.first()
 
-    def known(answers: CanvasReplies, on: CanvasState) -> _Known:
-        return on, run, day, answers, people or {}, by
 
-    def taken_apart(text: str, answers: CanvasReplies, on: CanvasState = canvas) -> Sequence[Request]:
-        return _without_chatter(_pieces(text, known(answers, on)))
+@dataclass(frozen=True)
+class _Heard:
+    """A sentence, and what there is to know for reading it."""
 
-    def said_before(text: str) -> Sequence[Request]:
-        return taken_apart(text, replies_in(language_of(text)))
+    sentence: str
+    canvas: CanvasState
+    run: RunState | None
+    today: date
+    replies: CanvasReplies
+    people: People
+    by: str
+    before: Sequence[Turn]
+    steps_max: int
 
-    said = answered(squeezed(sentence), before, day, said_before, _read)
-    about = Known(before, canvas, people or {}, by, day, replies, said_before, _read)
-    meant, taken_back, stays, question = _meant(said, about)
-    if question is not None and not steps:
-        return decision(replies.unclear(), ask(str(question), question.options))
-    requests = taken_apart(said if steps else meant, replies)
-    if steps and goals and (meant != said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
-        each_marked = [marked(goal, canvas) for goal in goals]
-        requests = [Request(each.text, each, *known(replies, canvas)) for each in each_marked]
-    requests = requests if steps else _without_drawn(requests)
-    if not steps and len(requests) >= steps_max and len(requests) > len(requests_in(marked(said, canvas))):
-        return decision(replies.unclear(), ask(replies.too_many(len(requests), steps_max - 1)))
-    done = len(steps)
-    is_over = done >= len(requests) or done >= steps_max - 1
-    is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
-    if steps and (steps[-1].verdict == "rejected" or is_over):
-        return report(steps, _goals(requests)[done:], replies, is_cut_short=done >= steps_max - 1)
-    if not requests:
-        return decision(replies.unclear(), ask(replies.not_understood()))
-    request, wanted = requests[done], _goals(requests)
-    drawn = requests if steps else _once_drawn(requests, lambda on: taken_apart(meant, replies, on))
-    action = _of_act(taken_back, (None if steps else _unread(drawn)) or _understand(request, is_first=not steps))
-    if steps and action[0] in SAID:  # what came of those before it is told with it
-        told = replies.with_left(replies.result(steps), wanted[done + 1 :] if action[0] is _ASKS else ())
-        action = told_first(told + noted(steps[0].thought), action)
-    pieces = () if steps else _pieces(meant, known(replies, canvas))
-    whole = _of_the_whole(request, pieces, action) if len(requests) == 1 else None
-    action = whole or action
-    note = "" if steps or whole else _note(pieces, requests, action, stays)
-    decided = decision(replies.thought(request.said, done + 1, len(requests)) + note, with_note(note, action))
-    return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
+    def first(self) -> ReactDecision:
+        """The first decision about it: nothing is done where it is open what is meant."""
+        replies, (meant, taken_back, stays, question) = self.replies, self._meant
+        if question is not None:
+            return decision(replies.unclear(), ask(str(question), question.options))
+        requests = _without_drawn(self._taken_apart(meant))
+        if len(requests) >= self.steps_max and len(requests) > len(requests_in(marked(self._said, self.canvas))):
+            return decision(replies.unclear(), ask(replies.too_many(len(requests), self.steps_max - 1)))
+        if not requests:
+            return decision(replies.unclear(), ask(replies.not_understood()))
+        drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
+        action = _of_act(taken_back, _unread(drawn) or _understand(requests[0], is_first=True))
+        pieces = _pieces(meant, self._known(replies, self.canvas))
+        whole = _of_the_whole(requests[0], pieces, action) if len(requests) == 1 else None
+        note = "" if whole else _note(pieces, requests, action, stays)
+        return self._decided(requests, 0, with_note(note, whole or action), note)
+
+    def then(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
+        """The next decision, or what came of all of them."""
+        replies, (meant, taken_back, _, _) = self.replies, self._meant
+        requests = self._taken_apart(self._said)
+        if goals and (meant != self._said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
+            each_marked = [marked(goal, self.canvas) for goal in goals]
+            requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
+        done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
+        is_over = done >= len(requests) or is_cut_short
+        is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
+        if is_over or steps[-1].verdict == "rejected":
+            return report(steps, _goals(requests)[done:], replies, is_cut_short=is_cut_short)
+        action = _of_act(taken_back, _understand(requests[done], is_first=False))
+        if action[0] in SAID:  # what came of those before it is told with it
+            left = _goals(requests)[done + 1 :] if action[0] is _ASKS else ()
+            told = replies.with_left(replies.result(steps), left) + noted(steps[0].thought)
+            action = told_first(told, action)
+        return self._decided(requests, done, action)
+
+    def _decided(self, requests: Sequence[Request], done: int, action: Action, note: str = "") -> ReactDecision:
+        """A decision about one of the requests; an answer ends the sentence, and tells what it leaves undone."""
+        wanted = _goals(requests)
+        if action[0] is DecisionType.RESPOND and (left := wanted[done + 1 :]):
+            asked = [each for each, request in zip(wanted, requests, strict=False) if asks(plain_text(request.text))]
+            message = self.replies.not_answered(str(action[1]["message"]), [each for each in left if each in asked])
+            message = self.replies.with_left(message, [each for each in left if each not in asked])
+            action = (action[0], {**action[1], "message": message}, action[2])
+        thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
+        return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))
+
+    @cached_property
+    def _said(self) -> str:
+        """The sentence, or what it stands for as an answer to what was asked."""
+        return answered(self.sentence, self.before, self.today, self._said_before, _read)
+
+    @cached_property
+    def _meant(self) -> tuple[str, str, str, Open | None]:
+        replies, before = self.replies, self._said_before
+        about = Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
+        return _meant(self._said, about)
+
+    def _taken_apart(
+        self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
+    ) -> Sequence[Request]:
+        known = self._known(replies or self.replies, on or self.canvas)
+        return together(kept(_pieces(text, known), _read), _read)
+
+    def _said_before(self, text: str) -> Sequence[Request]:
+        return self._taken_apart(text, replies_in(language_of(text)))
+
+    def _known(self, replies: CanvasReplies, on: CanvasState) -> _Known:
+        return on, self.run, self.today, replies, self.people, self.by
 
 
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
@@ -199,8 +248,8 @@ def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action, st
     if action[0] is _ASKS:  # nothing is done yet
         return ""
     left = [each for each in pieces if not any(each.text in request.text for request in kept)]
-    unread = (each for each in left if not (_is_forbidden(each) or patterns.ONCE_MORE.match(each.text)))
-    said = [each.said for each in unread if not (adds_nothing(each.said) or _says_something(each))]
+    unread = (each for each in left if not (is_forbidden(each) or patterns.ONCE_MORE.match(each.text)))
+    said = [each.said for each in unread if not (adds_nothing(each.said) or says_something(each, _read))]
     told = [stays] if stays else []
     return "".join(f"\n{each}" for each in (*told, *([kept[0].replies.not_read(said)] if said else ())))
 
@@ -213,46 +262,11 @@ def _of_the_whole(request: Request, pieces: Sequence[Request], action: Action) -
     if action[0] is not DecisionType.RESPOND or not asks(plain_text(request.text)):
         return None
     left = [each for each in pieces if each.text not in request.text and not adds_nothing(each.said)]
-    left = [each for each in left if not _says_something(each)]
+    left = [each for each in left if not says_something(each, _read)]
     if not left:
         return None
     whole = replace(request, text=request.marked.text)
     return read_question(whole) or asked_back(whole, _read, is_first=True, beside=left[0].said)
-
-
-def _without_chatter(requests: Sequence[Request]) -> Sequence[Request]:
-    """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
-    if len(requests) == 1:
-        return requests
-    if _is_for_later(requests) or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:]):
-        return [replace(requests[0], text=requests[0].marked.text)]
-    requests = [each for each in requests if not asks_for_nothing(each.said)] or requests
-    requests = _without_open_end(requests)
-    forbidden = [request for request in requests if _is_forbidden(request)]
-    if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
-        return [replace(requests[0], text=requests[0].marked.text)]  # a run leaves out nothing
-    requests = [request for request in requests if request not in forbidden] or requests
-    asked = [
-        request
-        for request in requests
-        if MARK.search(request.text)
-        or patterns.CONDITION.search(request.text)
-        or patterns.ORDER_FIRST.match(request.text)
-        or patterns.ELLIPSIS_ZH.match(request.text)
-        or patterns.NAMING.search(request.text)
-        or (patterns.OF_IT.match(request.text) and not patterns.PRONOUN.match(request.text))
-        or _says_something(request)
-    ]
-    return asked or requests
-
-
-def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:
-    """ "停一下，别跑了": what may be to hold the run or to end it, without that where the sentence says which."""
-    is_open = [run_patterns.PAUSE_OR_CANCEL.match(plain_text(request.text)) is not None for request in requests]
-    closes = (run_patterns.STOPPED, run_patterns.CANCEL, run_patterns.PAUSE)
-    says = [any(each.match(plain_text(request.text)) for each in closes) for request in requests]
-    is_said = any(said and not known for said, known in zip(says, is_open, strict=True))
-    return [request for request, known in zip(requests, is_open, strict=True) if not (known and is_said)]
 
 
 def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
@@ -268,44 +282,15 @@ def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
     return [request for request in requests if not is_drawn(request)] or requests
 
 
-def _is_for_later(requests: Sequence[Request]) -> bool:
-    """ "明天再执行", "执行吧，等人齐了": at another time than now, which nobody here keeps."""
-    held = (r for r in requests if is_only_a_time(r.text) or is_pending(r.text, r.marked.text))
-    return any(not _orders(request) for request in held)
-
-
-def _orders(request: Request) -> bool:
-    """It asks for something by itself, and not only for an answer."""
-    try:
-        found = _read(request)
-    except Open:
-        return True
-    return found is not None and found[0] not in SAID
-
-
-def _is_whole_run(request: Request) -> bool:
-    plain = plain_text(request.text)
-    return run_patterns.EXECUTE.match(plain) is not None or run_patterns.RETRY.match(plain) is not None
-
-
-def _is_forbidden(request: Request) -> bool:
-    """ "海报别删", "don't delete catering": said beside what is wanted instead."""
-    return patterns.FORBIDDEN.match(request.text) is not None and not patterns.CONDITION.search(request.text)
-
-
-def _says_something(request: Request) -> bool:
-    try:
-        return _read(request) is not None
-    except Open:  # it asks for something, of a node that is not there
-        return True
-
-
 def _understand(request: Request, *, is_first: bool) -> Action:
     try:
-        found = (is_opinion(request.text) and offered(request, _read)) or _read(request) or goal(request)
+        found = (is_opinion(request.text) and offered(request, _read)) or answered_together(request, _read)
+        found = found or _read(request) or goal(request)
     except Open as question:
         return ask(str(question), question.options)
-    return found or offered(request, _read) or asked_back(request, _read, is_first=is_first)
+    found = found if found is None or is_unconditional(request, found) else None
+    found = found or held(request, _read) or offered(request, _read)
+    return found or asked_back(request, _read, is_first=is_first)
 
 
 def _read(request: Request) -> Action | None:
@@ -323,7 +308,7 @@ def _read(request: Request) -> Action | None:
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
-    is_order = not (is_question or is_negative or _is_forbidden(request) or only_tells(request, plain))
+    is_order = not (is_question or is_negative or is_forbidden(request) or only_tells(request, plain))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)

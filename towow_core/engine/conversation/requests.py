@@ -22,13 +22,17 @@ _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to 
     re.IGNORECASE,
 )
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
-_IS_ONE = re.compile(  # however it is put together: several that are so, or where something goes and what it is
+_IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
+    r"\s*(?:which|who) of\s+(?:the\s+)?⟦"
+    r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
+    r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
     r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
     r"|\s*(?:在)?最[后前]面?\s*(?:再|还)?(?:添加|增加|加|添|补|插)"
     r"|\s*(?:right\s+)?(?:after|before|between)\s+⟦\d+⟧(?:\s+and\s+⟦\d+⟧)?\s*,\s*(?:add|insert|put in)\b"
     r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\s*[，,;；。]\s*(?=\S)")
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 _AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
 
@@ -57,6 +61,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or _IS_ONE.match(whole.text)
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else _split(whole)
+    parts = [piece for part in parts for piece in _behind_a_quotation(whole, part)]
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
@@ -84,6 +89,21 @@ def _split(whole: Marked) -> list[str]:
     *first, last = patterns.CLAUSES.split(whole.text[: colon.start()])
     said = last + whole.text[colon.start() :]
     return [*first, *(patterns.THEN.split(said) if begins_to_add(plain_text(last)) else (said,))]
+
+
+def _behind_a_quotation(whole: Marked, part: str) -> list[str]:
+    """A text of somebody's own ends with its quotation marks; what is said behind them is asked for by itself."""
+    for mark in MARK.finditer(part):
+        head, tail = part[: mark.end()], part[mark.end() :]
+        is_quoted = whole.mentions[int(mark[1])].is_quoted
+        is_value = is_quoted and _takes_text(head) and not _takes_text(part[: mark.start()].rstrip(_AROUND_TEXT))
+        if is_value and (_GOES_ON.match(tail) or patterns.CLAUSES.match(tail)):
+            return [head, *patterns.CLAUSES.split(_GOES_ON.sub("", tail, count=1))]
+    return [part]
+
+
+def _takes_text(head: str) -> bool:
+    return is_free_text(plain_text(head)) or patterns.NOTE.search(head) is not None
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:

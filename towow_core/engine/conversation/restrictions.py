@@ -13,6 +13,9 @@ _WITHOUT_EN = r"\b(?:without|except(?:ing)?(?: for)?|excluding|besides|apart fro
 _ONE_EN = r"(?:(?:the|that|what|of|is|['’]s)\s+)*(?:⟦\d+⟧|{who})(?:['’]s(?:\s+(?:tasks?|things?|work|part|parts|stuff|share|costs?))?)?"
 _ONE_ZH = r"(?:⟦\d+⟧|{who})(?:的(?:任务|事情?|活儿?|那?部分|那份|费用))?"
 _WITHOUT_ZH = r"(?:除了|除开|除去|除|不算上?|不含|不包括|不计|不把|扣掉|扣除|刨去|刨掉|去掉|抛开)\s*"
+_BESIDE = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\blies )(?<!\brests )\b(?:with|beside|together with)\s+$", re.IGNORECASE
+)
 _BEHIND_ZH = r"\s*(?:以外|之外|外|(?:算进去|算在内|算上)?的话|不算|算进去|算在内)?"
 
 
@@ -50,8 +53,8 @@ def people_in(text: str, names: Mapping[str, str]) -> Iterator[tuple[str, Span]]
     if not names:
         return
     for found in re.finditer(pattern_of_names(names), text, re.IGNORECASE):
-        if is_harmless(found[0]) and found[0].islower():
-            continue  # "will" is no Will
+        if (is_harmless(found[0]) and found[0].islower()) or _BESIDE.search(text[: found.start()]):
+            continue  # "will" is no Will; what somebody does with Tom is not Tom's
         end = found.end() + len(re.match(r"(?:['’]s?(?![a-z]))?", text[found.end() :])[0])  # type: ignore[index]
         yield names[found[0].casefold()], (found.start(), end)
 

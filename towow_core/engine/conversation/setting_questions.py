@@ -9,6 +9,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode
 from towow_core.domain.canvas_words import kind_said, property_said
 from towow_core.engine.conversation.asked import Asked, Takes
+from towow_core.engine.conversation.question_patterns import HAS_ANYBODY
 
 
 def _p(*patterns: str) -> re.Pattern[str]:
@@ -84,11 +85,15 @@ _OF_APPROVAL = _p(
 )
 
 
+_ANYBODY = _p(r"人|了", r"\b(?:any|some)\s?(?:body|one)\b|\b(?:already|yet|ever)\b")
+
+
 def of_settings(asked: Asked) -> str | None:
     """The answer to a question about how a node is set up; None where it is none."""
     question = asked.question
     are_approvals = bool(asked.about) and all(node.node_type == APPROVAL for node in asked.nodes)
-    if _WHO.search(question) or ((asked.who or are_approvals) and _HAS_APPROVED.search(question)):
+    has_anybody = are_approvals and HAS_ANYBODY.search(question)
+    if _WHO.search(question) or has_anybody or ((asked.who or are_approvals) and _HAS_APPROVED.search(question)):
         return _approvers(asked)
     if len(asked.about) == 1 and _ASKS.search(question):
         return _setting(asked, asked.nodes[0])
@@ -131,8 +136,8 @@ def _approvers(asked: Asked) -> str | None:
     is_named = bool(asked.about) and (len(nodes) == len(asked.about) or about_approval)
     if not nodes or not (is_named or about_approval):
         return None
-    if _HAS_APPROVED.search(asked.question):
-        known = asked.reads(_HAS_APPROVED, _OF_APPROVAL, takes=Takes.PEOPLE)  # it tells of everybody
+    if _HAS_APPROVED.search(asked.question) or HAS_ANYBODY.search(asked.question):
+        known = asked.reads(_HAS_APPROVED, _OF_APPROVAL, _ANYBODY, takes=Takes.PEOPLE)  # it tells of everybody
         return "\n".join(_has_approved(asked, node) for node in nodes) if known else None
     known = asked.reads(_APPROVES, _OF_APPROVAL, takes=Takes.NOTHING)
     return "\n".join(approver(asked, node) for node in nodes) if known else None
@@ -141,6 +146,8 @@ def _approvers(asked: Asked) -> str | None:
 def _has_approved(asked: Asked, node: CanvasNode) -> str:
     """What those who were asked have said so far."""
     called, state = asked.called(node), asked.state(node)
+    if state is not None and "yes" not in state.result and not asked.is_open(node):
+        return asked.replies.state(node, state)  # somebody said so by hand
     if state is None or "yes" not in state.result:
         return asked.says(
             f"{called}还没有问过谁，所以还没有人同意。", f"Nobody was asked about {called} yet, so nobody has agreed."

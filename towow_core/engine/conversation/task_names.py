@@ -19,6 +19,24 @@ _TELLS_OR_ASKS = re.compile(
 )
 
 
+_NO_THING_EN = re.compile(  # how much of something, something without a name, or what an idiom adds
+    r"\b(?:more|less|some|any|all|both|it|this|that|them|these|those|here|there|up|on|in|to|of|off|out|again|now|time|money|value|weight|pressure|detail|details|people|persons?|help|days?|weeks?|months?|hours?|insult|fuel|colou?r|spice|context|info|information|stuff|things?|something|tasks?|steps?|nodes?|lines?|budget|price|cost|notes?|date|deadline|owner|me|us|him|her|you|i|and|or|not|no|the)\b|\d",
+    re.IGNORECASE,
+)
+_NO_THING_ZH = re.compile(  # the first half is one word with 加, or it is somebody, or so much of something
+    r"[油班速载入强快热急薪价时码盟工倍剧深重固密冕注点些把一二两三几多好妥得合不很太人钱小老阿大]|.*(?:时间|预算|费用|人手|备注|任务|节点|工作|微信|好友|鸡腿|日期|价格|[去来给让在到和跟与及或被要会能吗呢吧的它他她我你])"
+)
+_THING_WORDS_MAX, _THING_ZH = 3, re.compile(r"[\u4e00-\u9fff]{2,8}")
+
+
+def names_a_thing(name: str) -> bool:
+    """Whether a bare word names what is to be added: flowers, 彩排; 加油, "add value" and "add more time" add nothing."""
+    if _THING_ZH.fullmatch(name):
+        return _NO_THING_ZH.match(name) is None and not tells_or_asks(name)
+    is_short = re.fullmatch(r"[a-z][a-z'-]+(?: [a-z][a-z'-]+)*", name, re.IGNORECASE) is not None
+    return is_short and len(name.split()) <= _THING_WORDS_MAX and _NO_THING_EN.search(name) is None
+
+
 def begins_with_work(part: str) -> bool:
     """Whether it says what somebody does: "sell the car", 买菜."""
     first = part.split(maxsplit=1)[0].casefold()

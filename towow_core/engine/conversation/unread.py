@@ -15,7 +15,7 @@ Span = tuple[int, int]
 _HARMLESS_EN = frozenset(
     words(
         "so and the a an of for to in on at by with is are was were be been being am has have had having do does did will can shall should may must supposed "
-        "we i you they it this that these those there here our us them its your their he she his her what whats what's which any anything anywhere some something somewhere "
+        "we i you they it this that these those there here our us them its your their what whats what's which any anything anywhere some something somewhere "
         "everything all every each whole one ones thing things stuff task tasks step steps node nodes item items part parts work jobs job workflow canvas plan project list "
         "show tell give let know see please kindly now currently yet still right as well also too just about around up out get got go goes need needs needed s re ve hey hi ok okay day days "
         "exactly actually really maybe hello thanks thank"
@@ -25,6 +25,7 @@ _HARMLESS_ZH = re.compile(
     r"有没有|有哪些|还有|哪些|哪个|哪一?[项件个步条样]|哪几[项件个步条]?|什么|啥|任务|事情|节点|步骤|环节|东西|画布上?|这个|那个|流程|工作流|计划|项目|整个|现在|目前|请问|看看|列出|列一下|告诉我|给我看?|说说|我们|咱们|大家|一下|是不是|能不能|会不会|要不要|可不可以"
     r"|来着|[一每有哪还弄做办的了吗呢吧啊呀么嘛是都会要得该能可以用在上里中到给这那个件项事人之和跟与由些再就又也请们]"
 )
+_BY_SO_MANY = re.compile(r"[一两二三四五六七八九十]\s*[个位名]\s*人|独自|单独")  # of harmless words, and a restriction
 _TELL_ME = re.compile(  # and a question's "or not"
     r"[了过]没有?(?=[啊呀呢吗]*[？?。\s]*$)|\b(?:tell|show|give|let|remind) me\b|\b(?:(?:do|does) (?:you|we|anyone|anybody) know|tell (?:me|us)|see|check|say|sure)\s+(?:if|whether)\b|\b(?:could|would) (?:you|it be)\b",
     re.IGNORECASE,
@@ -42,7 +43,10 @@ def unread(text: str, taken: Iterable[Span]) -> str:
     left = list(text)
     for start, end in (*taken, *(found.span() for found in _TELL_ME.finditer(text))):
         left[start:end] = " " * (end - start)
+    kept = [found.span() for found in _BY_SO_MANY.finditer("".join(left))]
     blank = _HARMLESS_ZH.sub(lambda found: " " * len(found[0]), "".join(left))
+    for start, end in kept:
+        blank = blank[:start] + text[start:end] + blank[end:]
     spans = [found.span() for found in _TOKEN.finditer(blank) if not is_harmless(found[0])]
     return text[spans[0][0] : _end_of_piece(blank, spans)].strip() if spans else ""
 

@@ -33,7 +33,7 @@ _GETS = re.compile(
 )
 _OF_WHICH = re.compile(r"其中|里面|\b(?:of which|including|incl)\b", re.IGNORECASE)
 _FOR_WHOM = re.compile(
-    r"\s*(?:(?:an?|per|each|every) \w+ )?for (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
+    r"\s*(?:(?:an?|per|each|every) \w+ )?(?:for|on) (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")
@@ -58,6 +58,7 @@ _SUM = re.compile(r"加起来|合起来|加在一起|\b(?:together|altogether|co
 _LISTED = re.compile(r"(?:[、和与及]|\band(?: the| an?)?\s)\s*$", re.IGNORECASE)
 _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
 _ABOUT_ONE = re.compile(r"\b(?:he|she|him|her)\b|(?<!其)[他她](?!们)", re.IGNORECASE)  # somebody who is paid
+_BUDGET = re.compile(r"\bbudget\b|预算", re.IGNORECASE)
 # An amount and its limit, and nothing of who pays or what for.
 _BARE = re.compile(
     r"(?:\s|\b(?:for|at|about|around|roughly|up|to|no|not|more|than|under|below|less|the|very|most|max(?:imum)?|tops|or|within|only|and)\b|[最多不超过大约概控制在以内下之左右封顶])*",
@@ -163,6 +164,18 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     return shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
 
 
+def goes_on_behind(text: str, money: Money) -> bool:
+    """Whether the sentence of an amount asks for something else behind it."""
+    return _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
+
+
+def is_what_we_have(text: str, money: Money) -> bool:
+    """Whether its clause calls it a budget, says who pays it, or goes on about what some of it is for."""
+    begin, _ = _clause(text, money)
+    is_called_so = any(said.search(text, begin, money.start) for said in (_BUDGET, _WE_PAY))
+    return is_called_so or _OF_WHICH.match(text[money.end :].lstrip(_SIGNS)) is not None
+
+
 def _goes_on(text: str, money: Money, end: int) -> bool:
     """Whether its sentence asks for something else behind the amount: "£18 a head, and a puppet show"."""
     following = _ANOTHER_ITEM.search(text, money.end, end)
@@ -210,7 +223,7 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
         elif part is not None and not taken & {*part.names}:
             taken |= {*part.names}
             bound.append(replace(one, tags=part.names, word=part.word))
-        elif said := _last_item(text, begin, one.money, found) or _item_not_read(text, begin, one.money, found):
+        elif said := _last_item(text, begin, one.money, found) or item_not_read(text, begin, one.money, found):
             bound.append(replace(one, tags=(said,), word=said))
         else:
             bound.append(one)
@@ -228,7 +241,7 @@ def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -
     return items[-1]["what"].strip() if items else ""
 
 
-def _item_not_read(text: str, begin: int, money: Money, found: Collection[Budget]) -> str:
+def item_not_read(text: str, begin: int, money: Money, found: Collection[Budget] = ()) -> str:
     """What stands before an amount in its sentence and is nothing known here, in its own words: "my thesis bound, sewn
     and not glued, €480. Also ten lessons, €40 each"; "" where it is only an occasion, or where and for how many."""
     since = max((one.money.end for one in found if one.money.end <= money.start), default=begin)
@@ -313,7 +326,7 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[Part]:
         group = _in_front(text, begin, money, asked)  # "a caterer in Berlin, at most €14 a head, …, all in under 2k"
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
         first, _ = sentence_at(text, money.start, money.end)
-        is_of_another = bool(asked) and bool(_item_not_read(text, first, money, ()))
+        is_of_another = bool(asked) and bool(item_not_read(text, first, money))
         said = parts_in(text[first if is_of_another else 0 : money.start], asked)
         # "瑜伽课，老师自己带垫子，一次六百": the teacher is no other part than the yoga that is asked for.
         group = ([part for part in said if {*part.names} & {*asked}] or said)[-1:]

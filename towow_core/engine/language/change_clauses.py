@@ -47,6 +47,7 @@ class Clause:
     Attributes:
         what: What it does that to, in the remark's words; empty where it does not say.
         new: What is wanted instead, or besides; of LIMIT the amount.
+        of: Of REPLACE, what has the value that goes from one to another: "the budget", of "the budget from 60 to 80".
         days: Of SHIFT, below zero for earlier.
         people: Of COUNT, all of them.
         more: Of COUNT, so many beside those before; below zero for fewer.
@@ -59,6 +60,7 @@ class Clause:
     text: str
     what: str = ""
     new: str = ""
+    of: str = ""
     days: int = 0
     people: int = 0
     more: int = 0
@@ -66,7 +68,7 @@ class Clause:
 
 
 _JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+", re.IGNORECASE)
-_MARK = re.compile(r"[,，]|\b(?:but|and)\b", re.IGNORECASE)
+_MARK = re.compile(r"，|,(?!\d{3}(?!\d))|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
 _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
@@ -74,17 +76,17 @@ _ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–�
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
 _TURNS = re.compile(
-    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])",
+    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])",
     re.IGNORECASE,
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
+    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
     r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛)+$|[\s,]*\b(?:please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -92,6 +94,8 @@ _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部
 _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
+_MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
+_MOVE_ZH = r"(?:更?改|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
 _EARLIER_ZH = r"(?:提前|提早|往前提|往前挪|早)"
@@ -100,7 +104,9 @@ _UNIT_DAYS = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "day": 1, "week": 7}
 _N_EN = rf"(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"
 _WEEKDAY_ZH = r"(?:[这下本])?个?(?:周|星期|礼拜)[一二三四五六日天末]"
 _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? the \d{{1,2}}(?:st|nd|rd|th))?|\d{{1,2}}(?:st|nd|rd|th))"
+_MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
+_OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
+_DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? (?:the )?{_OF_MONTH_EN})?|{_OF_MONTH_EN})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
@@ -129,25 +135,34 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
         (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
         (Act.COUNT, rf"{_WRONG_NUMBER}(?:(?P<n>{_ZH_N})个人?|(?:we|there)(?:'ll| will)(?: just| now)? be (?P<n2>\d+))"),
-        (Act.COUNT, rf"(?:{_ZH_N}个?人)?{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
+        (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
+        (Act.COUNT, r"(?:the |our )?numbers?(?: of (?:people|guests))? (?:is|are)(?: now)? (?P<n>\d+)(?: people| guests)?"),
         (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
         (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
-        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
         (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
-        (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?) (?:instead of|rather than|in place of) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"(?:{_MOVE_EN} )?(?:{_THE}(?P<of>.{{1,30}}?) )?(?:(?:up|down|back|forward) )?from {_THE}(?P<what>.+?) (?:up |down )?to {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?),? (?:instead of|rather than|in place of|(?:up|down) from) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:(?:we|i)(?:'d like| would like| want)|let['’]s have|get|have|take|book) {_THE}(?P<new>.+)"),
-        (Act.REPLACE, rf"(?:swap|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:swap|switch|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
-        (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:it['’]s |it is )?not {_THE}(?P<what>.+?)(?:,? but|,(?: it['’]s| it is)?) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, r"(?P<what>.+?)\s*(?:→|->|=>)\s*(?P<new>.+)"),
+        (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:能不能|能否|可不可以|可以|能)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
+        (Act.REPLACE, r"(?P<what>.+?) (?:is|was|are|were) (?:not enough|too (?:many|few|much|little|low|tight)|wrong|a mistake),? (?:make (?:it|that)|it['’]s|it should be) (?P<new>.+)"),
+        (Act.REPLACE, rf"(?:把|将)?(?P<of>.{{0,10}}?)[从由](?P<what>.+?)(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}?[到成为至](?P<new>.+)"),
+        (Act.REPLACE, r"(?P<of>.{0,6}?)不是(?P<what>.+?)[，,]?\s*(?:而)?是(?P<new>.+)"),
+        (Act.REPLACE, r"(?P<new>.+?)[，,]\s*(?:而)?不[是要去在](?P<what>.+)|(?P<new2>.+?)(?:代替|取代|替换)(?P<what2>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) )?rather (?:have |do |get )?{_THE}(?P<new>.+?) than {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:(?:we|i)(?:'d| would) rather(?: have| do| get)?|rather) {_THE}(?P<new>.+?)(?: instead)?|(?:do|have|get|book) {_THE}(?P<new2>.+?) instead"),
         (Act.NOT_THEN, rf"(?:(?:can['’]t|cannot|can not|won['’]t|unable to)(?: be able to)? (?:do|make|manage)(?: it)?(?: on)?|not (?:on )?) ?(?P<what>{_DAY_EN})|(?P<what2>{_DAY_EN}) (?:won['’]t (?:do|work)|doesn['’]t (?:work|suit)(?: us)?|is impossible|is not possible)"),
@@ -159,7 +174,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
-        (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
+        (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
@@ -263,6 +278,7 @@ def _clause(act: Act, match: re.Match[str], said: str) -> Clause:
         text=said.strip(" ，,。."),
         what=groups.get("what", ""),
         new=re.sub(r"(?:了|吧|的)+$", "", groups.get("new", "")),
+        of=groups.get("of", ""),
         days=days,
         people=int(read_number(number) or 0) if act is Act.COUNT else 0,
         more=int(read_number(groups.get("more", "")) or 0) - int(read_number(groups.get("fewer", "")) or 0),

@@ -29,19 +29,35 @@ _ONLY_HESITATES = re.compile(
 _FORBIDS = re.compile(r"\b(?:may|can|should)(?: not|n't|not) (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
 
 
+_IF = re.compile(
+    r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|\b(?:if|unless|in case|whether|supposing|suppose|assuming|provided|depend(?:s|ing))\b",
+    re.IGNORECASE,
+)
+# Who is asked politely to change something is asked for that, and nothing is left to be answered.
+_REQUESTS = re.compile(
+    r"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:can|could|would|will) you (?:(?:please|just|also|kindly) )*"
+    r"(?=(?:move|change|switch|swap|replace|shift|drop|remove|cancel|skip|leave|cut|add|include|keep|raise|increase|lower|reduce|push|postpone|limit|cap|make (?!it (?:on|to|at|in|for)\b))\b)"
+    r"|(?:能不能|能否|可不可以|可否|可以|能)(?:再|就|帮忙|帮我们?|麻烦)*(?=(?:把|将|从|改|换|挪|移|搬|推迟|延后|提前|加|增|减|降|去掉|取消|删|不要|不用|保留)[^，,]*?(?:[吗么]|$))",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(r"[吗么]$")
+# A question that its own words make; else the mark asks of all that its sentence says: "no DJ, a magician instead?"
+_ASKS_ITSELF = re.compile(
+    r"[吗么呢谁哪几]|什么|怎么|多少|能不能|能否|可不可以|可否|是不是|是否|有没有|要不要|行不行|好不好"
+    r"|^\W*(?:(?:and|but|or|so|then)\W+)?(?:can|could|would|will|should|shall|is|are|was|do|does|did|has|have|may|might|what|who|how|when|where|why|which)\b|\bsay\W*$",
+    re.IGNORECASE,
+)
+
+
 def in_doubt(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool]:
     """For each piece of the text whether it does nothing yet; `pieces` stand in order, each from start to end."""
-    ends = [match.start() for match in _SENTENCE_END.finditer(text)] + [len(text)]
-    sentence, of_sentence, at = 0, list[int](), 0
-    for start, _ in pieces:
-        while ends[at] < start:
-            at, sentence = at + 1, sentence + 1
-        of_sentence.append(sentence)
+    of_sentence = _sentences(text, pieces)
     said = [_FORBIDS.sub(" ", text[start:end]) for start, end in pieces]
     supposed = {of_sentence[n] for n, words in enumerate(said) if SUPPOSES.search(words)}
-    asked = [_ASKED.match(text, end) is not None for _, end in pieces]
+    asked = _asked(text, pieces, of_sentence)
     found = [
-        asked[n] or of_sentence[n] in supposed or _HESITATES.search(words) is not None for n, words in enumerate(said)
+        asked[n] or of_sentence[n] in supposed or _HESITATES.search(without_request(words)) is not None
+        for n, words in enumerate(said)
     ]
     for n, words in enumerate(said):
         if found[n] and _ONLY_HESITATES.fullmatch(words.strip()):
@@ -49,3 +65,45 @@ def in_doubt(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool]:
                 if 0 <= beside < len(pieces) and of_sentence[beside] == of_sentence[n]:
                     found[beside] = True
     return found
+
+
+def asked_or_supposed(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool]:
+    """For each piece whether it only asks, or its sentence has an if."""
+    of_sentence = _sentences(text, pieces)
+    supposed = {of_sentence[n] for n, (start, end) in enumerate(pieces) if _IF.search(text[start:end])}
+    return [
+        is_asked or sentence in supposed
+        for is_asked, sentence in zip(_asked(text, pieces, of_sentence), of_sentence, strict=True)
+    ]
+
+
+def without_request(words: str) -> str:
+    """The words, with spaces for those that ask politely for a change: "could you move it to Berlin", "能不能改到上海"."""
+    left = _REQUESTS.sub(lambda said: " " * len(said.group()), words)
+    return words if left == words else _ASKING.sub(" ", left)
+
+
+def _sentences(text: str, pieces: Sequence[tuple[int, int]]) -> list[int]:
+    """Of each piece, which sentence of the text it stands in."""
+    ends = [match.start() for match in _SENTENCE_END.finditer(text)] + [len(text)]
+    of_sentence, at = list[int](), 0
+    for start, _ in pieces:
+        while ends[at] < start:
+            at += 1
+        of_sentence.append(at)
+    return of_sentence
+
+
+def _asked(text: str, pieces: Sequence[tuple[int, int]], of_sentence: Sequence[int]) -> list[bool]:
+    said = [text[start:end] for start, end in pieces]
+    makes_itself = [_ASKS_ITSELF.search(words) is not None for words in said]
+    asked, requested, of_all = list[bool](), set[int](), set[int]()
+    for n, words in enumerate(said):
+        is_request = without_request(words) != words or (of_sentence[n] in requested and not makes_itself[n])
+        has_mark = _ASKED.match(text, pieces[n][1]) is not None or _ASKING.search(words) is not None
+        asked.append(has_mark and not is_request)
+        if is_request:
+            requested.add(of_sentence[n])
+        if asked[n] and not (makes_itself[n] or _ONLY_HESITATES.fullmatch(words.strip())):
+            of_all.add(of_sentence[n])
+    return [is_one or sentence in of_all for is_one, sentence in zip(asked, of_sentence, strict=True)]

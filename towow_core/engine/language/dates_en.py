@@ -40,6 +40,8 @@ _THAT_WEEK = r"(?P<week>(?:the\s+)?week\s+after\s+next|(?:next|this)\s+week)\b"
 _ALSO_NEXT_WEEK = re.compile(
     rf"(?:\s*(?:,|or|and|to|-|–)\s*(?:on\s+)?{_DAY_NAME})+\s+(?:of\s+)?next\s+week\b", re.IGNORECASE
 )
+# "On 5 December, 2000 euros" names an amount, and no year.
+_YEAR = r"(?P<y>20\d\d)\b(?!\s*(?:[€£$¥]|(?:euros?|eur|dollars?|usd|pounds?|gbp|quid|yuan|rmb|people|guests|max|tops|in total|altogether|all in)\b))"
 _BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?,?\s+)?"  # "Sat 16 January" is one day
 _BY = re.compile(
     r"\b(?:by|before|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
@@ -204,10 +206,10 @@ def rules() -> tuple[Rule, ...]:
     return (
         (
             # Not “in May 50 people will come”.
-            rf"{_BEFORE_A_DAY}\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?",
+            rf"{_BEFORE_A_DAY}\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+{_YEAR})?",
             _month_day,
         ),
-        (rf"{_BEFORE_A_DAY}\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
+        (rf"{_BEFORE_A_DAY}\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+{_YEAR})?", _month_day),
         (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
         (
             rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?!\s+(?:of\b|in\s+(?:20\d|(?:next|this|the)\s+(?:month|year)\b|{_MONTH.replace('?P<month>', '?:')})))",
@@ -218,11 +220,11 @@ def rules() -> tuple[Rule, ...]:
         (rf"\b{_THAT_WEEK},?\s+(?:on\s+)?(?:the\s+)?{_WEEKDAY.replace('days?', 'day')}", _of_that_week),
         (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
         (
-            rf"\b(?:(?:in|during|over|within)\s+)?(?:the\s+)?(?:very\s+)?{_NTH_NAMES}\s+(?:few\s+)?(?P<unit>week|half|days)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
+            rf"\b(?:(?:in|during|over|within)\s+)?(?:the\s+)?(?:very\s+)?{_NTH_NAMES}\s+(?:few\s+)?(?P<unit>week|half|days)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+{_YEAR})?|(?P<near>(?:next|this|the) month))\b",
             _nth_of_month,
         ),
         (
-            rf"\b(?:on\s+)?(?:the\s+)?{_NTH_NAMES}\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+(?P<y>20\d\d))?|(?P<near>(?:next|this|the) month))\b",
+            rf"\b(?:on\s+)?(?:the\s+)?{_NTH_NAMES}\s+(?:{_WEEKDAY}|weekend\b)\s+(?:of|in)\s+(?:{_MONTH}(?:,?\s+{_YEAR})?|(?P<near>(?:next|this|the) month))\b",
             _nth_weekday,
         ),
         (
@@ -240,17 +242,17 @@ def rules() -> tuple[Rule, ...]:
             _week_of,
         ),
         (
-            rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
+            rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)",
             _whole_month,
         ),
-        (rf"\b(?P<part>{_PART_NAMES})[\s-]+{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
-        (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
+        (rf"\b(?P<part>{_PART_NAMES})[\s-]+{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)", _whole_month),
+        (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)", _whole_month),
         (rf"\b{_PART}\b(?:next|this|the) month\b", _relative_month),
         (
             r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
             _day_of_month,
         ),
-        (rf"\b(?P<name>{holidays})\b(?:(?:,|\s+in|\s+of)?\s+(?P<y>20\d\d)\b|\s+(?P<next>next year)\b)?", holiday),
+        (rf"\b(?P<name>{holidays})\b(?:(?:,|\s+in|\s+of)?\s+{_YEAR}\b|\s+(?P<next>next year)\b)?", holiday),
         (r"\bend of (?:the|this) year\b|\byear[- ]end\b", _year_end),
         (rf"\b(?:in|within)\s+{_COUNT}", _later),
         (rf"\b{_COUNT}\s+from (?:now|today)\b", _later),

@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -175,7 +175,9 @@ def _every(said: Sequence[_Said]) -> tuple[date, ...]:
 def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     """Days to come, each with the weekday's name beside it, in order of place; none within another."""
     exact = [one for one in found if one.precision in {Precision.DAY, Precision.WEEKEND} and not one.is_past]
-    named = [_with_name(text, one, exact) for one in exact]
+    names = [one for one in exact if _WEEKDAY_NAME.fullmatch(text[one.start : one.end].strip())]
+    until, since = {one.end: one for one in names}, {one.start: one for one in names}
+    named = [_with_name(text, one, until, since) for one in exact]
     whole = sorted(named, key=lambda one: (one.start, -one.end))
     kept: list[FoundDate] = []
     for one in whole:
@@ -184,15 +186,15 @@ def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     return kept
 
 
-def _with_name(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
-    """ "Saturday 19 December", "12月19日（周六）": one day."""
-    for name in found:
-        if not _WEEKDAY_NAME.fullmatch(text[name.start : name.end].strip()) or name is one:
-            continue
-        if 0 <= one.start - name.end <= _NAME_GAP_MAX and not text[name.end : one.start].strip(" ,，"):
-            one = replace(one, start=name.start)
-        elif 0 <= name.start - one.end <= 1 and name.day.weekday() == one.day.weekday():
-            one = replace(one, end=name.end + (text[name.end : name.end + 1] in {")", "）"}))
+def _with_name(text: str, one: FoundDate, until: Mapping[int, FoundDate], since: Mapping[int, FoundDate]) -> FoundDate:
+    """ "Saturday 19 December", "12月19日（周六）": one day, of names by where they end and where they begin."""
+    before = (until[at] for at in range(one.start - _NAME_GAP_MAX, one.start + 1) if at in until)
+    is_name = since.get(one.start) is one  # of "周六周日" neither is the name of the other
+    if (name := next(before, None)) and not is_name and not text[name.end : one.start].strip(" ,，"):
+        one = replace(one, start=name.start)
+    behind = (since[at] for at in (one.end, one.end + 1) if at in since)
+    if (name := next(behind, None)) and name.start >= one.end and name.day.weekday() == one.day.weekday():
+        one = replace(one, end=name.end + (text[name.end : name.end + 1] in {")", "）"}))
     return one
 
 

@@ -1,15 +1,18 @@
 """Amounts that stand in one errand of several: each bounds the price of that one, and no other."""
 
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.engine.language.budgets import Budget
+from towow_core.engine.language.budgets import Budget, goes_on_behind, is_what_we_have, item_not_read
 from towow_core.engine.language.money import is_total
 from towow_core.engine.language.named_parts import Part, parts_in
+from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.everyday import called_in
-from towow_core.support.errands import Errand, errands_in, said_of
+from towow_core.support.errands import Errand, errands_in, items_in, said_of
 
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
@@ -17,6 +20,18 @@ _MARKS = "，,。.；;！!？?\n（）()"
 _SUMS_UP = re.compile(r"[总一]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
 _ENDS = tuple(".。!！?？")
 _SIGNS = " ，,。.；;:："
+# What it may all be for, also where no scenario has it.
+_OCCASION = re.compile(
+    r"\b(?:part(?:y|ies)|birthday|shower|wedding|anniversary|reception|celebration|event|gathering|reunion|meeting|conference|dinner|lunch|brunch|picnic|graduation|christening|funeral|ceremony|festival|fair|night|day|evening|weekend|do)\b|[会宴典礼节日]$",
+    re.IGNORECASE,
+)
+_DAY = re.compile(
+    r"\d[月日号]|(?:周|星期|礼拜)[一二三四五六日天]|今[天晚]|明[天晚]|后天"
+    r"|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow"
+    r"|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2})\b",
+    re.IGNORECASE,
+)
 _SEVERAL = 2
 
 
@@ -31,7 +46,7 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     works = _works(text, asked)
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
-        return tuple(found)
+        return tuple(_of_its_item(text, one, found, works) for one in found)
     return tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
 
 
@@ -55,6 +70,32 @@ def _of_its_errand(
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one
+
+
+def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequence[Part]) -> Budget:
+    """ "A city walk, 150 euros, and a pottery class": an amount is that of its item of a list, where that goes on
+    behind it, where something else has an amount, or a day, of its own."""
+    money, places = one.money, [(work.start, work.end) for work in works]
+    if one.tags or is_total(text, money) or is_what_we_have(text, money):
+        return one
+    items = [item for errand in errands_in(text, places) for item in items_in(text, errand)]
+    mine = next((item for item in reversed(items) if item.start <= money.start), None)
+    if mine is None or not (
+        goes_on_behind(text, money) or any(o.tags for o in found) or _has_its_day(text, mine, items)
+    ):
+        return one
+    since = max((o.money.end for o in found if o.money.end <= money.start), default=0)
+    named = [w for w in works if (w.start, w.end) in mine.works and since <= w.start < money.start]
+    if named:
+        return replace(one, tags=named[0].names, word=named[0].word) if len({w.key for w in named}) == 1 else one
+    begin, _ = sentence_at(text, money.start, money.end)
+    words = item_not_read(text, max(begin, since), money)
+    return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+
+
+def _has_its_day(text: str, mine: Errand, items: Sequence[Errand]) -> bool:
+    """Whether each of several items has a day of its own."""
+    return len(items) > 1 and bool(mine.works) and all(_DAY.search(text, one.start, one.end) for one in items)
 
 
 def _is_called_budget(text: str, start: int, end: int) -> bool:

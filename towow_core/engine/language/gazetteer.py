@@ -160,6 +160,11 @@ _SAID = re.compile(
 )
 _ALONE = re.compile(r"(?:^|[,;:.!?(\n，。；：、（/])\s*$")
 _ALONE_BEHIND = re.compile(r"\s*(?:$|[,;:.!?)\n，。；：、）/])|\s?(?:区|附近|这边|那边|周边|一带|本地|当地)")
+# "Our Brixton shop": whose place it is stands before it, and what place it is behind.
+_WHOSE = re.compile(r"\b(?:our|my|his|her|their)\s+$", re.IGNORECASE)
+_PLACE_BEHIND = re.compile(
+    r"\s+(?:shop|store|flat|house|home|office|studio|garden|kitchen|school|church|caf[eé]|pub|restaurant|gallery|apartment|warehouse|workshop|branch|salon)\b"
+)
 _WAY = re.compile(r"\s?[-–—→/]\s?")  # "Hackney–Brixton"
 _OF_ANOTHER = re.compile(r"[- ](?:upon|under)[- ]|-[a-z]")  # "Stratford-upon-Avon"
 _JOINED = re.compile(r"\s*(?:[,/&、和或]|,?\s*\b(?:or|and|to)\b)\s*", re.IGNORECASE)
@@ -184,7 +189,8 @@ def _is_said(
     is_alone = _ALONE.search(text, 0, start) and _ALONE_BEHIND.match(text, end)
     is_joined = last is not None and last[1] <= start and _JOINED.fullmatch(text, last[1], start)
     is_way = any(_WAY.fullmatch(words) for words, _, _ in between)
-    return bool(_SAID.search(text, 0, start) or is_alone or is_joined or is_way)
+    is_theirs = _WHOSE.search(text, 0, start) and _PLACE_BEHIND.match(text, end)
+    return bool(_SAID.search(text, 0, start) or is_alone or is_joined or is_way or is_theirs)
 
 
 def _is_where(text: str, match: re.Match[str]) -> bool:

@@ -71,7 +71,7 @@ _PEOPLE_EN = (
     rf"{_LEFT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+{_CROWD_EN}\b{_NO_TEAM}",
     rf"{_LEFT}{_RANGE_EN}{_N_EN}\s+(?:\d{{1,2}}\s?(?:-|–|to|and|or)\s?)?(?:\d{{1,2}}|{EN_NUMBER})[ -]year[ -]olds?\b",
     rf"{_LEFT}{_N_EN}\s+of us\b",
-    rf"{_LEFT}{_N_EN}[\s-]strong\b(?! (?:people|persons?|men|women))",
+    rf"{_LEFT}{_N_EN}[\s-]strong\b(?! (?:people|persons?|men|women|hands|guys|lads|[a-z]+(?:er|or|ist)s)\b)",
     rf"\b(?:group|party|audience|crowd|class|cohort|famil(?:y|ies)|guest ?list|gathering)s? of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",

@@ -1,6 +1,7 @@
 """What languages are called, in English and Chinese: alternatives for patterns, by code."""
 
-# ISO 639-1, but for 粤语, which has a code of three letters.
+# ISO 639-1, but for 粤语, which has a code of three letters. No dialect, and no signs: who has them says so in words,
+# and does not list them among the languages by which people are left out.
 LANGUAGES = {
     "zh": ("chinese|mandarin|putonghua", "中文|汉语|普通话|国语|华语"),
     "yue": ("cantonese", "粤语|广东话|白话"),
@@ -25,6 +26,24 @@ LANGUAGES = {
     "el": ("greek", "希腊语"),
     "he": ("hebrew", "希伯来语"),
     "sw": ("swahili", "斯瓦希里语"),
+    "cs": ("czech", "捷克语"),
+    "hu": ("hungarian", "匈牙利语"),
+    "ro": ("romanian", "罗马尼亚语"),
+    "bg": ("bulgarian", "保加利亚语"),
+    "hr": ("croatian", "克罗地亚语"),
+    "sr": ("serbian", "塞尔维亚语"),
+    "da": ("danish", "丹麦语"),
+    "no": ("norwegian", "挪威语"),
+    "fi": ("finnish", "芬兰语"),
+    "fa": ("persian|farsi", "波斯语"),
+    "ur": ("urdu", "乌尔都语"),
+    "bn": ("bengali", "孟加拉语"),
+    "ta": ("tamil", "泰米尔语"),
+    "id": ("indonesian", "印尼语|印度尼西亚语"),
+    "ms": ("malay", "马来语"),
+    "mn": ("mongolian", "蒙古语|蒙语"),
+    "bo": ("tibetan", "藏语|藏文"),
+    "ug": ("uyghur", "维吾尔语|维语"),
 }
 BY_NAME = {name: code for code, names in LANGUAGES.items() for one in names for name in one.split("|")}
 EN_NAMES = "|".join(names[0] for names in LANGUAGES.values())

@@ -123,9 +123,13 @@ _UNITS = (
     (re.compile(r"hour|小时|课时|时薪|/\s*h", re.IGNORECASE), "hour"),
     (re.compile(r"day|天|日薪", re.IGNORECASE), "day"),
     (
-        re.compile(r"lesson|session|class|visit|time|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场", re.IGNORECASE),
+        re.compile(
+            r"lesson|session|class|workshop|rehearsal|walk|concert|performance|appointment|visit|time|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场",
+            re.IGNORECASE,
+        ),
         "event",
     ),
+    (re.compile(r"month|月", re.IGNORECASE), "month"),
 )
 _TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")

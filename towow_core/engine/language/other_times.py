@@ -12,6 +12,10 @@ from functools import cache
 Said = Callable[[re.Match[str]], str]
 
 _NOON = 12
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+_LAST_DAY = 31
 _DAYS_DE = r"(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)"
 _MONTHS_DE = r"januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
 _PARTS_DE = {
@@ -84,6 +88,15 @@ def _counted(how: str) -> Said:
     return said
 
 
+def _day_in_figures(match: re.Match[str]) -> str:
+    """ "24.12." is a day of a month; what is none is not read."""
+    day, month = int(match["d"]), int(match["m"])
+    if not (1 <= month <= len(_MONTHS) and 1 <= day <= _LAST_DAY):
+        return match.group()
+    year = (match["y"] or "").zfill(2)
+    return f"{day} {_MONTHS[month - 1]}" + (f" {'20' * (len(year) == len('26'))}{year}" if match["y"] else "")
+
+
 def _clock(match: re.Match[str]) -> str:
     """ "At 18:30"; an hour of the afternoon or evening is counted from noon."""
     said = {name: (words or "").strip().lower() for name, words in match.groupdict().items()}
@@ -111,6 +124,7 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         ),
         (rf"\b(jede[nmrs]|diese[nm]|{_MONTHS_DE}|20\d\d|\d\.),? morgen\b", _as(r"\1 morning")),
         (r"(?-i:(?<=[a-zäöüß,] )(?<!uten )(?<!eute )Morgen\b)", _as("morning")),
+        (r"(?<![\d.,])(?P<d>\d{1,2})\. ?(?P<m>\d{1,2})\.(?:(?P<y>(?:20)?\d\d)\b)?(?!\d|,\d|\s?Uhr)", _day_in_figures),
         (r"\bvon (?P<a>\d{1,2})(?:[:.](?P<a_min>\d\d))?(?: Uhr)? bis (?P<b>\d{1,2})(?:[:.](?P<b_min>\d\d))? Uhr\b", _from_to),
         (rf"\bvo[nm] ({_DAYS_DE}|\d{{1,2}})\.? bis (?:zum )?(?={_DAYS_DE}|\d{{1,2}}\. ?(?:{_MONTHS_DE}))", _as(r"from \1 to ")),
         (r"\b(?:viertel|dreiviertel|kurz|halb)(?: (?:vor|nach))? \d{1,2}(?: Uhr)?\b", unread),

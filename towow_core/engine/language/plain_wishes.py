@@ -6,14 +6,14 @@ import re
 
 # What may stand beside a fact that is wished, and says nothing more of it.
 WISHES = re.compile(
-    r"算了|单独|[那这]个|改[到成为在]?|换[到成为]?|挪[到]?|移[到]?|推[到迟]?|放[到在宽]?|提[到高前]?|[加减降压砍升]到|[加减降压升](?=[\d一二两三四五六七八九十百千万])|控制在|不[超多]过|封顶|上限|就[够好]|够了|都成|全程|整个|其余|其他|别的|不[变改动]|照旧|太[远偏]|去不了|不考虑|嘉宾|客人|孩子们?|说|语言?|中文|英文|每人|人均|元|块钱?|左右|为准|号|那天|当天|[上下]午|晚上|早上|中午|点半?|半|钟头|小时|分钟|天|周末?|星期|礼拜|见|够|全|段|期间|抱歉|不好意思|随便|哪天|[有没]空"
+    r"算了|单独|日子|日期|时间|地点|定[在于]|做成?|[呗咯哦嘛]|[那这]个|改[到成为在]?|换[到成为]?|挪[到]?|移[到]?|推[到迟]?|放[到在宽]?|提[到高前]?|[加减降压砍升]到|[加减降压升](?=[\d一二两三四五六七八九十百千万])|控制在|不[超多]过|封顶|上限|就[够好]|够了|都成|全程|整个|其余|其他|别的|不[变改动]|照旧|太[远偏]|去不了|不考虑|嘉宾|客人|孩子们?|说|语言?|中文|英文|每人|人均|元|块钱?|左右|为准|号|那天|当天|[上下]午|晚上|早上|中午|点半?|半|钟头|小时|分钟|天|周末?|星期|礼拜|见|够|全|段|期间|抱歉|不好意思|随便|哪天|[有没]空"
     r"|\b(?:mov(?:e[ds]?|ing)|chang(?:e|ed|es|ing)|new(?= (?:date|day|time|number|budget|place|location)\b)|decided|settled|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # Beside a day, a place or an amount, somebody else's affair, or what is over.
 _TELLS = re.compile(
     r"昨[天晚日]|前天|上(?:个?月|周|次|回|一?个?礼拜|一?个?星期)|去年|前年|那次|以前|从前|[他她]们?|老板|领导|同事|朋友|[办听看做用来去玩]过|[花救帮卖反开费跑谈等]了"
-    r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
 _DIFFERENCE = re.compile(
@@ -35,7 +35,7 @@ _OVER = re.compile(
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
-    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})"
+    rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS}|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"(?:[\w'’-]+ ){1,2}(?:is|are|lives?|works?|flies|fly|has|have|gets?|leaves?|travels?)\b"
     r"|^(?:我们?的?)?(?:作者|老板|领导|同事|朋友|客户|邻居|亲戚)[^要想]{0,4}[在住去回]",
     re.IGNORECASE,
@@ -51,8 +51,8 @@ _IDIOMS = re.compile(
     re.IGNORECASE,
 )
 _NOTHING = (
-    r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|你们?看着办|无所谓)吧?"
-    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
+    r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|[写说打记弄]错了|你们?看着办|无所谓)吧?"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
@@ -85,7 +85,7 @@ _COMES_FROM = re.compile(r"(?:从|来自|离开?|路过|\b(?:from|via|leav(?:e|e
 _COMPLAINS = re.compile(r"太(?!好了)|\btoo (?!far|remote)", re.IGNORECASE)
 # What stands with a fact that is told of a story before it, and not wished.
 _CHANGES = re.compile(
-    r"[改换要请]|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could)\b",
+    r"[改换要请]|[都也]行|可以|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could|works?|fine|suits?|possible)\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(
@@ -107,9 +107,31 @@ _WISHED = re.compile(
     r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
+# Where the requester is, or what they have or do then, themselves: "I have to be in Berlin on Sunday", "周日我要去北京".
+_OF_ME = re.compile(
+    r"^\W*(?:(?:and|but|so|because|as|since|also|then) )*(?:i|we)\b(?:['’]\w+)? (?:(?:will|shall|am|are|must|should|would|could|might|may|need|want|have|hope|plan|like|got|going|also|all|both|just|probably|only|to) )*(?:be|been|go|going|fly|flying|travel|visit|leave|leaving|arrive|return|stay|work|come|coming|away|(?:have|got)(?! (?:it|this|that|the|our|to)\b)) (?!(?:for|with|ahead)\b)"
+    r"|[我咱](?:们|自己)?[^，,办搞改换挪移放聚做拍]{0,8}[去飞回住来在](?![^，,]*[办搞改换挪移放聚做拍行])",
+    re.IGNORECASE,
+)
+# Of the plan itself, and not of what it plans: by then somebody wants to see it.
+_OF_THE_PLAN = re.compile(
+    r"方案|计划[书表]?|报价|答复|回复|消息|名单|\b(?:the|a|your|an|any|their) (?:plan|answer|reply|quotes?|offers?|proposal|list|confirmation|decision|details|news|draft)\b|\b(?:know|hear|tell (?:me|us)|answer|reply|confirm)\b",
+    re.IGNORECASE,
+)
+# What an amount is called that is to be spent on this.
+_SPENT_ON_IT = re.compile(
+    r"预算|总价|总共|一共|总|全部|费用|经费|价格|价钱|价|钱|最多|不[超多]过|控制|上限|封顶|以[内下]|之内|左右|大概|大约|每人|人均|一?个?人|[每元块万千百以内下在就约共改到成为加减降增是有花的了吧要只能出付给一位场天次顿桌]"
+    r"|\b(?:budget|total|costs?|price|spend(?:ing)?|pay|money|at most|max(?:imum)?|up to|under|below|less than|no more than|not more than|within|over|about|around|per|each|a|an|person|head|people|guest|hour|day|the|our|my|is|are|of|for|to|be|it|all|in|and|only|limit|cap|now|new|from|at|altogether|overall|tops|i|we|have|can|could|will|not|more|than)\b|[a-z]{3}(?=\s*$)|[£€$¥￥]|pounds?|euros?|dollars?|quid",
+    re.IGNORECASE,
+)
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)
 _CHILDREN = re.compile(r"孩子|小朋友|儿童|小孩|宝宝|\b(?:child(?:ren)?|kids?|toddlers?|babies|pupils)\b", re.IGNORECASE)
 _ADULTS = re.compile(r"大人|成人|成年|家长|\b(?:adults?|grown[- ]?ups?|parents?)\b", re.IGNORECASE)
+# What names another clause, and says when it is by that: "so after that, please".
+_REFERS = re.compile(
+    r"[那这](?:天|个|时候?)?[之以]?[前后]|\b(?:after|before|until|till|by|instead of) (?:that|this|then|it|which)\b",
+    re.IGNORECASE,
+)
 _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.IGNORECASE)
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
@@ -219,6 +241,21 @@ def names_them(clause: str) -> bool:
     return _THEM.search(clause) is not None
 
 
+def is_of_me(clause: str) -> bool:
+    """Whether a day, place or hour in the clause is where, or when, the requester is, and not the event."""
+    return _OF_ME.search(clause) is not None
+
+
+def is_of_the_plan(clause: str) -> bool:
+    """Whether the clause says until when the plan, or an answer, is wanted."""
+    return _OF_THE_PLAN.search(clause) is not None
+
+
+def is_spent_on_it(said: str) -> bool:
+    """Whether the words of an amount, without its number, call it nothing but what this may cost."""
+    return re.search(r"[^\W\d_]", _SPENT_ON_IT.sub(" ", said)) is None
+
+
 def wishes(around: str) -> bool:
     """Whether words around a day, place, hour or length wish it, or are none but those that it stands with."""
     return _WISHED.search(around) is not None or not _AROUND.sub(" ", around).strip(" ，,。.!！:：;；()（）'’\"")
@@ -237,6 +274,11 @@ def confirms(clause: str) -> bool:
 def are_of_one_kind(people: str, others: str) -> bool:
     """Whether people that are called so are those: children are none of "50 people", nor grown-ups of 10 children."""
     return all(not kind.search(people) or kind.search(others) for kind in (_CHILDREN, _ADULTS))
+
+
+def refers(clause: str) -> bool:
+    """Whether the clause says when something is by what another clause names."""
+    return _REFERS.search(clause) is not None
 
 
 def orders(clause: str) -> bool:

@@ -4,11 +4,15 @@
 
 import re
 
-from towow_core.engine.language.numerals import EN_NUMBER
+from towow_core.domain.requirements import EVERY_OTHER_WEEK
+from towow_core.engine.language.numerals import EN_NUMBER, read_number
 
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}"
 _DAY_EN = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
 _WEEKDAY_ZH = r"[一二三四五六日天末]"
+_DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days"
+_DAY_PARTS = r"(?:morning|lunchtime|afternoon|evening|night)s"
+_AND = r"(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|&)\s+)"
 OCCASIONS_EN = r"(?:sessions?|lessons?|classes|workshops|mornings|afternoons|evenings|appointments?|visits|meetings|meetups|rehearsals|performances|gigs|shows|concerts|dates|dinners|events|tours)"
 # "Four yoga sessions", and not "£30 per lesson", "two hour lessons".
 KIND_EN = rf"(?:(?:{_EN_N})[\s-](?:hour|minute|min)s?\s+|(?!(?:for|of|in|on|at|and|or|to|with|from|by|per|an?|each|every|hours?|hrs?|minutes?|mins?|days?|weeks?|months?|people|guests|persons?|euros?|pounds?|dollars?|quid|bucks)\b)[a-z-]+\s+)"
@@ -23,26 +27,61 @@ _PARTS_PAID = re.compile(
     re.IGNORECASE,
 )
 _EVERY_OTHER = re.compile(
-    r"隔周|每隔一周|每隔一个(?:星期|礼拜)|每两个?(?:周|星期|礼拜)|双周|\b(?:every|each)\s+(?:other|second|two)\s+(?:weeks?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|\b(?:fortnight(?:ly)?|bi-?weekly)\b",
+    r"隔周|每隔一周|每隔一个(?:星期|礼拜)|双周|\b(?:every|each)\s+(?:other|second)\s+(?:weeks?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?!\s+(?:of|in)\s)|\balternate\b|\b(?:fortnight(?:ly)?|bi-?weekly)\b",
     re.IGNORECASE,
 )
+_ORDINALS = {"third": "3 weeks", "fourth": "4 weeks"}
+_EVERY_THIRD = re.compile(
+    rf"\b(?:every|each)\s+(?P<nth>third|fourth)\s+(?:week|{_DAY_EN}\b(?!\s+(?:of|in)\s))", re.IGNORECASE
+)
+_UNITS = (
+    ("周星期礼拜week", "weeks"),
+    ("月month", "months"),
+    ("季度", "quarters"),
+    ("年year", "years"),
+    ("天day", "days"),
+)
+# "Every six weeks", "每三个月", "半年一次": so many of what.
+_EVERY_SO_MANY = re.compile(
+    rf"(?:^|每)(?P<zh>\d{{1,2}}|[两二三四五六七八九十]{{1,2}})个?(?P<zh_unit>周|星期|礼拜|月|季度|年|天)(?=$|一[次回趟]|的?(?:周|星期|礼拜))|(?P<half>半年)"
+    rf"|\b(?:every|each)\s+(?P<en>\d{{1,2}}|{EN_NUMBER}|couple of)\s+(?P<en_unit>day|week|month|year)s\b",
+    re.IGNORECASE,
+)
+_BARE_DAYS = re.compile(r"[一二三四五六日]{2,3}")
+_N_ZH = r"(?:\d{1,2}|[一两二三四五六七八九十]{1,2})"
+_SO_OFTEN = re.compile(
+    rf"(?:至少|最少|最多)?{_N_ZH}(?:[到至~-]{_N_ZH})?(?:次|节|堂|趟|回|天|个(?:晚上|上午|下午|早上|白天))"
+)
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
+# So often in each: "每周两到三次", "一天两次", "twice weekly", "three evenings a week".
+_OFTEN = (
+    rf"(?<![\d两二三四五六七八九十第])(?<!\d[个 ])(?<![两二三四五六七八九十]个)[每一]个?(?:天|日|晚|周|星期|礼拜|月|季度?|年|学期)(?:里|内)?(?:至少|最少|最多|大约|大概|约|来|去|上|练|学|抽|要|做){{0,2}}{_N_ZH}(?:[到至~-]{_N_ZH})?(?:(?:次|回|趟|节|堂|遍)课?|天|个?(?:晚上|上午|下午|早上|白天))(?!的[^，,。；;]{{0,4}}[会节])(?:[，,]?\s?(?:一共|总共|共)(?P<in_all>\d{{1,3}}|[两二三四五六七八九十]{{1,3}})(?:次|回|节|堂))?"
+    rf"|(?:\d{{1,2}}|[两二三四五六七八九十]{{1,2}}|半)个?(?:周|星期|礼拜|月|季度|年|天)(?:来|做|上)?一[次回趟]"
+    rf"|每{_N_ZH}个?(?:周|星期|礼拜)的?(?:周|星期|礼拜){_WEEKDAY_ZH}|每?隔[一两三四五六\d]?天(?=[^，,。；;]{{0,6}}一次)|每日"
+    rf"|\b(?:once|twice|thrice|(?:(?:\d{{1,2}}|{EN_NUMBER})(?:\s?(?:-|–|to|or)\s?(?:\d{{1,2}}|{EN_NUMBER}))?|a couple of|several|a few)\s+(?:times|days|mornings|afternoons|evenings|nights|sessions|lessons|classes|visits|walks|shifts|rehearsals)|\d{{1,2}}\s?x|one\s+(?:day|morning|afternoon|evening|night|session|lesson|class|visit|walk|shift))\s+(?:(?:an?|per|each|every|in\s+a)\s+(?:day|week|fortnight|month|quarter|year|term)|daily|weekly|monthly|yearly)\b"
+)
+_ABBREVIATED = r"(?:mon|tues?|wed|thurs?|fri|sat|sun)"
 RECURRENCE = re.compile(
-    rf"每个?月的?(?:第[一二三四]|最后一?|头一?)个?(?:周|星期|礼拜){_WEEKDAY_ZH}|(?<![本这下每\d])(?:周|星期|礼拜)(?!六日)[一二三四五六日]{{2,5}}(?![点时号人个位名百千万十块元天月周年次节堂小钟分刻场\d])"
-    rf"|每(?:隔)?(?:[两一三123]\s*)?(?:个)?(?:工作日|天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|(?:周|星期|礼拜)(?:{_WEEKDAY_ZH}(?![次回趟])(?:[、和及到至-]?(?:周|星期)?{_WEEKDAY_ZH}(?!次|节|堂|小时|个))*)?|月|年|季度|晚|早)(?:早上|上午|中午|下午|晚上|晚)?(?:[一两三四五六七\d]+次|[一两三四五六七\d]+小时|一次)?"
+    rf"{_OFTEN}|连着?上(?P<run>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)|连续(?P<run_each>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)(?=[，,]?\s?每(?:周|星期|礼拜))"
+    rf"|(?:每(?:\d{{1,2}}|[两二三四五六七八九十]{{1,2}})个?(?:周(?!岁|年)|星期|礼拜|月|年)|每?半年)(?:一次)?"
+    rf"|工作日(?:的)?每天|(?:双周|逢每?(?:周|星期|礼拜)){_WEEKDAY_ZH}|(?:(?<=^)|(?<=[，,。；;：:\s]))(?:一三五|二四六|一三|三五|二四)(?=早上|上午|中午|下午|晚上)"
+    rf"|每个?月的?(?:第[一二三四]|最后一?|头一?)个?(?:周|星期|礼拜){_WEEKDAY_ZH}|(?<![本这下每\d])(?:周|星期|礼拜)(?!六日)[一二三四五六日]{{2,5}}(?![点时号人个位名百千万十块元天月周年次节堂小钟分刻场\d])"
+    rf"|每(?:隔)?(?:[两一三123]\s*)?(?:个)?(?:工作日|天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|(?:周|星期|礼拜)(?:{_WEEKDAY_ZH}(?![次回趟])(?:(?:[、和及到至-]|或者?)?(?:周|星期)?{_WEEKDAY_ZH}(?!次|节|堂|小时|个))*)?|月|年(?!(?:一[次度])?的|一[次度]|都)|季度|晚|早)(?:早上|上午|中午|下午|晚上|晚)?(?:[一两三四五六七\d]+次|[一两三四五六七\d]+小时|一次)?"
     rf"|隔(?:周|个?星期)(?:{_WEEKDAY_ZH}(?![次回趟]))?"
-    rf"|一?(?:周|个?星期)(?:上|去|来)?[一两三四五六七\d](?:次|节|堂|天)|一?(?:个?月|年)(?:上|去|来)?[一两三四五六七\d]+(?:次|节|堂|天)|(?<!第)(?<![\d二两三四五六七八九十])(?P<times>\d{{1,3}}|[二两三四五六七八九十]{{1,3}})\s*(?:次|节|堂|回)(?:的)?课?|(?<!第)(?:连续|接连)?(?P<weeks>\d{{1,2}}|[两三四五六七八九十]{{1,3}})个(?:周|星期|礼拜){_WEEKDAY_ZH}|长期|定期|固定(?:时间)?"
+    rf"|一?(?:周|个?星期)(?:上|去|来)?[一两三四五六七\d](?:次|节|堂|天)|一?(?:个?月|年)(?:上|去|来)?[一两三四五六七\d]+(?:次(?!的[^，,。；;]{{0,4}}[会节])|节|堂|天)|(?<!第)(?<![\d二两三四五六七八九十])(?P<times>\d{{1,3}}|[二两三四五六七八九十]{{1,3}})\s*(?:次|节|堂|回)(?:的)?课?|(?<!第)(?:连续|接连)?(?P<weeks>\d{{1,2}}|[两三四五六七八九十]{{1,3}})个(?:周|星期|礼拜){_WEEKDAY_ZH}|长期|定期|固定(?:时间)?"
     # "The last Sunday of each month", "every first Monday of the month".
-    r"|\b(?:on\s+)?(?:the\s+)?(?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\s+(?:of|in)\s+(?:each|every)\s+month\b"
+    r"|\b(?:on\s+)?(?:the\s+)?(?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\s+(?:(?:of|in)\s+)?(?:each|every)\s+month\b"
     r"|\b(?:every|each)\s+(?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\s+(?:of|in)\s+(?:the|a)\s+month\b"
-    r"|\b(?:every|each)\s+(?:other\s+|second\s+|single\s+|two\s+|three\s+|\d\s+)?(?:days?|weeks?|months?|years?|weekends?|weekdays?|quarters?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?:(?:\s+and\s+|,\s*)(?:mon|tues|wednes|thurs|fri|satur|sun)days?)*(?:\s+(?:morning|afternoon|evening|night)s?)?"
-    rf"|\b(?:once|twice|thrice|(?:{_EN_N}) times)\s+(?:an?|per|every)\s+(?:day|week|fortnight|month|year)\b|\b(?:weekly|monthly|biweekly|bi-weekly|fortnightly|daily|regular(?:ly)?|ongoing|recurring|long[- ]term)\b"
-    r"|\b(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s+and\s+(?:mon|tues|wednes|thurs|fri|satur|sun)days)?(?:\s+(?:morning|afternoon|evening|night)s?)?\b"
+    rf"|\b(?:every|each)\s+(?:other\s+|second\s+|third\s+|fourth\s+|single\s+|two\s+|three\s+|\d\s+)?(?:(?:days?|weeks?|months?|years?(?!\s+(?:we|i|they|our)\b)|weekends?|weekdays?|quarters?|fortnights?)\b|{_DAY_EN}\b(?:{_AND}{_DAY_EN}\b){{0,5}})(?:\s+(?:morning|afternoon|evening|night)s?)?"
+    rf"|\b(?:once\s+)?(?:every|each)\s+(?:\d{{1,2}}|{EN_NUMBER})\s+(?:days|weeks|months|years)\b|\b(?:every|each)\s+(?:morning|evening|night|afternoon)\b"
+    rf"|\b(?:on\s+)?weekday\s+{_DAY_PARTS}\b|\b(?:on\s+)?weekdays(?=\s+(?:at\s+(?:noon|\d)|from\s+\d))|\b(?:on\s+)?(?<!next )(?<!this )(?:mon|tues|wednes|thurs|fri|satur|sun)day\s+{_DAY_PARTS}\b"
+    rf"|\b(?:every|each)\s+couple\s+of\s+(?:days|weeks|months)\b|\balternate\s+(?:weeks|weekends|{_DAYS})\b|(?<!the )(?<!our )(?<!an )(?<!a )\b(?:quarterly|yearly|annually)\b|\b{_ABBREVIATED}(?:(?:\s?/\s?|\s?,\s?|,?\s(?:and|&)\s){_ABBREVIATED}){{2,5}}\b(?!\s*\d)|\b(?:weekly|monthly|biweekly|bi-weekly|fortnightly|daily|regular(?:ly)?|ongoing|recurring|long[- ]term)\b"
+    rf"|\b(?:on\s+)?{_DAYS}(?:{_AND}{_DAYS}){{0,5}}(?:\s+(?:morning|afternoon|evening|night)s?)?\b"
     # Days of the week from a first day on come again: "Monday to Friday from 30 Nov".
     rf"|\b{_DAY_EN}\s*(?:to|-|–|through)\s*{_DAY_EN}\b(?=[^.;!?]{{0,24}}\b(?:from|starting|beginning|until|till)\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)))"
     r"|(?<!本)(?<!这)(?<!下)(?:周|星期|礼拜)[一二三四五六](?:到|至|-|–|~)(?:周|星期|礼拜)?[二三四五六日天](?=[^。；;！!？?]{0,12}(?:从|自|起|开始|直到|一直到))|(?<=[起始][，, ])(?<![本这下])(?:周|星期|礼拜)[一二三四五六](?:到|至|-|–|~)(?:周|星期|礼拜)?[二三四五六日天]"
     rf"|\b(?P<n>\d{{1,3}}|{EN_NUMBER})\s+{KIND_EN}?{OCCASIONS_EN}\b"
-    rf"|\b(?P<weeks_en>{EN_NUMBER}|\d{{1,2}})\s+(?:consecutive\s+|successive\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends)(?:\s+(?:morning|afternoon|evening|night)s?)?\b",
+    rf"|\b(?P<weeks_en>{EN_NUMBER}|\d{{1,2}})\s+(?:consecutive\s+|successive\s+)?(?:{_DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=\s+{_DAY_PARTS})|weekends)(?:\s+(?:morning|afternoon|evening|night)s?)?\b",
     re.IGNORECASE,
 )
 
@@ -52,8 +91,24 @@ def without_recurrences(text: str) -> str:
     return RECURRENCE.sub(lambda match: "，" * len(match.group()), without_payments(text))
 
 
-def is_every_other_week(said: str) -> bool:
-    return _EVERY_OTHER.search(said) is not None
+def interval(said: str) -> str:
+    """How far apart the times are, where that is more than one week, month …: "2 weeks", "6 months"; else ""."""
+    if _EVERY_OTHER.search(said):
+        return EVERY_OTHER_WEEK
+    if nth := _EVERY_THIRD.search(said):
+        return _ORDINALS[nth["nth"].lower()]
+    found = _EVERY_SO_MANY.search(said)
+    if found is None or "隔" in said:  # "每隔两天" is every second day to some, and every third to others
+        return ""
+    if found["half"]:
+        return "6 months"
+    unit = next(name for words, name in _UNITS if (found["zh_unit"] or found["en_unit"]).lower() in words)
+    return f"{read_number(found['zh'] or found['en']) or 2:g} {unit}"  # "a couple of"
+
+
+def its_weekdays(said: str) -> str:
+    """The days of the week that it names, without its number of times: of "一周一节" no Monday is meant."""
+    return f"周{said}" if _BARE_DAYS.match(said) else _SO_OFTEN.sub("", said)
 
 
 def without_payments(text: str) -> str:

@@ -38,6 +38,7 @@ _WHEN_EACH = re.compile(
 )
 _WHERE = re.compile(r"^家[里中]的?|在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=[^，,、]{2,4}(?:给|帮|做|办|找))")
 _SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
+_AND_ANOTHER = re.compile(r"[和与及跟](?=[一两][位名个场支])")  # "一场皮影戏和一位写春联的师傅" are two
 _JOINS = frozenset(words("和 与 及 跟 、 或 或者"))
 # "给新娘和二十位女客画花纹", "把气球拧成小狗和宝剑": what follows belongs to what is done, and is nothing besides.
 # "能来帮忙切菜收拾的人一个就够": who does it, where no word asks.
@@ -164,6 +165,6 @@ def first_clause(text: str) -> tuple[str, ...]:
     elif _TOLD.search(first):
         return ()
     first = re.sub(r"^(?:我们?|请|麻烦|帮忙?|想|要|能不能|可以|有人|来个?|本人)+", "", first)
-    tag = clean(first)
+    found = [(one, clean(one)) for one in _AND_ANOTHER.split(first)]
     # A clause that had to be cut down to its end has said what is to be done before that.
-    return (tag,) if tag and len(first) - len(tag) <= _LENGTH_MAX else ()
+    return tuple(tag for one, tag in found if tag and len(one) - len(tag) <= _LENGTH_MAX)

@@ -107,6 +107,27 @@ def days_out(
     )
 
 
+def rescheduling_costs(
+    terms: Terms,
+    understanding: DemandUnderstanding,
+    today: str,
+    *,
+    capabilities: Collection[str],
+    booked: Collection[str],
+) -> dict[str, float]:
+    """What clearing those of the open days costs somebody on which they then could; nothing of any other day."""
+    if not terms.rescheduling_costs or not occupies(understanding, capabilities):
+        return {}
+    out = days_out(terms, understanding, today, capabilities=capabilities, booked=booked)
+    lasts = {
+        first: days_of_part(understanding, capabilities, days_from(understanding, first))
+        for first in open_days(understanding, today)
+        if first not in out
+    }
+    costs = {first: sum(terms.rescheduling_costs.get(day, 0.0) for day in days) for first, days in lasts.items()}
+    return {first: cost for first, cost in costs.items() if cost}
+
+
 def _earlier(understanding: DemandUnderstanding, today: str, days: int) -> tuple[str, ...]:
     """The open days of what has to be done so many days before a last day."""
     if not days or not today or not is_by_a_deadline(understanding):
@@ -133,7 +154,9 @@ def days_out_before(
 def best_day(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], first: str, today: str
 ) -> str:
-    """The open day that suits most of what is needed, then most people, then the earliest; `first` is one of them.
+    """The open day that suits most of what is needed, then most people, then for which least has to be moved.
+
+    Of several the earliest; `first` is one of them.
 
     Of the days that the demand names as alternatives, the first on which all that can be had is there.
     """
@@ -141,7 +164,7 @@ def best_day(
         return max(several, key=lambda day: (_worth(understanding, needs, offers, day)[0], -several.index(day)))
     if is_by_a_deadline(understanding):
         options = [first, *(day for day in _until(date.fromisoformat(first), understanding, today) if day != first)]
-        return max(options, key=lambda day: (*_worth(understanding, needs, offers, day)[:2], -options.index(day)))
+        return max(options, key=lambda day: (*_worth(understanding, needs, offers, day)[:3], -options.index(day)))
     # Of a range each of its days is looked at, also before the usual one: who needs longer says so of those days.
     window = _window_of(understanding, date.fromisoformat(first), today)
     options = sorted({first, *(window or (day for day in open_days(understanding, today) if day >= first))})
@@ -165,14 +188,15 @@ def absent(offers: Sequence[Offer], day: str) -> tuple[str, ...]:
 
 def _worth(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], day: str
-) -> tuple[float, int, bool]:
-    """Who of those named and what is covered that day, by how many, and whether it is a usual day for such things."""
+) -> tuple[float, int, float, bool]:
+    """Who of those named and what is covered that day, by how many, how little they move, and whether it is usual."""
     able = [offer for offer in offers if day not in offer.unavailable_on]
     covered = {tag for offer in able for tag in offered_tags(offer, needs)}
+    moved = sum(offer.rescheduling_costs.get(day, 0.0) for offer in able)
     on = date.fromisoformat(day)
     is_usual = good_weekday(on, understanding) == on
     by_name = sum(_BY_NAME for offer in able if offer.display_name.casefold() in _asked_by_name(understanding))
-    return by_name + sum(need.importance for need in needs if need.tag in covered), len(able), is_usual
+    return by_name + sum(need.importance for need in needs if need.tag in covered), len(able), -moved, is_usual
 
 
 def _asked_by_name(understanding: DemandUnderstanding) -> frozenset[str]:

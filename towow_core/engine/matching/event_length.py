@@ -10,7 +10,7 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
-    EVERY_OTHER_WEEK,
+    EITHER,
     FROM_EVENT,
     FROM_ON,
     UNREAD,
@@ -20,6 +20,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     counted_day,
     planned_hour,
+    weeks_between,
 )
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
@@ -209,8 +210,10 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     weekdays = recurring_weekdays(understanding)
-    step = 2 if any(r.value.per == EVERY_OTHER_WEEK for r in again) else 1
-    if not weekdays or (step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again)):
+    step = max((weeks_between(r.value) for r in again if r.value.per), default=1)
+    if not weekdays or not step or any(r.value.unit == EITHER for r in again):
+        return ()
+    if step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
     count = count or find_sessions(without_dealings(understanding.words_in_force))

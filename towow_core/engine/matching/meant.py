@@ -3,13 +3,24 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Meaning
-from towow_core.domain.requirements import OF_EVENT, Requirement, RequirementKind, RequirementValue, Span, next_id
+from towow_core.domain.requirements import (
+    FROM_EVENT,
+    OF_EVENT,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    Span,
+    next_id,
+)
 from towow_core.engine.characters import CJK
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind
+_FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; what is more days away is another event
 _TIME = "time"  # the unit of an hour of the day
 # Where, when and for how much is said of any trade.
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
@@ -37,7 +48,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*_with_its_day(_with_its_amount(understanding, span, tag), span, tag), asked),
+            requirements=(*_with_its_day(understanding, _with_its_amount(understanding, span, tag), span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
     tags = {one.tag for one in named}
@@ -64,21 +75,35 @@ def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag:
     first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
     if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
         return understanding.requirements
+    if any(map(is_in_order, first.value.tags)):
+        return understanding.requirements
     if {*first.value.tags} & {*understanding.capability_tags}:
         return understanding.requirements
     its = replace(first, value=replace(first.value, tags=(tag,)))
     return tuple(its if one is first else one for one in understanding.requirements)
 
 
-def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> tuple[Requirement, ...]:
-    """The same; one of several days that is said inside of the piece is the day of its tag alone."""
+def _with_its_day(
+    understanding: DemandUnderstanding, known: Sequence[Requirement], span: Span | None, tag: str
+) -> tuple[Requirement, ...]:
+    """The same; one of several days, or one counted from the day, that is said of the piece is its tag's alone."""
     dates = [r.value for r in known if r.kind is K.DATE]
     every = next((value.every for value in dates if len(value.every) > 1), ())
+    event = next((value for value in dates if value.first and value.text != _FURTHER and not value.tags), None)
+
+    behind = _said_of(understanding, known, span) if span is not None else ()
 
     def bound(one: Requirement) -> Requirement:
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
-        if one.kind is not K.DATE or not is_inside or value.tags or value.unit or value.first not in every:
+        is_its = is_inside or (at is not None and at in behind)
+        if one.kind is not K.DATE or not is_its or value.tags:
+            return one
+        if value.unit == FROM_EVENT:
+            return replace(one, value=replace(value, tags=(tag,)))
+        if value.text == _FURTHER and event is not None and (by := _days_from(event, value)):
+            return replace(one, value=RequirementValue(number=by, unit=FROM_EVENT, tags=(tag,)))
+        if value.unit or value.first not in every:
             return one
         if value.first != value.last:
             return one
@@ -86,3 +111,25 @@ def _with_its_day(known: Sequence[Requirement], span: Span | None, tag: str) -> 
         return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
 
     return tuple(map(bound, known))
+
+
+def _said_of(understanding: DemandUnderstanding, known: Sequence[Requirement], piece: Span) -> tuple[Span, ...]:
+    """Where a day is said of the piece alone: "a walk on the 3rd, and a storyteller on the 6th"."""
+    text, dates = understanding.surface_demand, [r.span for r in known if r.kind is K.DATE and r.span]
+    works = [r.span for r in known if r.kind is K.CAPABILITY and r.is_hard and r.span]
+    if any(text[one.start : one.end] != one.text for one in (piece, *works, *dates)):
+        return ()
+    its = (piece.start, piece.end)
+    errands = errands_in(text, [its, *((one.start, one.end) for one in works)])
+    places = [(one.start, one.end) for one in dates]
+    said = [(one, said_of(text, (one.start, one.end), errands, places)) for one in dates]
+    return tuple(one for one, of in said if of.works == (its,) and not of.others)
+
+
+def _days_from(event: RequirementValue, value: RequirementValue) -> int:
+    """How many days a single day is before the event's first or after its last; 0 where it is neither, or far away."""
+    if value.first != value.last or not event.last:
+        return 0
+    day, first, last = (date.fromisoformat(each) for each in (value.first, event.first, event.last))
+    by = (day - first).days if day < first else max(0, (day - last).days)
+    return by if abs(by) <= _FROM_EVENT_MAX else 0

@@ -150,7 +150,7 @@ def _team_and_day(
     elif target.is_tentative and (asked := open_days(understanding, today)):
         # Nobody was asked about a day before those.
         target = replace(target, day=max(target.day, date.fromisoformat(min(asked))))
-    if fixed_day(understanding) or not any(offer.unavailable_on for offer in willing):
+    if fixed_day(understanding) or not any(offer.unavailable_on or offer.rescheduling_costs for offer in willing):
         return team, parts, target, ()
     day = best_day(understanding, needs, willing, target.day.isoformat(), today)
     cannot = absent(willing, day)

@@ -91,7 +91,9 @@ def read_answer(
     piece = next((r.text for r in facts if r.kind is own[0].kind), "")
     if piece and (beside or rest):  # its own words, and what else was said in words of its own
         own = [_in_words(one, piece) for one in own]
-        beside += [_as_said(K.QUALITY, words) for words in rest if not _is_undecided(words)]
+        of_it = {tag.casefold() for one in own for tag in one.value.tags}
+        words = (words for words in rest if words.casefold() not in of_it)
+        beside += [_as_said(K.QUALITY, each) for each in words if not _is_undecided(each)]
     return known_by_all_names([*own, *beside], understanding, source)
 
 
@@ -335,10 +337,25 @@ def amount_said(text: str, understanding: DemandUnderstanding, today: str) -> li
     for words in (text, f"预算{text}"):
         if found := [r for r in _facts(words, understanding, today)[0] if r.kind is K.BUDGET]:
             unit = None if code is None else code.group()  # "一千 BTC": known here or not
-            return [replace(r, text=text, value=replace(r.value, text=text, unit=unit or r.value.unit)) for r in found]
+            named = _asked_in(text, understanding)
+            return [
+                replace(
+                    r,
+                    text=text,
+                    value=replace(r.value, text=text, unit=unit or r.value.unit, tags=r.value.tags or named),
+                )
+                for r in found
+            ]
     number = _number(text)
     unit = code.group() if code else _currency_of(understanding)
     return [_as_said(K.BUDGET, text, RequirementValue(number=number, unit=unit, text=text))] if number else []
+
+
+def _asked_in(text: str, understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """The one thing that the demand asks for in words of its own that an answer repeats: "£80 for tune our piano"."""
+    asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    named = {r.value.tags for r in asked if any(tag.casefold() in text.casefold() for tag in r.value.tags)}
+    return next(iter(named)) if len(named) == 1 else ()
 
 
 def _days(text: str, today: str) -> list[Requirement]:

@@ -24,7 +24,8 @@ _SAYS_ITSELF = re.compile(
 _OF_A_MONTH = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*[号日]", re.IGNORECASE)
 _BARE_EXCLUDED = re.compile(r"(?:on )?(?:the )?(?P<day>\d{1,2}(?:st|nd|rd|th))|(?P<zh>\d{1,2}[号日])", re.IGNORECASE)
 _NEAR = 15  # days: half a month
-_SATURDAY, _SUNDAY = 6, 7
+_A_WEEK = timedelta(days=7)
+_SUNDAY = 7
 Read = Callable[[str], list[Requirement]]
 
 
@@ -70,12 +71,12 @@ def counted_from_its_day(
 
 
 def _at_the_weekend(one: Requirement, day: date, now: date) -> Requirement:
-    """ "Saturday", of what is on a Sunday, is the day before."""
-    value, before = one.value, day - timedelta(days=1)
-    is_saturday = value.first == value.last and value.first and date.fromisoformat(value.first) == before + timedelta(7)
-    if day.isoweekday() != _SUNDAY or before.isoweekday() != _SATURDAY or not is_saturday or before < now:
+    """ "Saturday", of what is on a Sunday, is the day before, alone and with the Sunday: "周六周日都行"."""
+    if day.isoweekday() != _SUNDAY or not (one.value.first and one.value.last):
         return one
-    return replace(one, value=replace(value, first=before.isoformat(), last=before.isoformat()))
+    meant = _later(one.value, -_A_WEEK)
+    is_its_weekend = meant.first == (day - timedelta(days=1)).isoformat() and meant.last <= day.isoformat()
+    return replace(one, value=meant) if is_its_weekend and meant.first >= now.isoformat() else one
 
 
 def _excluded(one: Requirement, since: date) -> Requirement:
@@ -102,19 +103,22 @@ def moved(understanding: DemandUnderstanding, by: int, today: str) -> Requiremen
         return None
     value = dates[0]
 
-    def later(day: str) -> str:
-        return (date.fromisoformat(day) + timedelta(days=by)).isoformat() if day else ""
-
     try:
-        new = replace(
-            value,
-            first=later(value.first),
-            last=later(value.last),
-            days=tuple(map(later, value.days)),
-            every=tuple(map(later, value.every)),
-            choices=tuple(tuple(map(later, days)) for days in value.choices),
-            text="",
-        )
+        new = replace(_later(value, timedelta(days=by)), text="")
     except OverflowError:
         return None
     return new if new.first >= today[:10] else None
+
+
+def _later(value: RequirementValue, by: timedelta) -> RequirementValue:
+    def later(day: str) -> str:
+        return (date.fromisoformat(day) + by).isoformat() if day else ""
+
+    return replace(
+        value,
+        first=later(value.first),
+        last=later(value.last),
+        days=tuple(map(later, value.days)),
+        every=tuple(map(later, value.every)),
+        choices=tuple(tuple(map(later, days)) for days in value.choices),
+    )

@@ -65,7 +65,7 @@ _MONTH_DAYS = 31
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
-    r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和及，,/]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
+    r"(?:周|星期|礼拜)[一二三四五六日天](?:(?:[、和及，,/]|或者?)?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
 )
 _DAY_EN = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
 _RUN = re.compile(

@@ -24,9 +24,9 @@ def first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
     """
     firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
     for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
-        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})(?:(?:,\s+|,?\s+(?:and|&|or)\s+)[A-Z][a-zà-ÿ]+){{0,3}}\s+(?:must|should|has to|have to|to|could|can)\b|\b(?P<three>{re.escape(first)}['’]s [a-z]+)(?=\s+(?:in|on|at|for|from)\b|\s*[,.;]|\s*$)"
+        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})(?:(?:,\s+|,?\s+(?:and|&|or)\s+)[A-Z][a-zà-ÿ]+){{0,3}}\s+(?:must|should|has to|have to|to|could|can)\b|\b(?P<four>^{re.escape(first)})(?= (?:for|as) (?:the|our|my|an?) [a-z]|, (?!who|from|and|or)[a-z]+ )|\b(?P<three>{re.escape(first)}['’]s [a-z]+)(?=\s+(?:in|on|at|for|from)\b|\s*[,.;]|\s*$)"
         for match in re.finditer(pattern, text):
-            group = next(group for group in ("one", "two", "three") if match[group])
+            group = next(group for group in ("one", "two", "three", "four") if match[group])
             is_theirs = _ASKED_THERE.search(text[: match.start()]) and not _THEIR_LIFE.search(match[group])
             if group != "three" or is_theirs:
                 yield *match.span(group), known[name]

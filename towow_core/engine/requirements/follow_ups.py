@@ -7,7 +7,7 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -18,6 +18,8 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementValue,
+    Span,
+    days_meant,
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
@@ -31,9 +33,10 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
-from towow_core.engine.requirements.remark_clauses import pieces_of, plain_in, quoted
+from towow_core.engine.requirements.remark_clauses import Piece, pieces_of, plain_in, quoted
 from towow_core.engine.requirements.remark_doubts import touching
-from towow_core.engine.requirements.remark_parts import is_its_day, of_its_part
+from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_values import is_of_a_value
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -42,25 +45,15 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
-_FROM_TO = re.compile(
-    r"[换改移搬]|不[是在]|\b(?:instead|rather|than|chang(?:e|ed)|mov(?:e|ed)|replace|switch|from|not|prefer)\b",
-    re.IGNORECASE,
-)
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
 _COUNTS = re.compile(
-    r"我们|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
+    r"我们|客人|来宾|宾客|嘉宾|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
     r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
     re.IGNORECASE,
 )
 _CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
-# "13号改到14号", "move it from the 16th to the 17th".
-_OLD_DAY = re.compile(
-    r"(?P<zh>(?:\d{1,2}月)?\d{1,2}[号日])(?=(?:就|再|能不能|可以)*(?:改|换|挪|调|移)(?:成|到|为|至|在)?)"
-    r"|\bfrom (?P<en>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of)?(?: [a-z]+)?)(?= to\b)",
-    re.IGNORECASE,
-)
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
@@ -125,10 +118,12 @@ def read_follow_up(
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
+    undone = [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)]
     if did or left.strip(" ，,。.!！"):
-        _read_left(reading, left)
+        _read_left(reading, left, undone)
     _named_again(reading, left)
-    _not_lost(reading, [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)])
+    _not_lost(reading, undone)
+    reading.replaced += _refused_days(reading)
     found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
@@ -165,6 +160,21 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
             reading.found.append(one)
 
 
+def _refused_days(reading: Remark) -> list[str]:
+    """The demand's own day, where it is one of those that are ruled out from now on."""
+    ruled_out = [r.value for r in reading.found if r.kind is K.EXCLUSION and not (r.value.tags or r.value.unit)]
+    days = {day for one in ruled_out for day in days_meant(one)}
+    weekdays = {weekday for one in ruled_out if not one.first for weekday in one.weekdays}
+    return [
+        r.requirement_id
+        for r in reading.standing
+        if r.kind is K.DATE
+        and r.value.first
+        and r.value.first == r.value.last
+        and (r.value.first in days or date.fromisoformat(r.value.first).isoweekday() in weekdays)
+    ]
+
+
 def _named_again(reading: Remark, left: str) -> None:
     """What was dropped, and is asked for in some other way behind that, is not dropped: "we'd rather have another DJ"."""
     dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
@@ -182,12 +192,6 @@ def _leaves_open(reading: Remark, clause: Clause) -> bool:
     if is_named:
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
     return is_named
-
-
-def _without_old_day(said: re.Match[str], reading: Remark) -> str:
-    """The same length of commas, where it is the day that the demand has, from which it goes to another."""
-    words = said["zh"] or f"on {said['en']}"
-    return "，" * len(said.group()) if is_its_day(words, reading) else said.group()
 
 
 def _facts(left: str, reading: Remark) -> list[Requirement]:
@@ -216,37 +220,35 @@ def _portions(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-def _plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> Requirement:
-    """The same, where its clause says it plainly; else the clause in its own words, which leaves open what it names.
+def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, int]], reading: Remark) -> bool:
+    """Whether its clause says it plainly; else nothing of that clause is done, and it leaves open what it names.
 
     What would take a wish back and is no plain act takes nothing back, what is only asked or supposed changes nothing,
     and neither "three days later" nor "one more day" is how long it is.
     """
     at = fact.span
     if at is None:
-        return fact
+        return True
     clause = text[slice(*clause_at(text, at.start, at.end))]
     is_doubted = any(start <= at.start < end for start, end in doubted)
     match fact.kind:
         case K.EXCLUSION:
             is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
             is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
-            is_plain = not _names_work(fact, reading) and is_whole and is_sure
+            return not _names_work(fact, reading) and is_whole and is_sure
         case K.PROVIDED_BY_REQUESTER:
-            is_plain = not is_doubted and _CANNOT_BRING.search(clause) is None
+            return not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
-            is_plain = not is_doubted and not _COUNTS.sub("", clause.replace(at.text, " ")).strip(" ，,.。")
+            return not is_doubted and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(" ，,.。")
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
             is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
-            is_plain = is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
+            return is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
         case K.DURATION:
-            is_plain = _RELATIVE.search(clause) is None
+            return _RELATIVE.search(clause) is None
         case K.BUDGET:
-            is_plain = SUPPOSES.search(clause) is None
+            return SUPPOSES.search(clause) is None
         case _:
-            is_plain = True
-    said = clause.strip()
-    return fact if is_plain else replace(fact, kind=K.QUALITY, text=said, value=RequirementValue(text=said))
+            return True
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:
@@ -257,29 +259,75 @@ def _names_work(fact: Requirement, reading: Remark) -> bool:
     return is_of_it or (not fact.value.unit and bool(named_by(fact.value.text, work)))
 
 
-def _without_old_place(facts: Sequence[Requirement], left: str, reading: Remark) -> list[Requirement]:
-    """Without the demand's own place where another one takes its place: "把北京换成上海", "Berlin rather than London"."""
-    old = {one.value.text for one in reading.standing if one.kind is K.PLACE}
-    is_another = any(one.kind is K.PLACE and one.value.text not in old for one in facts)
-    if not is_another or not _FROM_TO.search(left):
-        return list(facts)
-    return [one for one in facts if one.kind is not K.PLACE or one.value.text not in old]
+def _says_what_is_out(one: Requirement) -> bool:
+    return one.kind is K.EXCLUSION and bool(one.value.unit or one.value.first or one.value.weekdays or one.value.tags)
 
 
-def _read_left(reading: Remark, left: str) -> None:
+def _settled(
+    pieces: Sequence[Piece], facts: Sequence[Requirement], text: str, undone: Sequence[Clause], reading: Remark
+) -> tuple[Piece, ...]:
+    """The same; none is plain of which one thing is not, or that puts something in the place of no value of the demand's.
+
+    What it says not to be is ruled out where that is read by itself: "Sunday, not Friday".
+    """
+    doubted = doubted_in(reading.text)
+    loose = [one.span for one in facts if one.span and not _is_plainly_said(one, text, doubted, reading)]
+    loose += [
+        Span(start=one.start, end=one.end, text=one.text)
+        for one in undone
+        if not any(_says_what_is_out(r) and r.span and one.start <= r.span.start < one.end for r in facts)
+        and is_of_a_value(one, reading)
+    ]
+    return tuple(
+        replace(piece, is_plain=False)
+        if not piece.is_as_before and any(one.start < piece.end and piece.start < one.end for one in loose)
+        else piece
+        for piece in pieces
+    )
+
+
+def _read_in_pieces(
+    reading: Remark, left: str, undone: Sequence[Clause]
+) -> tuple[list[Requirement], tuple[Piece, ...]]:
+    """The facts of the text and its clauses, in order.
+
+    A clause that is no plain wish has no part in how the days of another are read: "26号订不到，27、28号都行".
+    """
+    said = _facts(left, reading)
+    pieces = _settled(pieces_of(left, said, reading), said, left, undone, reading)
+    loose = [one for one in pieces if not one.is_plain]
+    if len(loose) == len(pieces) or not any(_is_within(r, one) for r in said if r.kind is K.DATE for one in loose):
+        return said, pieces
+    rest = _without(left, loose)
+    said = [*_facts(rest, reading), *(r for r in said if any(_is_within(r, one) for one in loose))]
+    return said, _settled(pieces_of(rest, said, reading, loose), said, left, undone, reading)
+
+
+def _is_within(fact: Requirement, piece: Piece) -> bool:
+    return fact.span is not None and piece.start <= fact.span.start < piece.end
+
+
+def _without(text: str, pieces: Iterable[Piece]) -> str:
+    for one in pieces:
+        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     """What no clause above has read: facts, what is added, and the rest in the requester's own words."""
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
-    left = without_idioms(_OLD_DAY.sub(lambda said: _without_old_day(said, reading), left))
-    facts = _facts(left, reading)
-    pieces = pieces_of(left, facts, reading)
-    facts = _without_old_place(plain_in(facts, pieces), left, reading)
-    doubted = doubted_in(reading.text)
-    facts = [_plainly_said(one, left, doubted, reading) for one in _in_its_whole_week(facts, left)]
+    left = without_idioms(left)
+    said, pieces = _read_in_pieces(reading, left, undone)
+    facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added_in(without_reasons(left)), *quoted(reading.text, pieces)]
+    found = [
+        *facts,
+        *added_in(without_reasons(_without(left, (one for one in pieces if one.is_asked)))),
+        *quoted(pieces, said, reading),
+    ]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

@@ -18,6 +18,7 @@ from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
 from towow_core.engine.requirements.limiting import limits
+from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -200,6 +201,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
         or detail(text, run, clause.span(), found, is_telling=is_telling)
         or comes_with(text, run, clause.span(), found)
         or named_again(text, run, clause.span(), found)
+        or said_of_it(text, clause.span(), found)
     )
     if more is None and not is_telling and _is_all_else_read(text, run, clause, found):  # "线上聊一个小时就行"
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)

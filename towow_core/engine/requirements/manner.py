@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     ALLOWED,
-    EVERY_OTHER_WEEK,
+    EITHER,
     PER_PERSON,
     Mode,
     Requirement,
@@ -17,7 +17,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
-from towow_core.engine.language.recurrence import RECURRENCE, is_every_other_week, without_payments
+from towow_core.engine.language.recurrence import RECURRENCE, interval, its_weekdays, without_payments
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -85,6 +85,9 @@ _HOUR = re.compile(
     r"(?<=[一二三四五六日天末])(?:早上|上午|中午|下午|晚上|晚)$|(?<=days|.day)\s+(?:morning|afternoon|evening|night)s?$",
     re.IGNORECASE,
 )
+_PART_OF_EACH_DAY = re.compile(r"(?:(?<=every )|(?<=each ))(?:morning|afternoon|evening|night)$", re.IGNORECASE)
+_TIMES = ("n", "times", "weeks", "weeks_en", "run", "run_each", "in_all")  # what says how often it is in all
+_EITHER_DAY = re.compile(r"或|\bor\b", re.IGNORECASE)
 _AHEAD = re.compile(r"(?:提前|提早|早)(?:至少|最少)?\s*$")  # "主持稿提前两天给我们看" lasts no two days
 _UNITS = (
     (re.compile(r"分钟|min", re.IGNORECASE), "minutes"),
@@ -192,20 +195,24 @@ def _amount(said: str) -> float | None:
 
 def recurrences(text: str) -> Iterator[Requirement]:
     for match in RECURRENCE.finditer(without_payments(text)):
-        number = read_number(match["n"] or match["times"] or match["weeks"] or match["weeks_en"] or "")
+        said = next((match[group] for group in _TIMES if match[group]), "")
+        number = read_number(said)
+        weekdays = weekdays_in(its_weekdays(match.group()))
+        is_either = number is None and len(weekdays) > 1 and _EITHER_DAY.search(match.group())
         hour = _HOUR.search(match.group())
         end = match.end() if hour is None else match.start() + hour.start()
+        hour = hour or _PART_OF_EACH_DAY.search(match.group())
         value = RequirementValue(
             text=text[match.start() : end].strip(),
             number=number,
-            unit="sessions" if number is not None else "",
-            per=EVERY_OTHER_WEEK if is_every_other_week(match.group()) else "",
-            weekdays=weekdays_in(match.group()),
+            unit=EITHER if is_either else "sessions" if number is not None else "",
+            per=interval(match.group()),
+            weekdays=weekdays,
         )
         yield requirement(text, match.start(), end, RequirementKind.RECURRENCE, value)
         if hour is not None:  # so that the plan names it, and its people say yes to it
-            said = RequirementValue(text=hour.group().strip(), unit=TIME)
-            yield requirement(text, end, match.end(), RequirementKind.QUALITY, said)
+            at = RequirementValue(text=hour.group().strip(), unit=TIME)
+            yield requirement(text, match.start() + hour.start(), match.end(), RequirementKind.QUALITY, at)
 
 
 def wishes(text: str, language: Language) -> Iterator[Requirement]:

@@ -5,17 +5,11 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import FALLBACK, Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import find_cities
-from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
-from towow_core.engine.language.person_names import NO_NAMES, SURNAMES
 from towow_core.engine.language.polarity import without_polarity
-from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.language.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
@@ -23,19 +17,9 @@ from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
 from towow_core.engine.requirements.other_than import other_than, wished_by_pronoun
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
+from towow_core.engine.requirements.unknown_people import IF_FREE, unknown_people
 
 PERSON = "person"  # the unit of an exclusion that names somebody
-_CALLED_ZH = re.compile(
-    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|请|由|让|邀请|找|约)(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?"
-    r"(?=来|担任|主|做|负责|出席|演|讲|分享|参加|拍|摄|设计|搬|教|帮|写|翻|唱|弹|掌|当|开|跳|指|带|修|安|画|剪|录|陪|照|策|操|办|，|,|。|；|;|！|!|和|与|、|$)"
-)
-# "不让施工" forbids, and names nobody.
-_FORBIDDEN = re.compile(r"(?:不(?:能|会|许|准|可以)?|别)让$")
-_CALLED_EN = re.compile(
-    r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|[Mm]ust be|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+(?P<name>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\b"
-    r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
-)
-_OF_A_REGION = re.compile(r"(?:North|South|East|West|Central|Middle|Latin)(?:ern)? [A-Z][a-z]+(?:an|ern|ese|ish)")
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
 # "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
@@ -115,7 +99,6 @@ _NAMES_OR = re.compile(r"[/]|或|还是|\bor\b", re.IGNORECASE)
 _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
 _BESIDE_MAX_EN = 24
-_ANY_DAY = date(2026, 1, 5)
 
 
 def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -136,6 +119,7 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
         stands_in_for = first if _FALLBACK.search(text[:start]) else ""
         first = first if stands_in_for else shown
         is_hard = not stands_in_for and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
+        is_hard = is_hard and not IF_FREE.match(text, end)
         value = RequirementValue(text=shown, unit=FALLBACK if stands_in_for else "", per=stands_in_for)
         yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
     asked = {shown for _, _, shown in taken}
@@ -190,7 +174,7 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         if name in said and (not name.isascii() or _SPACES.search(name)):
             # A mark would part "请周航讲" in two.
             rest = rest.replace(name, ("，" if name.isascii() else "某") * len(name))
-    called = {said[start:end] for start, end, _ in first_names(said, known)}
+    called = {said[start:end] for start, end, _ in (*first_names(said, known), *unknown_people(said))}
     for name in called:
         rest = rest.replace(name, "，" * len(name))
     if rest == said:
@@ -273,29 +257,7 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
 
 def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
     shown = {key_of(name): one for name, one in known.items()}
-    for match in _CALLED_EN.finditer(text):
-        group = "name" if match["name"] else "subject"
-        name = match[group]
-        is_known = key_of(name) in shown
-        if is_known or not _is_something_else(name):
-            yield *match.span(group), shown.get(key_of(name), name)
-    for match in FIRST_NAME.finditer(text):
-        if not (_is_something_else(match["name"]) or re.fullmatch(EN_NAMES, match["name"], re.IGNORECASE)):
-            yield *match.span("name"), match["name"]
-    for match in _CALLED_ZH.finditer(text):
-        name = match["name"]
-        is_known, is_forbidden = key_of(name) in shown, _FORBIDDEN.search(text, 0, match.start("name"))
-        if is_known or not (is_forbidden or NO_NAMES.match(name) or _is_something_else(name)):
-            yield *match.span("name"), shown.get(key_of(name), name)
-
-
-def _is_something_else(name: str) -> bool:
-    return (
-        _OF_A_REGION.fullmatch(name) is not None
-        or concept_of(name) is not None
-        or bool(find_cities(name))
-        or find_date(name, _ANY_DAY) is not None
-    )
+    yield from ((start, end, shown.get(key_of(name), name)) for start, end, name in unknown_people(text))
 
 
 def quantities(text: str) -> Iterator[Requirement]:
@@ -376,6 +338,9 @@ def _is_something_in_it(text: str, at: int, found: Found) -> bool:
     return bool(there) and all(one.concept is not found.concept for one in there)
 
 
+_COME_TO = ("课", "班", "培训", "讲座", "体验", "工作坊", "分享会")
+
+
 def counted_after(text: str) -> Iterator[Requirement]:
     """ "摄影师两位", "a jury of two", "三人评审团": the number of whom it counts, which is no head-count."""
     for pattern in (_JURY_EN, _JURY_ZH):
@@ -389,7 +354,7 @@ def counted_after(text: str) -> Iterator[Requirement]:
         named = _NO_MORE_THAN.sub("", before)
         role = next((f for f in reversed(find_concepts(named)) if len(named) - f.end <= 1), None)
         number = read_number(match["n"])
-        if role is None or number is None:
+        if role is None or number is None or named.rstrip().endswith(_COME_TO):  # so many come to "瑜伽课15人"
             continue
         start = match.start() - len(before) + role.start
         value = RequirementValue(number=number, tags=tuple(role.concept.name))

@@ -59,6 +59,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
+from towow_core.engine.requirements.counted_trades import counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
@@ -66,6 +67,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
+from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
@@ -110,6 +112,7 @@ def read_requirements(
     found = [for_how_many(text, one) for one in (*named, *others)]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
+    found = [*of_their_items(text, found, [one.span for one in named], rest)]
     no_days = (
         Span(start=start, end=end, text=text[start:end])
         for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))
@@ -178,7 +181,7 @@ def _found(
     for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
-        take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
+        take(_with_their_number(rest, read, _capabilities(rest, understanding, [*denied, *owned], _names(named))))
         _for_each_of(read)
     take(
         [
@@ -192,6 +195,15 @@ def _found(
     yield from of_their_part(
         whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
     )
+
+
+def _names(people: Iterable[Requirement]) -> list[str]:
+    return [one.value.text.casefold() for one in people]
+
+
+def _with_their_number(text: str, read: Sequence[Requirement], found: Iterable[Requirement]) -> Iterator[Requirement]:
+    asked = [*found]
+    yield from (*asked, *counted_trades(text, [*read, *asked]))
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:

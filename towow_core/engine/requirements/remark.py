@@ -1,12 +1,15 @@
 """A remark on a demand while it is read: what the demand asks for, and what has become of that so far."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.requirements.answers import Names
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
+
+_MOVE_IT = re.compile(r"\bmov(?:e|ed|ing) (?=it\b|this\b|that\b|everything\b|to\b)", re.IGNORECASE)  # no removal
 
 
 @dataclass(slots=True, kw_only=True)
@@ -23,6 +26,10 @@ class Remark:
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
     last: tuple[Requirement, ...] = ()  # what the clause before named
+    open_kinds: dict[str, set[RequirementKind]] = field(
+        default_factory=dict
+    )  # by words that are left open: what they say
+    facts: dict[tuple[str, frozenset[RequirementKind]], Requirement | None] = field(default_factory=dict)  # read so far
     _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
 
     @property
@@ -33,7 +40,7 @@ class Remark:
         """What the words name, and whatever they say besides."""
         key = (words, len(self.dropped))
         if words and key not in self._named:
-            self._named[key] = named_by(words, self.standing)
+            self._named[key] = named_by(_MOVE_IT.sub(" ", words), self.standing)
         return self._named.get(key, ())
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
@@ -54,6 +61,10 @@ class Remark:
         self._named.clear()
         tags = {tag for r in named if r.requirement_id in back for tag in tags_of(r)}
         self.found = [r for one in self.found if (r := _not_ruled_out(one, tags)) is not None]
+
+    def leave_open(self, words: str, kinds: Iterable[RequirementKind]) -> None:
+        """The words say something of these kinds that is not certain."""
+        self.open_kinds.setdefault(words, set()).update(kinds)
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))

@@ -22,6 +22,7 @@ from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
+from towow_core.engine.requirements.remark_values import put_in_place
 
 K = RequirementKind
 _FIND = re.compile(
@@ -36,6 +37,8 @@ _OF_ALL = re.compile(
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
+_SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
+_NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
@@ -80,6 +83,8 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
     named = reading.meant(clause.what)
+    if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
+        return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):
         named = tuple(r for r in named if says_all(clause.what, r))
     if not named:
@@ -101,6 +106,8 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
+        return True
+    if put_in_place(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
@@ -135,7 +142,7 @@ def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not _is_work(clause.new):
+    if is_read_already or not _is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
         return False
     asked, wanted = _work(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
@@ -265,12 +272,6 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
         last = one.value.last if len(each) == 1 else ""
         for day in each:
             reading.add(K.EXCLUSION, clause.text, RequirementValue(first=day, last=last or day))
-        ruled_out = {*each}
-        reading.replaced += [
-            r.requirement_id
-            for r in reading.standing
-            if r.kind is K.DATE and r.value.first == r.value.last and r.value.first in ruled_out
-        ]
     return bool(days)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
@@ -19,13 +20,17 @@ from towow_core.engine.language.plain_wishes import (
     is_around_an_hour,
     is_difference,
     is_dismissed,
+    is_of_me,
     is_of_somebody,
+    is_of_the_plan,
     is_over,
+    is_spent_on_it,
     is_story,
     moves,
     names_them,
     orders,
     praises,
+    refers,
     rules_out,
     tells,
     wishes,
@@ -55,16 +60,17 @@ _GUARDED = frozenset(
         K.EXCLUSION,
         K.PERSON,
         K.PROVIDED_BY_REQUESTER,
+        K.QUANTITY,
     }
 )
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
 _TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
-_ASKED = re.compile(r"\s*[?？]|(?<=[吗么])\s*(?:$|[，,。])")
-_SAYS_ONLY = re.compile(r"\W*(?:say|maybe|perhaps)?\W*", re.IGNORECASE)
+_SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
+_COUNTERS = re.compile(r"[个位名]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
     re.IGNORECASE,
@@ -78,7 +84,8 @@ _WANTS = re.compile(
 class Piece:
     """A clause, from `start` to `end`; `is_plain` where facts, names and words of wishing are all that it says.
 
-    It `is_told` where it asks for nothing, and `is_as_before` where it says of what there is that it stays.
+    It `is_told` where it asks for nothing, `is_as_before` where it says of what there is that it stays, and `is_asked`
+    where it only asks or supposes.
     """
 
     start: int
@@ -86,14 +93,25 @@ class Piece:
     is_plain: bool
     is_told: bool = False
     is_as_before: bool = False
+    is_asked: bool = False
 
 
-def pieces_of(text: str, facts: Sequence[Requirement], reading: Remark) -> tuple[Piece, ...]:
-    """The clauses of what is left of a remark in their order; those that say nothing at all are none."""
+def pieces_of(
+    text: str, facts: Sequence[Requirement], reading: Remark, loose: Sequence[Piece] = ()
+) -> tuple[Piece, ...]:
+    """The clauses of what is left of a remark in their order; those that say nothing at all are none.
+
+    Args:
+        loose: Those that are known to be no plain wishes, and stand in `text` no more.
+    """
     found = list[Piece]()
-    for start, end in _clauses(text):
-        if text[start:end].strip():
-            piece = _piece(text, start, end, facts, reading)
+    known = {(one.start, one.end): one for one in loose}
+    clauses = sorted([*known, *_clauses(text)])
+    for (start, end), is_asked in zip(clauses, asked_or_supposed(reading.text, clauses), strict=True):
+        if (start, end) in known:
+            found.append(known[start, end])
+        elif text[start:end].strip():
+            piece = _piece(text, start, end, facts, reading, is_asked=is_asked)
             found.append(_as_beside(piece, found[-1] if found else None, facts, reading))
     return tuple(found)
 
@@ -142,7 +160,7 @@ def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requ
 def is_guarded(fact: Requirement) -> bool:
     """Whether it takes the place of what the demand says, or rules something out."""
     is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
-    return fact.kind in _GUARDED or is_hour or (fact.kind is K.QUANTITY and _is_only_a_number(fact))
+    return fact.kind in _GUARDED or is_hour
 
 
 def _is_a_quote(fact: Requirement) -> bool:
@@ -151,12 +169,14 @@ def _is_a_quote(fact: Requirement) -> bool:
     return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
 
 
-def quoted(text: str, pieces: Sequence[Piece]) -> Iterator[Requirement]:
+def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
     """What is no plain wish, in its own words; clauses of one sentence that stand side by side are one line."""
     run = list[Piece]()
     for piece in [*pieces, None]:
-        if run and (piece is None or piece.is_plain or not _is_beside(text, run[-1], piece)):
-            yield _line(text, run)
+        if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
+            line = _line(reading.text, run)
+            reading.leave_open(line.text, {r.kind for r in facts if any(_stands_in(r, one) for one in run)})
+            yield line
             run = []
         if piece is not None and not piece.is_plain:
             run.append(piece)
@@ -193,10 +213,10 @@ def _of(fact: Requirement, pieces: Sequence[Piece]) -> Piece | None:
     return next((one for one in pieces if _stands_in(fact, one)), None)
 
 
-def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark) -> Piece:
-    clause = text[start:end]
+def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], reading: Remark, *, is_asked: bool) -> Piece:
+    clause = without_request(text[start:end])
     beside = [one for one in facts if one.span and one.span.start < end and start < one.span.end]
-    is_asked = bool(_ASKED.match(text, end)) and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
+    is_asked = is_asked and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
     is_as_before = not is_asked and _confirms(clause, reading)
@@ -204,15 +224,27 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         not is_asked
         and _says_no_more(clause, start, read, reading)
         and (is_guarded_there or not orders(clause))
-        and all(_is_wished(one, text, start, end, reading) for one in read)
+        and all(_is_wished(one, clause, start, reading) for one in read)
         and (
-            not any(_is_when_or_where(one) for one in read) or wishes(_unnamed(_blanked(clause, start, read), reading))
+            not any(_is_when_or_where(one) for one in read)
+            or (
+                any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
+                and not is_of_me(_blanked(clause, start, read))
+                and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
+            )
         )
     )
     is_told = not is_asked and _is_told(clause, start, beside, reading)
     is_told = is_told and (not is_plain or bool(beside))
     is_plain = is_plain and not is_told
-    return Piece(start=start, end=end, is_plain=is_plain, is_told=is_told, is_as_before=is_as_before and is_plain)
+    return Piece(
+        start=start,
+        end=end,
+        is_plain=is_plain,
+        is_told=is_told,
+        is_as_before=is_as_before and is_plain,
+        is_asked=is_asked,
+    )
 
 
 def _is_when_or_where(fact: Requirement) -> bool:
@@ -265,11 +297,12 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     counted = [one for one in facts if not _is_a_quality(one)]
     said = _blanked(clause, start, facts)
     left = _unnamed(said, reading)
-    if not counted and (complains(clause) or names_them(clause)):
+    if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
         return False  # a name, and what is said of it is no fact
-    return _telling(left) < (_CONTENT_MIN if counted else 1)
+    least = _CONTENT_MIN if counted and not any(map(_is_when_or_where, counted)) else 1
+    return _telling(left) < least
 
 
 def _unnamed(words: str, reading: Remark) -> str:
@@ -302,14 +335,13 @@ class _Fact:
         return f"{self.before} {self.behind}"
 
 
-def _is_wished(fact: Requirement, text: str, start: int, end: int, reading: Remark) -> bool:
+def _is_wished(fact: Requirement, clause: str, start: int, reading: Remark) -> bool:
     """Whether a fact that the clause says is wished there, and not told of somebody, refused or only one end of it."""
     at = fact.span
     if at is None or at.start < start:
         return True
-    said = _Fact(
-        fact=fact, clause=text[start:end], before=text[start : at.start], behind=text[at.end : end], reading=reading
-    )
+    before, behind = clause[: at.start - start], clause[at.end - start :]
+    said = _Fact(fact=fact, clause=clause, before=before, behind=behind, reading=reading)
     if fact.kind in _OF_OTHERS and tells(said.clause):
         return False
     is_wished = _WISHED.get(fact.kind)
@@ -336,7 +368,10 @@ def _is_at_its_hour(said: _Fact) -> bool:
 
 
 def _is_an_amount(said: _Fact) -> bool:
-    """Of "花两千" nobody can say whether it is of the flowers, where there are any."""
+    """Of "花两千" nobody can say whether it is of the flowers, where there are any; "工资三千" is none for this."""
+    called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
+    if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
+        return False
     return not _SPENT.search(said.clause) or not _is_asked_for("花", said.reading)
 
 
@@ -349,7 +384,10 @@ _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.PLACE: lambda said: not comes_from(said.before),
     K.PERSON: _is_somebody_wanted,
     K.QUANTITY: _is_counted,
-    K.DATE: lambda said: said.fact.value.text != "past" and not denies_day(said.around),
+    K.DATE: lambda said: (
+        said.fact.value.text != "past" and not denies_day(said.around) and not is_of_the_plan(said.clause)
+    ),
+    K.DEADLINE: lambda said: not is_of_the_plan(said.clause),
     K.MODE: lambda said: not denies(said.around),
     K.DURATION: lambda said: not denies(said.around),
     K.RECURRENCE: lambda said: not denies(said.around),
@@ -363,5 +401,5 @@ def _is_asked_for(word: str, reading: Remark) -> bool:
 
 
 def _is_only_a_number(fact: Requirement) -> bool:
-    """ "75 tops": of what, it does not say."""
-    return not WISHES.sub("", remark_words.NUMBER.sub("", fact.text)).strip()
+    """ "75 tops", "二十个就够": of what, it does not say."""
+    return not _COUNTERS.sub("", WISHES.sub("", remark_words.NUMBER.sub("", fact.text))).strip()

@@ -19,6 +19,9 @@ _OF_DAYS = re.compile(
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
+_OF_PLACES = re.compile(
+    r"地点|地方|哪里|哪儿|别处|\b(?:place|location|city|town|somewhere|elsewhere|where)\b", re.IGNORECASE
+)
 _OF_HOURS = re.compile(
     r"[早晚]|[上下]午|中午|半夜|凌晨|点|钟|[先后]|对[调换]|\b(?:noon|midnight|morning|afternoon|evening|night|o['’]?clock|am|pm|hours?|first|last|earlier|later|before|after|till?|until|from|between|swap|\d{1,2}[ap]m)\b",
     re.IGNORECASE,
@@ -27,6 +30,10 @@ _HOURS = re.compile(
     r"早上|晚上|[上下]午|中午|\d点|\b(?:noon|midnight|morning|afternoon|evening|night|\d{1,2} ?[ap]m)\b", re.IGNORECASE
 )
 _PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|children|adults|of us|heads?)\b", re.IGNORECASE)
+# What a demand has one of, or few.
+_MADE_DOUBTFUL = frozenset(
+    {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
+)
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
@@ -35,7 +42,8 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
     if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
         return one
     work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
-    touched = [*work, *(r for r in reading.standing if _is_spoken_of(r, one.text, work))]
+    kinds = _spoken_of(one.text, reading.open_kinds.get(one.text, set()) & _MADE_DOUBTFUL)
+    touched = [*work, *(r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work))]
     tags = {tag for r in work for tag in tags_of(r)}
     touched += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags}]
     if _OF_HOURS.search(one.text):
@@ -81,19 +89,21 @@ def _says_hour(one: Requirement) -> bool:
 
 
 def _is_spoken_of(one: Requirement, words: str, work: Sequence[Requirement]) -> bool:
-    if one.kind not in _spoken_of(words):
-        return False
     if one.kind is not K.HEAD_COUNT:
         return True
     is_of_people = _PEOPLE.search(words) or not (work or _OF_HOURS.search(words))  # "from nine" is nobody
     return bool(is_of_people) and are_of_one_kind(words, one.text)
 
 
-def _spoken_of(words: str) -> frozenset[RequirementKind]:
-    """Of which kinds words may be that nobody could read: those of days, those with a number."""
-    kinds = {K.DATE} if _OF_DAYS.search(words) else set()
+def _spoken_of(words: str, read: set[RequirementKind]) -> set[RequirementKind]:
+    """Of which kinds words are that change nothing: what was read of them, what they name, those with a number."""
+    kinds = {*read, *({K.DATE} if _OF_DAYS.search(words) else ()), *({K.PLACE} if _OF_PLACES.search(words) else ())}
+    if K.MODE in read:
+        kinds.add(K.PLACE)
+    if K.DATE in kinds:
+        kinds |= {K.DEADLINE, K.RECURRENCE}
     if _OF_MONEY.search(words):
         kinds.add(K.BUDGET)
     elif remark_words.NUMBER.search(words) and not kinds:
         kinds.add(K.HEAD_COUNT)
-    return frozenset(kinds)
+    return kinds

@@ -37,9 +37,10 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     if fact.span is None:
         yield fact
         return
-    begin, end = clause_at(text, fact.span.start, fact.span.end)
-    begin, end = max(begin, fact.span.start - _BESIDE_MAX), min(end, fact.span.end + _BESIDE_MAX)
-    beside = f"{text[begin : fact.span.start]} {text[fact.span.end : end]}"
+    span, fact = fact.span, _as_last_day(fact, reading)
+    begin, end = clause_at(text, span.start, span.end)
+    begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
+    beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
     if not find_concepts(beside) and _names_all_of_it(beside, reading):
         work = ()  # "move the party": whoever works on parties is not what moves
@@ -49,7 +50,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         case K.BUDGET:
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
             reading.last = work or reading.last
-        case K.DATE if _STILL.search(text, begin, fact.span.start) and _is_the_day(fact, reading):
+        case K.DATE if _STILL.search(text, begin, span.start) and _is_the_day(fact, reading):
             return
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from _day_of(fact, work, tags, reading)
@@ -63,6 +64,15 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(fact, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
+    """Another day of what is to be done by some day, and on none, is another last one."""
+    kinds = {r.kind for r in reading.standing if not r.value.tags}
+    is_day = fact.kind is K.DATE and fact.value.first == fact.value.last != "" and not fact.value.tags
+    if not is_day or K.DATE in kinds or K.DEADLINE not in kinds:
+        return fact
+    return replace(fact, kind=K.DEADLINE, value=RequirementValue(last=fact.value.last))
 
 
 def _names_all_of_it(words: str, reading: Remark) -> bool:

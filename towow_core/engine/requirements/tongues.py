@@ -20,15 +20,17 @@ _LIST_EN = rf"(?:{EN_NAMES})(?:(?:,\s*|\s*/\s*|,?\s+(?:and|or|&)\s+)(?:{EN_NAMES
 _LANGUAGE = re.compile(
     rf"\b(?:fluent |native |native-level |written |spoken |good |basic |perfect ){{0,3}}(?:in|into|from|to|speaks?|speaking|of|with|between|reads?|writes?|understands?|learn(?:ing)?|teach(?:es|ing)?|fluent|native|fluent in)\s+(?:fluent |native |good |both |either |some |basic ){{0,3}}{_LIST_EN}\b(?!\s+(?:food|cuisine|restaurant|style|wine|music|guitar|dishes|breakfast|garden|company|clients?|guests?|tea))(?:\s+(?:in)?to\s+(?:both )?{_LIST_EN}\b)?(?:[- ](?:native )?speak(?:ing|ers?))?"
     rf"|(?:\bin )?\b(?:two|both|three) languages\b(?:\s*\(?:?\s*{_LIST_EN})?|\b(?:{EN_NAMES})(?:\s*(?:,|/|,?\s*\b(?:and|or)\b|&)\s*(?:{EN_NAMES}))+\b"
-    rf"|\b(?:native )?{_LIST_EN}(?:\s*(?:-|–|to|into)\s*(?:{EN_NAMES}))?[- ](?:speak(?:ing|ers?)|language|translat\w+|interpret\w+|teachers?|tutors?|lessons?|class(?:es)?|courses?|conversation|talks?|lectures?|speech(?:es)?|presentations?|keynotes?|tours?|subtitles|version|texts?|documents?|contracts?|letters?|native|only|please|required|preferred|is fine|is ok)\b"
+    rf"|\b(?:native )?{_LIST_EN}(?:\s*(?:-|–|to|into)\s*(?:{EN_NAMES}))?[- ](?:speak(?:ing|ers?)|language|translat\w+|interpret\w+|teachers?|tutors?|lessons?|class(?:es)?|courses?|conversation|talks?|lectures?|speech(?:es)?|presentations?|keynotes?|tours?|subtitles|version|texts?|documents?|contracts?|letters?|voice-?overs?|narrat\w+|dubb(?:ing|ed)|subtitl\w+|proofread\w+|transcri\w+|audiobooks?|native|only|please|required|preferred|is fine|is ok)\b"
     rf"|\b(?:tutor|teacher|lessons?|courses?|class(?:es)?)\s+for\s+{_LIST_EN}\b|\bnative {_LIST_EN}\b|\b(?:{EN_NAMES})\s*(?:-|–|/|to|into)\s*(?:{EN_NAMES})\b"
     r"|\b(?:in both languages|bilingual(?:ly)?)\b"
+    rf"|(?:(?<=, )|(?<=anguage: )|(?<=anguages: )){_LIST_EN}(?=\s*(?:[,.;!?]|$))|(?<=, )(?:basic |good |some |fluent ){_LIST_EN}\b(?= (?:preferred|required|needed|please|is enough)|\s*(?:[,.;!?]|$))"
     rf"|(?:用|讲|说|会|懂|从|把|翻译?成|译成|译为|母语(?:是|为)?|以|教|学)?(?:流利的?)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*(?:(?:翻译?成|译成|译为|译|到|转)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*|翻译?成|译成|译为|译|到|转)?(?:母语)?"
-    rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文)|双语|三语",
+    rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文|(?:口译|笔译|翻译|同传|交传))|双语|三语",
     re.IGNORECASE,
 )
 _ONE = re.compile(
-    rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}|{_SHORTS}(?=译|翻|{_SHORTS}|双|三|互|文)|(?<=[译翻]){_SHORTS}", re.IGNORECASE
+    rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}|{_SHORTS}(?=译|翻|{_SHORTS}|双|三|互|文|口译|笔译|同传|交传)|(?<=[译翻]){_SHORTS}",
+    re.IGNORECASE,
 )
 _WISHED = re.compile(
     r"最好|希望|优先|如果能|尽量|\b(?:ideally|prefer\w*|would be nice|if possible|a plus|bonus)\b", re.IGNORECASE
@@ -50,6 +52,9 @@ _IS_MADE = re.compile(
     r"\b(?:letter(?:ed|ing)?|engrav\w*|print(?:ed|ing)?|embroider\w*|carv\w*|inscri\w*|painted|stamped|addressed|hand-?written|handwritten|calligraph\w*|sewn|cut|icing|iced)\b(?:\s+(?:by hand|neatly|beautifully|on \w+|both|them|it|all|in))*\s*$"
     r"|(?:刻上?|印上?|绣上?|题|写上|手写|雕|喷|裱)(?:的|上|成|着|字|名字)*$",
     re.IGNORECASE,
+)
+_KITCHEN = re.compile(
+    r"\b(?:cater\w*|cook\w*|chefs?|food|dinner|lunch|buffet|cuisine|restaurant|wine|menu)\b", re.IGNORECASE
 )
 _REACH = 24  # characters behind a language in which whose it is stands
 _ANY_ONE = re.compile(
@@ -81,6 +86,8 @@ def languages(text: str) -> Iterator[Requirement]:
 
 def _each(text: str) -> Iterator[Requirement]:
     for match in _LANGUAGE.finditer(text):
+        if BY_NAME.get(match.group().lower()) and _KITCHEN.search(text):
+            continue  # "catering in Leeds, Italian, for thirty"
         begin, end = clause_at(text, *match.span())
         clause = text[begin:end]
         asked_of = _asked_of(text, match, begin, end)

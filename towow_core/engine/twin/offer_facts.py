@@ -18,6 +18,7 @@ class OfferFacts(TypedDict):
     recurring: bool | None
     places: tuple[str, ...]
     unavailable_on: tuple[str, ...]
+    rescheduling_costs: Mapping[str, float]
     free_from: str
     delivery_days: Mapping[str, int]
     statements: tuple[Statement, ...]

@@ -38,7 +38,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
     wants,
 )
-from towow_core.engine.matching.day_choice import days_out, days_out_before
+from towow_core.engine.matching.day_choice import days_out, days_out_before, rescheduling_costs
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
@@ -210,6 +210,7 @@ def _facts(s: Situation) -> OfferFacts:
             *days_out(never, s.understanding, s.today, capabilities=tags, booked=s.booked, days_afterwards=after),
             *days_out_before(never, s.understanding, capabilities=tags, booked=s.booked),
         ),
+        "rescheduling_costs": rescheduling_costs(never, s.understanding, s.today, capabilities=tags, booked=s.booked),
         "free_from": free_from(terms, s.today),
         "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),

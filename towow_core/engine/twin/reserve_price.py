@@ -66,5 +66,6 @@ def _drawn(profile: AgentProfile, secret: bytes, what: str = "") -> float:
 
 
 def as_announced(profile: AgentProfile) -> AgentProfile:
-    """The person as others see them: without the floor, and without how hard they bargain."""
-    return replace(profile, terms=replace(profile.terms, price_floor=None, temperament="balanced"))
+    """The person as others see them: without the floor, how hard they bargain, and what they have on which day."""
+    terms = replace(profile.terms, price_floor=None, temperament="balanced", rescheduling_costs={})
+    return replace(profile, terms=terms)

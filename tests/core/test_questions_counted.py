@@ -1,0 +1,106 @@
+"""Questions for how many, the most, the least, the first so many, and which of two: reckoned from what is selected."""
+
+# ruff: noqa: E501  # an answer is read as a whole
+
+import pytest
+
+from tests.core.test_questions_restricted import _asked, with_a_strange_word
+from towow_core.domain.drafts import DecisionType
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("how many tasks are there?", "Tasks: 6: “permit” (Mia), “tent” (Jonas), “catering” (Mia), “music” (Mia), “lights” (Tom Baker), “cleaning” (Mia). Besides, no tasks: “budget”, “gate”, “opening”."),
+        ("how many does Mia have?", "Of Mia's: nodes: 4: “permit”, “catering”, “music”, “cleaning”."),
+        ("how many tasks are not done?", "Tasks that are not done: 5: “permit” (Mia), “tent” (Jonas), “music” (Mia), “lights” (Tom Baker), “cleaning” (Mia)."),
+        ("how many milestones are there?", "Milestones: 1: “opening”."),
+        ("how many tasks of Mia's are late?", "Of Mia's: tasks that are late: 1: “permit”."),
+        ("how many people are involved?", "6 people: Mia, Jonas, Tom Baker, Grete, Pavel, somebody unknown."),
+        ("how many tasks are due next week?", "Due from 2026-11-30 to 2026-12-06: tasks: 1: “music” (Mia)."),
+        ("what are the two cheapest tasks?", "The 2 cheapest: “permit” (Mia, 80 EUR), “lights” (Tom Baker, 200 EUR)."),
+        ("which task costs the most?", "The most expensive: “catering” (Mia, 900 EUR)."),
+        ("who costs the most?", "The most expensive: Mia (1280 EUR)."),
+        ("who does the cheapest task?", "The cheapest: “permit” (Mia, 80 EUR)."),
+        ("what is the earliest deadline?", "Of what is not done, the earliest: “tent” (Jonas, 2026-11-20, late)."),
+        ("what is the most expensive task that is not done?", "Of tasks that are not done, the most expensive: “tent” (Jonas, 600 EUR)."),
+        ("which tasks cost more than 300 EUR?", "Tasks that are priced above 300: “tent” (Jonas), “catering” (Mia)."),
+        ("which of the tent, the music and the lights is the cheapest?", "The cheapest: “lights” (Tom Baker, 200 EUR)."),
+        ("which is later, the tent or the music?", "“tent”: 2026-11-20; “music”: 2026-12-04. “music” is due 14 days after “tent”."),
+        ("is the tent more expensive than the music?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
+        ("how much more does the tent cost than the music?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
+        ("is the tent later than the music?", "“tent”: 2026-11-20; “music”: 2026-12-04. “music” is due 14 days after “tent”."),
+        ("which of Mia's tasks is due first?", "Of Mia's: of what is not done, the earliest: “permit” (2026-11-24, late)."),
+        ("how many tasks do Mia and Jonas have?", "Of Mia's and Jonas's: tasks: 5: “permit” (Mia), “tent” (Jonas), “catering” (Mia), “music” (Mia), “cleaning” (Mia)."),
+        ("who has the most late tasks?", "Of tasks that are late, Mia, Jonas, Tom Baker have the most: 1."),
+        ("who has the fewest tasks?", "Of what is not done, Jonas, Tom Baker have the fewest, of those who have any: 1."),
+        ("how many does each have?", "Of what is not done, Mia: 3, Jonas: 1, Tom Baker: 1, Grete: 1, Pavel: 1, somebody unknown: 1."),
+        ("show the open tasks?", "Tasks that are not done: “permit” (Mia), “tent” (Jonas), “music” (Mia), “lights” (Tom Baker), “cleaning” (Mia)."),
+        ("which tasks have a date and no price?", "Tasks that are without a price and with a date: nothing."),
+        ("which tasks are late and without a price?", "Tasks that are late and without a price: nothing."),
+        ("is everything done?", "Done: “catering”; not done: “permit”, “tent”, “music”, “lights”, “cleaning”, “budget”, “gate”, “opening”."),
+        ("has anything failed?", "Failed: nothing."),
+        ("how are we doing?", "There are 9 nodes: permit, tent, catering, music, lights, cleaning, budget, gate, opening. The run is running: 1 completed, 1 waiting."),
+        ("where do we stand?", "There are 9 nodes: permit, tent, catering, music, lights, cleaning, budget, gate, opening. The run is running: 1 completed, 1 waiting."),
+        ("what's the total?", "2080 EUR in all (“permit” 80 EUR, “tent” 600 EUR, “catering” 900 EUR, “music” 300 EUR, “lights” 200 EUR). 1 more task has no price."),
+        ("有几个任务没做完？", "还没做完的任务：3 个：“搭台子”（老王）、“印海报”（小张）、“请乐队”（小张）。"),
+        ("小张有几个任务？", "小张的：任务：3 个：“租场地”、“印海报”、“请乐队”。"),
+        ("一共有几个任务？", "任务：4 个：“租场地”（小张）、“搭台子”（老王）、“印海报”（小张）、“请乐队”（小张）。另外还有不是任务的：“看预算”、“开演”。"),
+        ("有几个人参与？", "4 个人：小张、老王、Grete、Pavel。"),
+        ("最贵的两个是什么？", "最贵的 2 个是“租场地”（小张，2000 CNY）、“请乐队”（小张，1200 CNY）。"),
+        ("最早到期的是什么？", "还没做完的里，最早到期的是“搭台子”（老王，2026-11-20，已过期）。"),
+        ("谁最贵？", "最贵的是小张（3350 CNY）。"),
+        ("哪些任务超过1000？", "价格高于 1000 的任务：“租场地”（小张）、“请乐队”（小张）。"),
+        ("搭台子比印海报贵吗？", "“搭台子”：800 CNY；“印海报”：150 CNY。“搭台子”比“印海报”贵 650 CNY。"),
+        ("印海报和搭台子哪个更晚？", "“印海报”：2026-11-29；“搭台子”：2026-11-20。“印海报”比“搭台子”晚 9 天。"),
+        ("租场地、搭台子和印海报哪个最便宜？", "最便宜的是“印海报”（小张，150 CNY）。"),
+        ("谁的任务最少？", "还没做完的里，有事的人中事最少的是老王：1 件。"),
+        ("谁晚了的任务最多？", "过期还没做完的任务里，事最多的是老王：1 件。"),
+        ("每个人有几个任务？", "还没做完的里，小张 2 件，老王 1 件。"),
+        ("都做完了吗？", "做完的：“租场地”；还没做完的：“搭台子”、“印海报”、“请乐队”、“看预算”、“开演”。"),
+        ("做好了没有？", "做完的：“租场地”；还没做完的：“搭台子”、“印海报”、“请乐队”、“看预算”、“开演”。"),
+        ("还剩几件事没做完？", "还没做完的：5 个：“搭台子”（老王）、“印海报”（小张）、“请乐队”（小张）、“看预算”（Grete、Pavel）、“开演”。"),
+        ("小张手上有几件事？", "小张的：节点：3 个：“租场地”、“印海报”、“请乐队”。"),
+        ("有没有失败的？", "失败的：没有。"),
+        ("现在什么情况？", "画布上有 6 个节点：租场地、搭台子、印海报、请乐队、看预算、开演。执行情况：已完成 1 个，等待中 1 个。"),
+        ("没有人负责又有日期的有哪些？", "没有人负责、有日期的：没有。"),
+    ],
+)  # fmt: skip
+def test_what_is_selected_is_counted_ranked_and_compared_with_the_facts(sentence, answer) -> None:
+    assert _asked(sentence) == (DecisionType.RESPOND, answer)
+
+
+_ANSWERED = [
+    each[0] for each in test_what_is_selected_is_counted_ranked_and_compared_with_the_facts.pytestmark[0].args[1]
+]
+
+
+@pytest.mark.parametrize("sentence", _ANSWERED)
+def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stands(sentence) -> None:
+    answer = _asked(sentence)
+    assert [each for each in with_a_strange_word(sentence) if _asked(each) == answer] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "which is the third most expensive?",
+        "what are the 20 cheapest tasks?",
+        "which tasks are done or late?",
+        "which tasks are done and open?",
+        "how many tasks were done last week?",
+        "how many tasks did Mia finish before Monday?",
+        "how many tasks can be done now?",
+        "what will be done?",
+        "哪些晚了，一共有几个任务？",
+        "上周一共做了多少？",
+        "昨天做完了哪些？",
+        "how many tasks cost more than 300 dollars?",
+        "why is nothing done?",
+        "第二贵的是哪个？",
+        "上周做完了几个任务？",
+        "哪些任务做完了或者晚了？",
+    ],
+)
+def test_what_cannot_be_reckoned_so_is_not_answered_with_something_else(sentence) -> None:
+    assert _asked(sentence)[0] is DecisionType.REQUEST_CLARIFICATION

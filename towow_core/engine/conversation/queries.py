@@ -1,0 +1,272 @@
+"""One small query over a canvas: select nodes, then count them, list them, rank them, or compare two.
+
+What is selected is in `selections.py`. Each answer names the nodes with the facts that it rests on, so that it holds
+whichever way the question was put; a word that none of its parts has read leaves it unanswered.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
+from towow_core.engine.conversation import query_words as words
+from towow_core.engine.conversation.asked import Asked, Takes, due_of
+from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
+from towow_core.engine.conversation.money_questions import currency_of, price_of, total_of
+from towow_core.engine.conversation.selections import Selection, called, selected
+from towow_core.engine.language.numerals import read_number
+
+
+def of_query(asked: Asked) -> str | None:
+    """The answer to a question for how many, which, the most or least, or which of two; None where it is none."""
+    said = _of_two(asked)
+    if said is not None or len(asked.about) == 1:
+        return said
+    found = selected(asked)
+    if _contradicts(asked, found) or _asks_twice(asked):
+        return None
+    if (rank := next((each for each in words.RANKS if each.pattern.search(found.left)), None)) is not None:
+        return _leading(asked, found, rank)
+    if asked.about:
+        return None
+    share = next((each for each in words.SHARES if each.pattern.search(found.left)), None)
+    if share is not None and (share.is_most is None or words.WHO.search(found.left)):
+        return _shares(asked, found, share)
+    is_counted, is_of_people = len(words.COUNT.findall(found.left)) == 1, words.HOW_MANY_PEOPLE.search(found.left)
+    read = _people if is_of_people else _count if is_counted else _listed
+    return read(asked, found)
+
+
+def is_query(text: str) -> bool:
+    """ "The two cheapest", "最贵的": a question by its words, however it ends."""
+    return any(rank.pattern.search(text) for rank in words.RANKS)
+
+
+def _asks_twice(asked: Asked) -> bool:
+    """What one clause selects, the question of the other is not about: "which are late, how many are there?"."""
+    if (found := words.TWICE.search(asked.question)) is not None:
+        asked.missed.append(found["second"].strip())
+    return found is not None
+
+
+def _contradicts(asked: Asked, found: Selection) -> bool:
+    """Two states, of which each is asked for by itself; what was done then, or may be done, which no canvas says."""
+    states = [each.pattern.search(asked.question) for each in found.selectors if each.is_of_a_run]
+    was_done = WAS_DONE.search(asked.question) if asked.period is not None else None
+    was_done = None if was_done is not None and IS_DUE.search(asked.question) else was_done
+    is_done = any(each.status is not None for each in found.selectors)
+    unread = [each for each in (was_done, words.MAY.search(asked.question) if is_done else None) if each is not None]
+    unread += [each for each in states if each is not None and (len(states) > 1 or (is_done and asked.period))]
+    asked.missed.extend(each[0] for each in unread)
+    return bool(unread)
+
+
+def _dated(asked: Asked) -> Sequence[re.Pattern[str]]:
+    return [words.DUE] if asked.period is not None else []
+
+
+def _count(asked: Asked, found: Selection) -> str | None:
+    if not asked.reads(words.COUNT, words.IN_ALL, words.HAS, *_dated(asked), spans=found.spans):
+        return None
+    said = _told(asked, found, is_counted=True)
+    beside = [node for node in asked.pool if node not in found.nodes] if found.kind == TASK else []
+    if found.selectors or not beside:
+        return said
+    names = asked.names(beside)
+    return said + asked.says(f"另外还有不是任务的：{names}。", f" Besides, no tasks: {names}.")
+
+
+def _listed(asked: Asked, found: Selection) -> str | None:
+    """Those that are so; what one fact that is of no run says alone, is answered elsewhere."""
+    if not found.selectors or _is_answered_elsewhere(asked, found):
+        return None
+    all_of, is_done = (
+        words.ALL.search(asked.question),
+        len(found.selectors) == 1 and found.selectors[0].status is NodeStatus.COMPLETED,
+    )
+    if all_of is not None and words.WHO.search(found.left):
+        asked.missed.append(all_of[0])  # whose work is all so is something else
+        return None
+    if not asked.reads(words.WHO, words.IN_ALL, *_dated(asked), *([words.ALL] if is_done else []), spans=found.spans):
+        return None
+    is_left = len(found.selectors) == 1 and found.selectors[0].is_of_a_run and not found.selectors[0].status
+    is_whether = (asked.who and (is_done or is_left)) or (is_done and not words.WHICH.search(found.left))
+    return done_and_left(asked, found.kind) if is_whether else _told(asked, found)
+
+
+def _is_answered_elsewhere(asked: Asked, found: Selection) -> bool:
+    """What one fact says alone, with the days that are late, or what is due then."""
+    alone = found.selectors[0] if len(found.selectors) == 1 and found.kind in {"", TASK} else None
+    return alone is not None and (alone.is_elsewhere or (alone.is_of_a_run and asked.period is not None))
+
+
+def done_and_left(asked: Asked, kind: str = "") -> str:
+    """What is done and what is not: the same answer, whichever of the two was asked."""
+    nodes = [node for node in asked.pool if not kind or node.node_type == kind]
+    done, left = [n for n in nodes if asked.is_done(n)], [n for n in nodes if not asked.is_done(n)]
+    none = asked.says("没有", "nothing")
+    return asked.told(
+        f"做完的：{asked.names(done) or none}；还没做完的：{asked.names(left) or none}。{_never_run(asked)}",
+        f"Done: {asked.names(done) or none}; not done: {asked.names(left) or none}.{_never_run(asked)}",
+    )
+
+
+def _never_run(asked: Asked) -> str:
+    return "" if asked.run is not None else asked.says("还没有执行过。", " It has not been run.")
+
+
+def _told(asked: Asked, found: Selection, *, is_counted: bool = False) -> str:
+    zh, en = called(found)
+    listed = asked.says("、", ", ").join(_line(asked, node) for node in found.nodes)
+    if is_counted:
+        count = len(found.nodes)
+        listed = asked.says(f"{count} 个：{listed}", f"{count}: {listed}") if count else asked.says("0 个", "0")
+    listed, run = listed or asked.says("没有", "nothing"), any(each.is_of_a_run for each in found.selectors)
+    never_run = _never_run(asked) if run else ""
+    return asked.told(f"{zh}：{listed}。{never_run}", f"{en[:1].upper()}{en[1:]}: {listed}.{never_run}")
+
+
+def _line(asked: Asked, node: CanvasNode) -> str:
+    """A node, with whose it is where the question is not about one person's."""
+    who = () if len(asked.who) == 1 else asked.whose(node)
+    return asked.called(node) + (asked.says(f"（{'、'.join(who)}）", f" ({', '.join(who)})") if who else "")
+
+
+def _shares(asked: Asked, found: Selection, share: words.Share) -> str | None:
+    """Of what is selected, who has the most or the fewest, or how many each has; of what is open, without a state."""
+    is_most = share.is_most
+    if not asked.reads(share.pattern, words.WHO, words.HAS, *_dated(asked), spans=found.spans):
+        return None
+    is_of_a_run = any(each.is_of_a_run for each in found.selectors)
+    nodes = found.nodes if is_of_a_run else [node for node in found.nodes if asked.is_open(node)]
+    counts = Counter(name for node in nodes for name in asked.whose(node) if not asked.who or name in asked.who)
+    counts = counts or Counter(dict.fromkeys(asked.who, 0))
+    zh, en = called(found) if found.selectors else ("还没做完的", "what is not done")
+    of_zh, of_en = f"{zh}里，", f"Of {en if found.kind or not found.selectors else f'what is {en}'}, "
+    if not counts:
+        return asked.says(f"{of_zh}没有人有。", f"{of_en}nobody has any.")
+    if is_most is None:
+        return asked.says(
+            of_zh + "，".join(f"{name} {count} 件" for name, count in counts.most_common()) + "。",
+            of_en + ", ".join(f"{name}: {count}" for name, count in counts.most_common()) + ".",
+        )
+    most = max(counts.values()) if is_most else min(counts.values())
+    names = [name for name, count in counts.items() if count == most]
+    of_them = asked.says("有事的人中", ", of those who have any") if not is_most else ""
+    many, fewest = asked.says(*(("最多", "most") if is_most else ("最少", "fewest"))), ", ".join(names)
+    return asked.says(
+        f"{of_zh}{of_them}事{many}的是{'、'.join(names)}：{most} 件。",
+        f"{of_en}{fewest} {'has' if len(names) == 1 else 'have'} the {many}{of_them}: {most}.",
+    )
+
+
+def _people(asked: Asked, found: Selection) -> str | None:
+    if not asked.reads(words.HOW_MANY_PEOPLE, words.TAKE_PART, words.IN_ALL, spans=found.spans):
+        return None
+    names = list(dict.fromkeys(name for node in found.nodes for name in asked.whose(node)))
+    shown = asked.says("、", ", ").join(names)
+    return asked.told(f"{len(names)} 个人：{shown}。", f"{len(names)} people: {shown}.")
+
+
+def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
+    """The first by price or by day, or the first so many; of people, who has the most of it."""
+    is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
+    topics = [words.WHO, *_dated(asked), *((words.BETWEEN,) if asked.about else ())]
+    (said,) = list(rank.pattern.finditer(found.left))[:1]
+    if not asked.reads(*topics, spans=(*found.spans, said.span())):
+        return None
+    number = next((value for value in said.groupdict().values() if value), "1")
+    values: dict[str, float] = {}
+    told: dict[str, str] = {}
+    nodes = found.nodes if rank.is_price else [node for node in found.nodes if asked.is_open(node)]
+    if rank.is_price:
+        if len({currency_of(node) for node in nodes if price_of(node) is not None}) > 1:
+            each = "、".join(f"{asked.called(n)} {total_of([n])}" for n in nodes if price_of(n) is not None)
+            return asked.told(f"货币不同，比不了：{each}。", f"They are in several currencies: {each}.")
+        for key, of in _groups(asked, nodes, is_of_people=is_of_people).items():
+            values[key], told[key] = sum(price_of(node) or 0 for node in of), total_of(of)
+    else:
+        for node in nodes:
+            if (day := due_of(node)) is not None:
+                late = asked.says("，已过期", ", late") if day < asked.today else ""
+                values[node.node_id], told[node.node_id] = day.toordinal(), f"{day}{late}"
+    if not values:
+        return asked.told(
+            *(
+                ("没有写价格。", "No price stands there.")
+                if rank.is_price
+                else ("没有还没做完又有日期的。", "Nothing that is open has a date.")
+            )
+        )
+    wanted, first = int(read_number(number) or 1), sorted(values, key=values.__getitem__, reverse=rank.is_most)
+    if wanted > len(first):
+        asked.missed.append(number)  # there are not so many
+        return None
+    last = values[first[wanted - 1]]
+    leading = [key for key in first if (values[key] >= last if rank.is_most else values[key] <= last)]
+    listed = asked.says("、", ", ").join(_with(asked, key, told[key]) for key in leading)
+    zh, en = called(found)
+    is_of_some = bool(found.selectors) or not rank.is_price
+    zh, en = (zh, en) if found.selectors else ("还没做完的", "what is not done")
+    en = en if found.kind or not found.selectors else f"what is {en}"
+    of_zh, of_en = (f"{zh}里，", f"Of {en}, ") if is_of_some else ("", "")
+    some_zh, some_en = (f" {wanted} 个", f"{wanted} ") if wanted > 1 else ("", "")
+    return asked.told(
+        f"{of_zh}{rank.zh}的{some_zh}是{listed}。", f"{of_en}{'the' if of_en else 'The'} {some_en}{rank.en}: {listed}."
+    )
+
+
+def _with(asked: Asked, key: str, value: str) -> str:
+    """A node, or a person, with the value that it leads by."""
+    node = asked.canvas.nodes.get(key)
+    who = () if node is None or len(asked.who) == 1 else asked.whose(node)
+    known = asked.says("，", ", ").join((*who, value))
+    return (key if node is None else asked.called(node)) + asked.says(f"（{known}）", f" ({known})")
+
+
+def _groups(asked: Asked, nodes: Sequence[CanvasNode], *, is_of_people: bool) -> Mapping[str, list[CanvasNode]]:
+    """Those with a price, each by itself or by whose they are."""
+    found: defaultdict[str, list[CanvasNode]] = defaultdict(list)
+    for node in nodes:
+        for key in asked.whose(node) if is_of_people else (node.node_id,):
+            if price_of(node) is not None:
+                found[key].append(node)
+    return found
+
+
+def _of_two(asked: Asked) -> str | None:
+    """Which of two is dearer or later, and by how much; None where they are not two, or one of them lacks that."""
+    than = next((each for each in words.THANS if each.pattern.search(asked.question)), None)
+    if len(asked.about) != 2 or than is None or not words.IS_THAN.search(asked.question):  # noqa: PLR2004
+        return None
+    if not asked.reads(than.pattern, words.BETWEEN, takes=Takes.NOTHING):
+        return None
+    values = [_price_or_day(node, is_price=than.is_price) for node in asked.nodes]
+    if any(value is None for value in values) or (than.is_price and len({*map(currency_of, asked.nodes)}) > 1):
+        return None
+    (less, behind), (more, ahead) = sorted(zip([value or 0 for value in values], asked.nodes, strict=True), key=_value)
+    facts = asked.says("；", "; ").join(
+        f"{asked.called(node)}{asked.says('：', ': ')}{_shown(node, is_price=than.is_price)}" for node in asked.nodes
+    )
+    if more == less:
+        return asked.says(f"{facts}。两者一样。", f"{facts}. They are the same.")
+    apart = f"{more - less:.10g} {currency_of(ahead) if than.is_price else ''}".strip()
+    zh = f"贵 {apart}" if than.is_price else f"晚 {apart} 天"
+    en = f"costs {apart} more than" if than.is_price else f"is due {apart} {'day' if apart == '1' else 'days'} after"
+    return asked.says(
+        f"{facts}。{asked.called(ahead)}比{asked.called(behind)}{zh}。",
+        f"{facts}. {asked.called(ahead)} {en} {asked.called(behind)}.",
+    )
+
+
+def _value(of: tuple[float, CanvasNode]) -> float:
+    return of[0]
+
+
+def _price_or_day(node: CanvasNode, *, is_price: bool) -> float | None:
+    day = due_of(node)
+    return price_of(node) if is_price else day.toordinal() if day is not None else None
+
+
+def _shown(node: CanvasNode, *, is_price: bool) -> str:
+    return total_of([node]) if is_price else str(due_of(node))

@@ -1,0 +1,114 @@
+"""The words of a question for how many, which, the most, the least, or which of two (`queries.py`), Chinese and English."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from dataclasses import dataclass
+
+
+def _p(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
+COUNT = _p(
+    r"[一总共还]*+有?(?:几|多少)\s*(?:个|件|项|步|条)(?!人|小时|月|星期|礼拜|钱)|多少(?=任务|事|活|节点|步骤|里程碑|审批|了?\W*$)|(?:的)?(?:数量|总数|个数)(?:是|有)?(?:多少)?",
+    r"\bhow many(?! (?:days|weeks|hours|minutes|months|times|more days)\b)|\b(?:the )?(?:total )?number of\b",
+)
+PEOPLE_ZH = r"[一总共还]*+有?(?:几|多少)\s*(?:个|位|名)?人"
+HOW_MANY_PEOPLE = _p(PEOPLE_ZH, r"\bhow many (?:people|persons)\b")
+TAKE_PART = _p(r"参与|参加|负责|干活|做事", r"\b(?:involved|taking part|in (?:it|this)|working|on)\b")
+_ASKS = r"(?:什么|啥|哪|谁|几[个件项步条]|多少|吗|有没有|\b(?:what|which|who|how|when)\b)"
+TWICE = _p(rf"{_ASKS}[^，,；;]*[，,；;](?P<second>[^，,；;]*{_ASKS}.*)")
+MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以", r"\b(?:can|could|will|would|may|might)\b")
+IN_ALL = _p(
+    r"一共|总共|合计|共|到?目前为止|迄今",
+    r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
+)
+WHO = _p(r"谁", r"\bwho(?:se)?\b")
+ALL = _p(r"都|全部?", r"\b(?:all|every\w*|both)\b")
+COSTS = _p(r"谁(?:最|花)", r"\bwho(?:'s)? (?:costs?|is|gets|earns|charges)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Than:
+    """The words that hold two nodes against each other, by what they cost or by when they are due."""
+
+    is_price: bool
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Who has the most of what is selected (True), who the least (False), how many each of them has (None)."""
+
+    is_most: bool | None
+    pattern: re.Pattern[str]
+
+
+SHARES = (
+    Share(is_most=True, pattern=_p(r"最[多忙]", r"\b(?:the )?(?:most|busiest|(?:most )?overloaded)\b")),
+    Share(is_most=False, pattern=_p(r"最[少闲]", r"\b(?:the )?(?:fewest|least)\b")),
+    Share(is_most=None, pattern=_p(r"每个?人|各(?:个|自|人)|分别|(?:任务|活|事)(?:是)?(?:怎么|如何)分", r"\b(?:each|every(?:body|one)?)(?: (?:one|person|of (?:them|us)))?\b|\bhow is the work (?:split|shared|divided)\b")),
+)  # fmt: skip
+HAS = _p(r"手[上头里边]?|活|要做|几|多少|件", r"\b(?:on (?:their|his|her) plate|busy|work|jobs?|how many)\b")
+WHICH = _p(r"什么|啥|哪|谁|列|有没有", r"\b(?:what|which|who|whose|list|show|any\w*|some\w*|there)\b")
+DUE = _p(r"到期|截止|要交|日期", r"\bdue\b|\bdate\b|\bdeadline\b")
+_NUMBER_EN, _NUMBER_ZH = r"\d{1,2}|two|three|four|five|six|seven|eight|nine|ten", r"\d{1,2}|[两二三四五六七八九十]"
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """What comes first by one attribute: the words for it, and how it is told."""
+
+    pattern: re.Pattern[str]
+    is_price: bool
+    is_most: bool
+    zh: str
+    en: str
+
+
+def _ranked(zh: str, en: str) -> re.Pattern[str]:
+    return _p(
+        rf"(?:前?(?P<n1>{_NUMBER_ZH})\s*[个项件步]?)?(?:{zh})(?:的)?(?:前?(?P<n2>{_NUMBER_ZH})\s*[个项件步])?",
+        rf"\b(?:(?:top\s+)?(?P<n3>{_NUMBER_EN})\s+)?(?:{en})\b",
+    )
+
+
+RANKS = (
+    Rank(
+        _ranked(
+            r"最贵|最费钱|花(?:得|钱)?最多|(?:价格|费用|花费|价钱)最高|最高(?:的)?(?:价格|费用)",
+            r"most expensive|priciest|dearest|costs? (?:us )?(?:the )?most|(?:biggest|largest|highest) (?:costs?|expenses?|prices?|items?)|highest priced|(?:eats|takes|swallows)(?: up)? most(?: of)?(?: the)?",
+        ),
+        is_price=True, is_most=True, zh="最贵", en="most expensive",
+    ),
+    Rank(
+        _ranked(
+            r"最便宜|最省(?:钱)?|花(?:得|钱)?最少|(?:价格|费用|花费|价钱)最低|最低(?:的)?(?:价格|费用)",
+            r"cheapest|least expensive|costs? (?:us )?(?:the )?least|(?:smallest|lowest) (?:costs?|expenses?|prices?|items?)|lowest priced",
+        ),
+        is_price=True, is_most=False, zh="最便宜", en="cheapest",
+    ),
+    Rank(
+        _ranked(
+            r"最早(?:的)?(?:要)?(?:到期|截止|交|完成|做)?",
+            r"earliest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:earliest|first)",
+        ),
+        is_price=False, is_most=False, zh="最早到期", en="earliest",
+    ),
+    Rank(
+        _ranked(
+            r"最晚(?:的)?(?:要)?(?:到期|截止|交|完成|做)?|最迟(?:的)?(?:要)?(?:到期|截止|交)?|最后(?:要)?(?:到期|截止|交)",
+            r"latest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:latest|last)",
+        ),
+        is_price=False, is_most=True, zh="最晚到期", en="latest",
+    ),
+)  # fmt: skip
+THANS = (
+    Than(is_price=True, pattern=_p(r"[更还要最]?(?:贵|便宜|费钱|省钱)(?:一?点|些|多少|几\S{0,2})?", r"\b(?:(?:how much )?(?:more|less|most|least) expensive|dear(?:er|est)|cheap(?:er|est)|pric(?:ier|iest)|costs? (?:more|less)|how much (?:more|less)|costs?)\b")),
+    Than(is_price=False, pattern=_p(r"[更还要最]?(?:早|晚|迟|靠后|靠前)(?:到期|截止|交)?(?:一?点|些|多少天?|几天)?", r"\b(?:due |how much |how many days )?(?:later|latest|earlier|earliest|sooner|soonest)\b")),
+)  # fmt: skip
+BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:to|with)|which|what|one|due)\b")
+IS_THAN = _p(
+    r"比|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
+)

@@ -1,0 +1,55 @@
+"""How many of a trade that has no name but the sentence's own: "five jurors", "两个服务员", "客服，两名"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.requirements.spans import requirement
+
+_MANY = 2.0  # one is what everybody takes it for
+_BEFORE_EN = re.compile(
+    rf"(?<![\w.,€£$¥-])(?:at least )?(?P<n>\d{{1,3}}|{EN_NUMBER})\s+(?:more\s+)?(?:[a-z]+(?<!s)\s+)?$", re.IGNORECASE
+)
+_BEFORE_ZH = re.compile(rf"(?:至少|不少于)?(?<![\d.第])(?P<n>\d{{1,3}}|{ZH_NUMBER})\s*(?P<counts>[位名个])(?:的)?$")
+_ALONE_ZH = re.compile(rf"(?:^|(?<=[，,。；;]))(?:一?共|要)?(?P<n>\d{{1,3}}|{ZH_NUMBER})[位名](?=[，,。；;]|$)")
+_OF_THEM = re.compile(rf"\b(?P<n>\d{{1,2}}|{EN_NUMBER}) of them\b(?=\s*[,.;:]|\s*$)", re.IGNORECASE)
+
+
+def counted_trades(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """One for each asked trade that a number stands before, or for the only one, where a clause only counts it."""
+    asked = [one for one in read if one.kind is RequirementKind.CAPABILITY and one.is_hard and one.span]
+    counted = {tag for one in read if one.kind is RequirementKind.QUANTITY for tag in one.value.tags}
+    open_ = [one for one in asked if not {*one.value.tags} & counted]
+    for one in open_:
+        span = one.span
+        if span is None:
+            continue
+        said = text[span.start : span.end]
+        match = _BEFORE_EN.search(text[: span.start]) if said.isascii() else _BEFORE_ZH.search(text[: span.start])
+        if match is not None and _is_of_people(said, match) and not _is_read(match, span.start, read):
+            yield from _counting(text, match, span.end, one)
+    if len(asked) == 1 and open_:
+        for pattern in (_ALONE_ZH, _OF_THEM):
+            for match in pattern.finditer(text):
+                yield from _counting(text, match, match.end(), open_[0])
+
+
+def _counting(text: str, match: re.Match[str], end: int, one: Requirement) -> Iterator[Requirement]:
+    number = read_number(match["n"])
+    if number is not None and number >= _MANY:
+        value = RequirementValue(number=number, tags=one.value.tags)
+        yield requirement(text, match.start(), end, RequirementKind.QUANTITY, value)
+
+
+def _is_of_people(said: str, match: re.Match[str]) -> bool:
+    if said.isascii():
+        return said.endswith("s") and is_somebody(said.rsplit(maxsplit=1)[-1])
+    return match["counts"] in "位名" or is_somebody(said)
+
+
+def _is_read(match: re.Match[str], end: int, read: Sequence[Requirement]) -> bool:
+    """Whether the number says something else: "3 pm guests" has an hour; what only says what for does not count."""
+    spans = (one.span for one in read if one.value.unit != OCCASION and one.kind is not RequirementKind.QUALITY)
+    return any(span.start < min(end, match.end()) and match.start() < span.end for span in spans if span)

@@ -1,0 +1,190 @@
+"""Another value in the place of one that the demand has: "Berlin instead of London", "两万改成三万", "from 60 to 80".
+
+Whichever words say so, the old one must be the demand's own, and the new one of its kind, each with nothing else; the
+old one is then none that is wanted, and none that is ruled out.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.change_clauses import Act, Clause
+from towow_core.engine.language.numerals import read_number
+from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.answers import amount_said, facts_said
+from towow_core.engine.requirements.named_by import part_of
+from towow_core.engine.requirements.remark import Remark
+
+K = RequirementKind
+_WORDS_MAX = 40  # characters of a value
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+_SAID = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.LANGUAGE, K.MODE})
+_COUNTED_KINDS = frozenset({K.HEAD_COUNT, K.QUANTITY, K.BUDGET})
+_ABOUT = r"(?:about|around|roughly|only|大概|大约|约|共|一共)?\s*"
+_PEOPLE = re.compile(
+    rf"{_ABOUT}(?P<n>{remark_words.NUMBER.pattern})\s*(?:people|guests?|persons?|of us|heads|pax|个?人|位|名)?",
+    re.IGNORECASE,
+)
+_THINGS = re.compile(rf"(?P<n>{remark_words.NUMBER.pattern})\s*(?P<of>[a-z -]*|[个位名场张件台次节]?[\u4e00-\u9fff]*)", re.IGNORECASE)  # fmt: skip
+_AMOUNT = re.compile(
+    rf"{_ABOUT}(?:S\$|[£€$¥￥])?\s?(?:{remark_words.NUMBER.pattern})\s?(?:k\b)?[万千百]?\s?(?:pounds?|euros?|dollars?|quid|[A-Z]{{3}}|元|块钱?)?",
+    re.IGNORECASE,
+)
+# What stands around a value and says nothing more of it.
+_LEAD = re.compile(
+    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|in|on|at|to|by|for|the|our)\s+)+"
+    r"|(?:现在|应该|就|放|设|定|办|去|是|在|到|用|要|改)+",
+    re.IGNORECASE,
+)
+_TRAIL = re.compile(r"\s*(?:(?:is|are|would be|will be) (?:fine|ok(?:ay)?|good|better|enough|right)|(?:就|也|都)?(?:可以|行|够|好)了?)$", re.IGNORECASE)  # fmt: skip
+_CALLED = {
+    K.BUDGET: re.compile(r"(?:总?预算|总价|费用|钱)|(?:(?:the|our) )?(?:total |whole )?(?:budget|limit|ceiling)(?: of| is)?", re.IGNORECASE),
+    K.HEAD_COUNT: re.compile(r"(?:总?人数|人头)|(?:(?:the|our) )?(?:head ?count|numbers?(?: of (?:people|guests))?|guests?|people|group)(?: of| is)?", re.IGNORECASE),
+    K.DATE: re.compile(r"(?:日期|日子|时间)|(?:(?:the|our) )?(?:date|day)(?: of| is)?", re.IGNORECASE),
+    K.PLACE: re.compile(r"(?:地点|地方|城市)|(?:(?:the|our) )?(?:place|location|city|venue)(?: of| is)?", re.IGNORECASE),
+    K.DURATION: re.compile(r"时长|(?:(?:the|our) )?(?:length|duration)(?: of| is)?", re.IGNORECASE),
+    K.DEADLINE: re.compile(r"截止(?:日期|时间)?|(?:(?:the|our) )?deadline(?: of| is)?", re.IGNORECASE),
+}  # fmt: skip
+_ALL = re.compile(
+    r"(?:it|them|that|this|everything|all of it|all|the (?:event|whole thing)|[它这那]个?|(?:这个|整个)?活动|全部|)",
+    re.IGNORECASE,
+)
+_IS_A_RANGE = re.compile(r"from\b|从", re.IGNORECASE)  # with no verb before it
+
+
+def put_in_place(reading: Remark, clause: Clause) -> bool:
+    """Whether the clause puts a value in the place of one that the demand has; it is then put there."""
+    pairs = [*_pairs(clause, reading)]
+    if len(pairs) != 1:
+        return False
+    old, new, words = pairs[0]
+    reading.replaced.append(old.requirement_id)
+    reading.found[:] = [r for r in reading.found if r.kind is not old.kind or r.value.tags != old.value.tags]
+    text = words if re.search(r"[^\W\d_]", words) or old.kind is K.BUDGET else clause.text
+    value = replace(new, tags=old.value.tags, per=old.value.per)
+    reading.found.append(Requirement(requirement_id="", kind=old.kind, text=text, value=value, is_hard=old.is_hard))
+    return True
+
+
+def is_of_a_value(clause: Clause, reading: Remark) -> bool:
+    """Whether the clause puts something in the place of a value: nothing that it names is then wished by itself."""
+    if clause.act is not Act.REPLACE or not (clause.what and clause.new):
+        return False
+    words = _bare(clause.what)
+    is_counted = any(_fits(pattern, words) for pattern in (_PEOPLE, _AMOUNT))
+    return is_counted or (_IS_A_RANGE.match(clause.text) is None and _fact(words, _SAID, reading) is not None)
+
+
+def _pairs(clause: Clause, reading: Remark) -> Iterator[tuple[Requirement, RequirementValue, str]]:
+    """Each requirement that the old words may be, with the value of its kind that the new ones are, as it is said."""
+    for one in reading.standing if clause.what and clause.new else ():
+        if one.kind is K.DATE and _IS_A_RANGE.match(clause.text):
+            continue
+        if one.requirement_id in reading.replaced or not _is_of(clause.of, one, reading):
+            continue
+        before, after = (_uncalled(words, one) for words in (clause.what, clause.new))
+        old = _value(before, one, reading)
+        if old is None or not _is_same(old, one):
+            continue
+        new = _value(after, one, reading)
+        if new is not None and not _is_same(new, one):
+            yield one, new, after
+
+
+def _is_of(words: str, one: Requirement, reading: Remark) -> bool:
+    """Whether the words that say of what it is are those of this requirement, or of everything."""
+    called = _CALLED.get(one.kind)
+    if called is not None and called.fullmatch(words):
+        return not one.value.tags
+    occasions = {r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION}
+    if _ALL.fullmatch(words) or words.casefold() in occasions:
+        return True
+    work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
+    return bool(work and one.value.tags) and part_of(one, work)
+
+
+def _uncalled(words: str, one: Requirement) -> str:
+    """ "人数50": the value alone."""
+    called = _CALLED.get(one.kind)
+    named = called.match(words) if called is not None and not one.value.tags else None
+    return _bare(words[named.end() :] if named and words[named.end() :].strip() else words)
+
+
+def _bare(words: str) -> str:
+    words = _TRAIL.sub("", words.strip(" ，,。."))
+    lead = _LEAD.match(words)
+    return words[lead.end() :] if lead and lead.end() < len(words) else words
+
+
+def _value(words: str, like: Requirement, reading: Remark) -> RequirementValue | None:
+    """The words as a value like that one's; None where they say something else, or more."""
+    if len(words) > _WORDS_MAX:
+        return None
+    match like.kind:
+        case K.HEAD_COUNT:
+            return _number(_PEOPLE.fullmatch(words), like)
+        case K.QUANTITY:
+            said = _THINGS.fullmatch(words)
+            of = said["of"].strip("个位名场张件台次节 ").casefold().removesuffix("s") if said else ""
+            return _number(said, like) if of in like.text.casefold() else None
+        case K.BUDGET:
+            amounts = amount_said(words, reading.understanding, reading.today) if _fits(_AMOUNT, words) else []
+            return amounts[0].value if len(amounts) == 1 else None
+        case K.PLACE if words.casefold() in {like.text.casefold(), like.value.text.casefold()}:
+            return like.value
+        case K.RECURRENCE:
+            day = _fact(words, frozenset({K.DATE}), reading)
+            weekday = (date.fromisoformat(day.value.first).isoweekday(),) if day and day.value.first else ()
+            return replace(like.value, weekdays=weekday) if len(like.value.weekdays) == len(weekday) else None
+        case K.DEADLINE:
+            day = _fact(words, frozenset({K.DATE, K.DEADLINE}), reading)
+            return None if day is None else RequirementValue(last=day.value.last)
+        case _:
+            found = _fact(words, frozenset({like.kind}), reading)
+            return None if found is None or found.value.tags else found.value
+
+
+def _fits(pattern: re.Pattern[str], words: str) -> bool:
+    return pattern.fullmatch(words) is not None
+
+
+def _number(said: re.Match[str] | None, like: Requirement) -> RequirementValue | None:
+    number = read_number(said["n"]) if said else None
+    return replace(like.value, number=int(number)) if number and number == int(number) else None
+
+
+def _fact(words: str, kinds: frozenset[RequirementKind], reading: Remark) -> Requirement | None:
+    """The one fact that the words are, of one of these kinds, or an hour of the day where qualities are asked for."""
+    key = (words, kinds)
+    if key not in reading.facts:
+        reading.facts[key] = next(_facts(words, kinds, reading), None)
+    return reading.facts[key]
+
+
+def _facts(words: str, kinds: frozenset[RequirementKind], reading: Remark) -> Iterator[Requirement]:
+    around = ("on ", "on the ", "in ", "at ", "") if words.isascii() else ("在", "")
+    for lead in around if len(words) <= _WORDS_MAX else ():
+        facts, _ = facts_said(f"{lead}{words}", reading.understanding, reading.today, reading.known)
+        one = facts[0] if len(facts) == 1 else None
+        if one is None or one.span is None or one.kind not in kinds or one.value.unit in COUNTED:
+            continue
+        is_hour = one.kind is not K.QUALITY or one.value.unit == _HOUR
+        if is_hour and one.span.start <= len(lead) and one.span.end == len(lead) + len(words):
+            yield one
+
+
+def _is_same(value: RequirementValue, one: Requirement) -> bool:
+    own = one.value
+    if one.kind in _COUNTED_KINDS:
+        return value.number == own.number and value.unit == own.unit
+    if one.kind in {K.DATE, K.DEADLINE}:
+        return (value.first, value.last, value.days) == (own.first, own.last, own.days)
+    if one.kind is K.RECURRENCE:
+        return value.weekdays == own.weekdays
+    if one.kind is K.DURATION:
+        return (value.number, value.unit) == (own.number, own.unit)
+    return value.text.casefold() == own.text.casefold()
