@@ -92,8 +92,9 @@ async def restore_version(
     session, wanted = await own_session(request, workflow_id), body or Restoration()
     author = Author(by=caller_of(request).user_id or "", client_id=wanted.client_id)
     change = await session.restore(version, author, on_version=wanted.version)
+    assert change.new_version is not None  # it was done
     said = change.said.to(_language(request)) if change.said else ""
-    return Restored(workflow_id=workflow_id, version=session.workflow.canvas.version, said=said)
+    return Restored(workflow_id=workflow_id, version=change.new_version, said=said)
 
 
 def _row(version: Version, language: Language) -> dict[str, Any]:

@@ -62,6 +62,7 @@ class CanvasPage:
     _held: dict[int, Message] = field(default_factory=dict)
     _sent: tuple[str, int] | None = None
     _count: int = 0
+    _least: int = 0
 
     @property
     def shown(self) -> Message | None:
@@ -89,6 +90,12 @@ class CanvasPage:
         self.undos.append(Act(list(changes)))
         self.redos.clear()
         self._begin(self.undos[-1])
+
+    def did(self, differences: list[Message], version: int) -> None:
+        """The server made this of the canvas at this page's word, all of it as this version."""
+        self.undos.append(Act([each for found in ORDER for each in changes_of(differences) if each.action == found]))
+        self.redos.clear()
+        self._least = max(self._least, version)
 
     def undo(self) -> None:
         self._turn(self.undos, self.redos)
@@ -146,6 +153,8 @@ class CanvasPage:
 
     def _pump(self) -> None:
         while self.is_connected and self.pending and self._sent is None and not self._held:
+            if self._canvas["version"] < self._least:
+                return
             change, act = self.pending[0]
             if is_done(self._canvas, change):
                 self.pending.pop(0)
@@ -296,6 +305,32 @@ def is_cut(edge: Message, gone: Message) -> bool:
     if "edge_id" in gone:
         return bool(edge["edge_id"] == gone["edge_id"])
     return (edge["source"], edge["target"]) == (gone["source"], gone["target"])
+
+
+ORDER = ("delete_edge", "delete_node", "create_node", "update_node", "move_node", "set_variables", "create_edge")
+
+
+def changes_of(differences: list[Message]) -> Iterator[Change]:
+    """What is different between two canvases, as changes."""
+    for found in differences:
+        of, before, after = found["id"], found["before"], found["after"]
+        match found["about"], found["property"]:
+            case "variable", _:
+                yield Change("set_variables", "", {"variables": {of: before}}, {"variables": {of: after}})
+            case "node", "":
+                sides = ({"node_id": of, **side} if side else {} for side in (before, after))
+                yield Change("create_node" if after else "delete_node", of, *sides)
+            case "node", "position" as name:
+                yield Change("move_node", of, {name: before}, {name: after})
+            case "node", "name" as name:
+                yield Change("update_node", of, {name: before}, {name: after})
+            case "node", name:
+                key = name.removeprefix("config.")
+                yield Change("update_node", of, {"config": {key: before}}, {"config": {key: after}})
+            case _:
+                source, target, *when = after or before
+                facts = {"edge_id": of, "source": source, "target": target, "when": "".join(when)}
+                yield Change("create_edge", of, {}, facts) if after else Change("delete_edge", of, facts, {})
 
 
 INVERSE = {"create_node": "delete_node", "create_edge": "delete_edge"}

@@ -7,6 +7,7 @@ dropping all of it that lives. No time passes and nothing is left to chance: the
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
 from types import SimpleNamespace
 from typing import Any, TypeVar, cast
@@ -20,7 +21,8 @@ from bridges.http.context import BridgeContext
 from tests.bridges.canvas_acts import ACTS, do
 from tests.bridges.canvas_page import CanvasPage, Message
 from tests.waiting import turn
-from towow_core.domain.canvas import CanvasState
+from towow_core.domain.canvas import FIRST_VERSION, CanvasState
+from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
@@ -34,8 +36,10 @@ from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support import codec
 from towow_core.support.clock import SystemClock
-from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.difference import differences
+from towow_core.workflow.events import Author, CanvasChangeEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.graph import find_cycle
 
@@ -189,6 +193,22 @@ class Stage:
         """It looks for what the other one wrote."""
         await self.bridges[bridge].start((await self.session(bridge)).catch_up())
 
+    async def go_back(self, who: int, versions: int) -> None:
+        """They make the canvas what it was so many versions ago, over HTTP, where that changes anything and may be."""
+        person = self.people[who]
+        if person.at is None:
+            return
+        session, there = await self.session(person.at), self.bridges[person.at]
+        now = session.workflow.canvas
+        version = max(FIRST_VERSION, now.version - versions)
+        then = await there.start(session.history.canvas_at(session.workflow, version))
+        author = Author(client_id=f"http-{who}")
+        with suppress(CanvasRefused):
+            made = await there.start(session.restore(version, author, on_version=now.version))
+            found = [codec.dump(each) for each in differences(now, then)]
+            assert made.new_version is not None
+            person.page.did(found, made.new_version)
+
     def read(self, who: int, count: int) -> None:
         """The page takes in what has come so far, at most so many."""
         person = self.people[who]
@@ -265,6 +285,8 @@ async def play(steps: Sequence[Step], page: MakePage = CanvasPage) -> None:
                 await stage.kill(one % 2)
             case "follow":
                 await stage.follow(one % 2)
+            case "go back":
+                await stage.go_back(who, 1 + other)
             case _:
                 do(stage.people[who].page, what, one, other)
         await turns(pause)
@@ -318,7 +340,7 @@ async def compare(stage: Stage) -> None:
             assert accepted.data.items() <= event.change_data.items()
 
 
-WIRES = ("leave", "join", "join", "kill", "follow", "follow")
+WIRES = ("leave", "join", "join", "kill", "follow", "follow", "go back")
 steps_of = st.lists(
     st.tuples(
         st.sampled_from((*ACTS, *WIRES)),

@@ -74,6 +74,9 @@ class RealPage:
     def act(self, *changes: Change) -> None:
         self._take("perform", ops=[operation(change) for change in changes])
 
+    def did(self, differences: list[Message], version: int) -> None:
+        self._take("did", changes=differences, version=version)
+
     def undo(self) -> None:
         self._take("undo")
 

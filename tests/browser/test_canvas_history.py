@@ -54,6 +54,35 @@ async def test_an_old_version_is_looked_at_and_gone_back_to_with_the_mouse_and_o
     await expect(page.get_by_label("说一句话")).to_be_visible()
 
 
+async def test_going_back_is_taken_back_by_the_key_and_done_again_and_what_another_did_since_stays(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "买花")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "买花").wait_for()
+    before = await read(samples, workflow_id)
+    await page.get_by_role("button", name="历史").click()
+    await history(page).get_by_role("button", name=re.compile("看版本 2")).click()
+    await page.get_by_role("button", name="恢复到这个版本").click()
+    await page.get_by_role("dialog").get_by_role("button", name="恢复", exact=True).click()
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+    await expect(other.locator(".canvas-step")).to_have_count(1)
+    x, y = await middle(step(other, "订场地"))
+    await drag(other, (x, y), (x + 120, y + 60))
+    await until_saved(other)
+    place = next(iter((await read(samples, workflow_id))["nodes"].values()))["position"]
+
+    await page.keyboard.press("Control+z")
+    for shown in (page, other):
+        await expect(shown.locator(".canvas-step")).to_have_count(3)
+    await until_saved(page)
+    nodes = (await read(samples, workflow_id))["nodes"]
+    first = next(node_id for node_id, node in nodes.items() if node["name"] == "订场地")
+    assert nodes == {**before["nodes"], first: {**before["nodes"][first], "position": place}}
+    await page.get_by_role("button", name="重做", exact=True).click()
+    await expect(other.locator(".canvas-step")).to_have_count(1)
+
+
 async def test_by_keyboard_a_version_is_looked_at_and_left_again_and_nothing_changes(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地", "发邀请")
     page = await open_page(samples, f"#/w/{workflow_id}")

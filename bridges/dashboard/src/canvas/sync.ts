@@ -75,6 +75,7 @@ export class CanvasSync {
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
   private made = new WeakMap<Operation, number>(); // the version that a change of mine made
   private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
+  private least = 0; // the version that the next change is made on at least: the server has said that there is one
   private n = 0; // of the last entry of the log that was heard of
   private count = 0;
   private pause: ReturnType<typeof setTimeout> | null = null; // until the server has room again
@@ -110,10 +111,15 @@ export class CanvasSync {
   /** Changes that belong together, as one act. */
   perform(ops: readonly Operation[]): void {
     if (!ops.length || !this.known) return;
-    const group = { act: newId("act"), ops };
-    this.undos = [...this.undos, group].slice(-UNDO_MAX);
-    this.redos = [];
-    this.enqueue(group);
+    this.enqueue(this.noted(ops));
+  }
+
+  /** What the server made of the canvas at my word, all of it as this version: it is taken back as what is done here. */
+  did(ops: readonly Operation[], version: number): void {
+    for (const op of ops) this.made.set(op, version);
+    this.least = Math.max(this.least, version);
+    this.noted(ops);
+    this.tell();
   }
 
   undo(): void {
@@ -146,7 +152,10 @@ export class CanvasSync {
     if (op) {
       first.group.ops = first.group.ops.map((each) => (each === first.op ? op : each));
       this.pending = [{ ...first, op, sent: null }, ...rest];
-    } else this.drop(first);
+    } else {
+      this.pending = rest; // this one is not to be; what else its author meant to do with it is
+      this.forget(first.group, new Set([first.op]));
+    }
     this.pump();
   }
 
@@ -248,8 +257,13 @@ export class CanvasSync {
   private drop(first: Pending): void {
     const { group } = first;
     const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
-    group.ops = group.ops.filter((op) => !undone.has(op));
     this.pending = this.pending.filter((each) => each.group !== group);
+    this.forget(group, undone);
+  }
+
+  /** Of this act these are not done, and cannot be taken back. */
+  private forget(group: Group, undone: ReadonlySet<Operation>): void {
+    group.ops = group.ops.filter((op) => !undone.has(op));
     this.undos = this.undos.filter(({ ops }) => ops.length);
     this.redos = this.redos.filter(({ ops }) => ops.length);
   }
@@ -267,6 +281,13 @@ export class CanvasSync {
       this.held.delete(this.known.version + 1);
       this.known = next(this.known);
     }
+  }
+
+  private noted(ops: readonly Operation[]): Group {
+    const group = { act: newId("act"), ops };
+    this.undos = [...this.undos, group].slice(-UNDO_MAX);
+    this.redos = [];
+    return group;
   }
 
   private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
@@ -300,7 +321,8 @@ export class CanvasSync {
       this.pause === null &&
       this.pending[0] &&
       !this.pending[0].sent &&
-      !this.held.size
+      !this.held.size &&
+      this.known.version >= this.least
     ) {
       const [first, ...rest] = this.pending;
       if (isApplied(this.known, first.op)) {

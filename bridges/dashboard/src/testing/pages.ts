@@ -3,6 +3,8 @@
  * out what it says to its server then, and what it shows. See tests/browser/pages_process.py.
  */
 import { createInterface } from "node:readline";
+import type { Change as Difference } from "../api/versions";
+import { operationsOf } from "../canvas/differences";
 import type { Heard } from "../canvas/hearing";
 import type { Operation } from "../canvas/operations";
 import { CanvasSync } from "../canvas/sync";
@@ -11,6 +13,7 @@ type Step = { readonly page: string; readonly mine?: boolean } & (
   | { readonly what: "undo" | "redo" | "lost" }
   | { readonly what: "hear"; readonly told: Heard }
   | { readonly what: "perform"; readonly ops: readonly Operation[] }
+  | { readonly what: "did"; readonly changes: readonly Difference[]; readonly version: number }
   | { readonly what: "ask"; readonly message: Readonly<Record<string, unknown>> }
 );
 
@@ -31,6 +34,7 @@ function pageOf() {
       isConnected = false;
       sync.lost();
     } else if (step.what === "perform") sync.perform(step.ops);
+    else if (step.what === "did") sync.did(operationsOf(step.changes), step.version);
     else if (step.what === "ask") sync.ask(step.message);
     else sync[step.what]();
     for (let { conflict } = sync.snapshot(); conflict; { conflict } = sync.snapshot())

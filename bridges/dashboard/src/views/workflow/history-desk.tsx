@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from "react";
+import { operationsOf } from "../../canvas/differences";
+import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
 import { CLOSED, DeskButton, type DeskState } from "./desk";
 import { HistoryPanel } from "./history-panel";
@@ -16,7 +18,12 @@ interface HistoryDesk {
 }
 
 /** What a canvas was: a list beside it, one version of it to look at, and the way back to that one. */
-export function useHistoryDesk(workflowId: string, now: number, { desk, setDesk }: DeskState): HistoryDesk {
+export function useHistoryDesk(
+  workflowId: string,
+  now: number,
+  { desk, setDesk }: DeskState,
+  sync: CanvasSync,
+): HistoryDesk {
   const say = useSay();
   const { version: looking } = desk;
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +48,8 @@ export function useHistoryDesk(workflowId: string, now: number, { desk, setDesk 
       version={looking}
       now={now}
       onClose={() => setAsking(false)}
-      onRestored={() => {
+      onRestored={(changes, version) => {
+        sync.did(operationsOf(changes), version);
         setAsking(false);
         look(null);
       }}

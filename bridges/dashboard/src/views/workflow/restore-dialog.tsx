@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { BridgeError } from "../../api/http";
-import { readChanges, restoreVersion, type Changes } from "../../api/versions";
+import { readChanges, restoreVersion, type Change, type Changes } from "../../api/versions";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
@@ -12,7 +12,8 @@ interface Props {
   /** The canvas that is there: what was confirmed is a change of this one and of no other. */
   readonly now: number;
   readonly onClose: () => void;
-  readonly onRestored: () => void;
+  /** What it changed, as which version. */
+  readonly onRestored: (changes: readonly Change[], version: number) => void;
 }
 
 /** What going back to a version would change, and whether that is meant. */
@@ -36,8 +37,8 @@ export function RestoreDialog({ workflowId, version, now, onClose, onRestored }:
     if (!wanted) return;
     setSending(true);
     try {
-      await restoreVersion(workflowId, version, wanted.from_version);
-      onRestored();
+      const made = await restoreVersion(workflowId, version, wanted.from_version);
+      onRestored(wanted.changes, made.version);
     } catch (error) {
       told(error);
       setSending(false);

@@ -56,7 +56,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const { sync, snapshot, link, talk, people, gone, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
   const [desk, setDesk] = useState(CLOSED);
-  const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk });
+  const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk }, sync);
   const since = useSince(workflowId, {
     version: shown?.version ?? 0,
     heard: sync.heardVersion,
