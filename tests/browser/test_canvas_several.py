@@ -119,3 +119,16 @@ async def test_tidied_up_all_is_in_sight_and_nothing_lies_over_it(samples, open_
             return nodes.length === 7 && nodes.every(n => isIn(n) && !isUnder(n));
         }"""
     )
+
+
+async def test_a_very_long_name_leaves_room_for_the_node_below_it(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "很长的名字" * 40, "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    long = page.locator(".canvas-step").filter(has_text="很长的名字")
+    await long.wait_for()
+    await until_still(page)
+    box, below = await long.bounding_box(), await step(page, "发邀请").bounding_box()
+
+    beside = box["x"] + box["width"] <= below["x"]
+    assert beside or box["y"] + box["height"] <= below["y"]
+    assert await long.locator("strong").get_attribute("title") == "很长的名字" * 40

@@ -26,7 +26,7 @@ export function StepFace({ node, problems, isNew }: Props) {
     <>
       {assignee && <Avatar agentId={textIn(node, "assignee")} name={assignee} size="small" />}
       <span className="step-face">
-        <strong>{name || named(say, "nodeKind_", kind)}</strong>
+        <strong title={name}>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
         {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node)}</Chip>}
         {removedOf(node, people).map((who) => (
