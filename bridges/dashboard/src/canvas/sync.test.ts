@@ -407,6 +407,18 @@ test("what holds a run back waits for nothing, and a start that waits is not sen
   expect(said.map(({ action }) => action)).toEqual(["update_node", "cancel_execution"]);
 });
 
+test("whoever asked the run something is told where the connection went before the answer", () => {
+  const { sync, said } = begun(node("a"));
+  sync.ask({ action: "start_execution" });
+  expect(sync.snapshot().refusal).toBeNull();
+  sync.lost();
+  expect(sync.snapshot().refusal?.isLost).toBe(true);
+  sync.hear({ type: "initial_state", ...state(2, node("a")) });
+
+  expect(sync.snapshot().refusal?.isLost).toBe(true);
+  expect(said).toHaveLength(1);
+});
+
 test("what was asked while there is no connection is not asked of what others have made of the canvas since", () => {
   const { sync, said } = begun(node("a"));
   sync.perform([renamed("a", "a", "b")]);

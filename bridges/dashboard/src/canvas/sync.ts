@@ -43,6 +43,8 @@ export interface Conflict {
 export interface Refusal {
   readonly detail: string;
   readonly nodeIds: readonly string[];
+  /** The connection went before there was an answer: nobody here knows whether it was done. */
+  readonly isLost?: boolean;
 }
 
 export interface Snapshot {
@@ -57,6 +59,7 @@ export interface Snapshot {
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
 const UNDO_MAX = 100;
+const LOST: Refusal = { detail: "", nodeIds: [], isLost: true };
 const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
 
 /**
@@ -164,8 +167,17 @@ export class CanvasSync {
     this.tell();
   }
 
-  /** The connection is gone: what was under way is sent again when there is another. */
+  /**
+   * The connection is gone: what was under way is sent again when there is another. What the run was asked is not, it
+   * may have been done; whoever asked is told.
+   */
   lost(): void {
+    this.parted();
+    this.tell();
+  }
+
+  private parted(): void {
+    if (this.asked.length || this.other.size) this.refusal = LOST;
     this.pending = this.pending.map((each) => ({ ...each, sent: null }));
     this.held.clear();
     this.other.clear();
@@ -187,7 +199,7 @@ export class CanvasSync {
   }
 
   private begin(heard: Heard): void {
-    this.lost();
+    this.parted();
     this.conflict = null;
     const isRest = heard.type === "missed_operations" && this.known !== null;
     this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
@@ -351,6 +363,7 @@ export class CanvasSync {
       const [{ message, nodeIds }, ...rest] = this.asked;
       const id = this.nextId();
       if (this.send({ ...message, message_id: id })) this.other.set(id, nodeIds);
+      else this.refusal = LOST;
       this.asked = rest;
     }
   }

@@ -1,5 +1,9 @@
 /** [中文, English]: what one finds one's way on a canvas by: the list of a phone, search, the small map, trying again. */
 export const CANVAS = {
+  askLost: [
+    "连接断了，没有等到答复：看看做成了没有，没有就再点一次。",
+    "The connection went before there was an answer: look whether it was done, and press again if not.",
+  ],
   listTabs: ["看什么", "What to look at"],
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],

@@ -177,7 +177,7 @@ export function Editor({
         {refusal && (
           <p className="banner bad" role="alert">
             <Icon name="alert" />
-            {refusal.detail}
+            {refusal.isLost ? say("askLost") : refusal.detail}
             <button
               type="button"
               className="button icon small push"
