@@ -65,7 +65,9 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/journeys/test_an_outage.py tests/bridges/test_haggling.py tests/journeys/test_killed_in_the_middle.py \
 	tests/journeys/test_leaving_and_rejecting.py tests/journeys/test_profiles_over_http.py \
 	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
-	tests/golden/test_at_a_models_speed.py tests/processes/test_towow_up.py tests/journeys/test_real_network.py
+	tests/golden/test_at_a_models_speed.py tests/processes/test_towow_up.py tests/journeys/test_real_network.py \
+	tests/bridges/test_cli_agent_tokens.py tests/bridges/test_cli_verify.py tests/bridges/test_bench_coalition.py \
+	tests/bridges/test_bench.py tests/bridges/test_bench_parse.py
 ALONE := tests/core/test_patterns_grow_slowly.py # compares times with each other
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubst %,--ignore=%,$(SLOW) $(ALONE))
 # Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
