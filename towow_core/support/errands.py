@@ -8,6 +8,7 @@ An errand that asks for several works is a list of items, each with what stands 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 Place = tuple[int, int]
@@ -96,7 +97,11 @@ def errands_in(text: str, works: Sequence[Place], paid: Sequence[Place] = ()) ->
         works: Where the text says what is asked for, as far as that was read.
         paid: Where it says what may be paid for words that nobody knows: they ask for something.
     """
-    works = sorted({*works})
+    return _errands_in(text, tuple(sorted({*works})), tuple(paid))
+
+
+@lru_cache(maxsize=256)
+def _errands_in(text: str, works: Sequence[Place], paid: Sequence[Place]) -> tuple[Errand, ...]:
     begins = sorted({0, *(_begin(text, match.start(), works) for match in _ADDS.finditer(text))})
     begins = [at for at in begins if not any(start < at < end for start, end in works)]
     found: list[Errand] = []
@@ -138,6 +143,11 @@ def said_of(
         is_shared: It is a day or a place, which the items of a list mostly have in common; in how many people or in
             which language one of them is done, it is alone in.
     """
+    return _said_of(text, at, tuple(errands), tuple(alike), is_shared=is_shared)
+
+
+@lru_cache(maxsize=1024)
+def _said_of(text: str, at: Place, errands: Sequence[Errand], alike: Sequence[Place], *, is_shared: bool) -> Said:
     start, end = _within(text, at, _CLAUSE)
     errand = next((one for one in reversed(errands) if one.start <= at[0]), None)
     if errand is None or _OF_ALL.search(text, start, end) or not _asks_in_its_sentence(text, at, errand):
@@ -220,6 +230,7 @@ def is_in_order(word: str) -> bool:
     return _IN_ORDER.fullmatch(word.strip()) is not None
 
 
+@lru_cache(maxsize=1024)
 def _within(text: str, at: Place, pieces: re.Pattern[str]) -> Place:
     """The piece that a place stands in."""
     return next((m.span() for m in pieces.finditer(text) if m.start() <= at[0] < m.end()), at)
