@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bridges.canvas_client import at_canvas
+from tests.browser.pages import until_still
 from tests.browser.test_canvas import drawn, middle, step
 from tests.browser.test_canvas_phone import PHONE, row
 from tests.waiting import until
@@ -162,6 +163,7 @@ async def test_a_click_on_the_small_map_goes_there(samples, open_page) -> None:
     await page.mouse.down()
     await page.mouse.move(x - 700, y - 300, steps=5)
     await page.mouse.up()
+    await until_still(page)  # a click in the very moment of a drag's end would be taken for a part of it
     small = await page.locator(".canvas-map").bounding_box()
     before = await page.locator(".react-flow__viewport").get_attribute("style")
     await page.mouse.click(small["x"] + 20, small["y"] + 20)
