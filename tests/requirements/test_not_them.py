@@ -2,9 +2,11 @@
 
 import pytest
 
-from tests.requirements.test_changes_in_words import MEETUP, PARTY, after, asked
+from tests.requirements.test_changes_in_words import MEETUP, PARTY, TODAY, after, asked
 from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.people import PERSON, persons
+from towow_core.engine.requirements.reading import read_requirements
 
 KNOWN = {name: name for name in ("马强", "沈芸", "Jonas Weber", "Kofi Mensah")}
 
@@ -56,3 +58,11 @@ def test_a_remark_rules_them_out_too(demand: str, remark: str, out: str) -> None
 
 def _is_out(one: Requirement) -> bool:
     return one.kind is RequirementKind.EXCLUSION and one.value.unit == PERSON
+
+
+def test_nor_does_a_demand_ask_for_whoever_it_rules_out() -> None:
+    text = "12月12日在北京找个搬家的，马强上次迟到，不要他"
+    understood = understand(text, TODAY)
+    requirements, _ = read_requirements(text, understood, TODAY, known=KNOWN)
+    assert [r.value.text for r in requirements if _is_out(r)] == ["马强"]
+    assert not [r for r in requirements if r.kind is RequirementKind.PERSON]

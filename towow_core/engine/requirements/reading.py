@@ -151,7 +151,11 @@ def _found(
 
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
-    text = blanked(text, take([*besides, *people_out(text, known)]))
+    out = list(people_out(text, known))
+    by_pronoun = {
+        one.value.text for one in out if one.value.text not in one.text
+    }  # "not him": named, and not asked for
+    text = blanked(text, take([*besides, *out]))
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
@@ -174,7 +178,7 @@ def _found(
     text, rest = blanked_told(text, told), blanked_told(rest, told)
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
     placed = take([*_places(with_all_places, understanding), *languages(rest)])
-    named = take(replaceable(persons(rest, known), instead))
+    named = take(one for one in replaceable(persons(rest, known), instead) if one.value.text not in by_pronoun)
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
