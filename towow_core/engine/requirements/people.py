@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
@@ -137,6 +137,12 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
 def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     """Those who are not to be: read before all that is ruled out, or "陈屿不用来了" would rule out a coming."""
     return (one for one in persons(text, known) if one.kind is RequirementKind.EXCLUSION)
+
+
+def without_those_out(named: Iterable[Requirement], read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Who is asked for, without those who are ruled out by a word like "him": named they are all the same."""
+    out = {r.value.text for r in read if r.value.unit == PERSON and r.value.text not in r.text}
+    return (one for one in named if one.value.text not in out)
 
 
 def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
