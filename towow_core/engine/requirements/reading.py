@@ -157,11 +157,7 @@ def _found(
 
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
-    out = list(people_out(text, known))
-    by_pronoun = {
-        one.value.text for one in out if one.value.text not in one.text
-    }  # "not him": named, and not asked for
-    text = blanked(text, take([*besides, *out]))
+    text = blanked(text, take([*besides, *people_out(text, known)]))
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
