@@ -39,6 +39,8 @@ def value_of(one: Requirement) -> str | float | None:
         ("£4,000 instead of £3,000", K.BUDGET, 4000),
         ("Raise the budget from £3,000 to £4,000", K.BUDGET, 4000),
         ("from £3,000 to £4,000", K.BUDGET, 4000),
+        ("Make it £4,000, from £3,000", K.BUDGET, 4000),
+        ("Make it 80 people from 60", K.HEAD_COUNT, 80),
         ("£3,000 is not enough, make it £4,000", K.BUDGET, 4000),
         ("两万改成三万", K.BUDGET, 30000),
         ("预算从两万加到三万", K.BUDGET, 30000),
