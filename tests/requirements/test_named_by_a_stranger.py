@@ -29,6 +29,7 @@ def named(text: str) -> list[str]:
         ("林小雨、周敏两位必须到，圆桌讨论，北京", ["林小雨", "周敏"]),
         ("主持人：林小雨，12月5日，北京", ["林小雨"]),
         ("请Nora来主持年会，北京", ["Nora"]),
+        ("请王海宾来拍照，北京", ["王海宾"]),
     ],
 )
 def test_who_is_asked_for_by_name_is_read_by_that_name(text: str, names: list[str]) -> None:

@@ -162,7 +162,9 @@ def _is_name_en(name: str) -> bool:
 def _is_no_name_zh(name: str) -> bool:
     bare = _TITLE_ZH.sub("", name)
     is_word = (NO_NAMES.match(name) or _NO_NAME_ZH.match(name)) is not None
-    return is_word or (len(bare) > 1 and (is_something_else(bare) or is_somebody(bare) or bool(find_concepts(bare))))
+    return is_word or (
+        len(bare) > 1 and (is_something_else(bare) or is_somebody(bare.removesuffix("宾")) or bool(find_concepts(bare)))
+    )
 
 
 def is_something_else(name: str) -> bool:
