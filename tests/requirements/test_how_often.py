@@ -94,3 +94,16 @@ def test_days_of_which_either_will_do_are_not_both_put_into_the_plan() -> None:
     asked = replace(asked, requirements=read(text))
 
     assert appointments(asked, date(2026, 11, 24)) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "深圳找翻译，半年的项目",
+        "杭州找摄影师，半年后拍",
+        "杭州找钢琴老师，孩子学了半年",
+        "杭州找摄影师，三天一次的市集，12月5日",
+    ],
+)
+def test_half_a_year_and_how_often_a_fair_is_held_say_nothing_of_how_often_they_come(text: str) -> None:
+    assert again(text) == []

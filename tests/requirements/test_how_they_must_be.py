@@ -49,3 +49,16 @@ def test_a_clause_that_only_says_how_they_must_be_is_a_quality_of_what_stands_be
 )
 def test_a_clause_that_names_a_place_a_trade_or_a_language_is_no_quality(text: str) -> None:
     assert not {*qualities(text)} & {text.rsplit(mark, maxsplit=1)[-1].strip() for mark in (",", "，")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A chef in Leeds, kitchen fully insured",
+        "A babysitter in Leeds, good with numbers my daughter is",
+        "上海找摄影师，会所有停车场",
+        "成都找摄影师，懂的都懂",
+    ],
+)
+def test_what_is_said_of_something_else_than_who_does_it_is_no_quality_of_them(text: str) -> None:
+    assert qualities(text) == {}

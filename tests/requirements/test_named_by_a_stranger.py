@@ -29,6 +29,7 @@ def named(text: str) -> list[str]:
         ("林小雨、周敏两位必须到，圆桌讨论，北京", ["林小雨", "周敏"]),
         ("主持人：林小雨，12月5日，北京", ["林小雨"]),
         ("请Nora来主持年会，北京", ["Nora"]),
+        ("请王海宾来拍照，北京", ["王海宾"]),
     ],
 )
 def test_who_is_asked_for_by_name_is_read_by_that_name(text: str, names: list[str]) -> None:
@@ -51,6 +52,21 @@ def test_who_is_asked_for_by_name_is_read_by_that_name(text: str, names: list[st
         "请安徽的老师来教剪纸，合肥",
         "找时间来拍照，北京",
         "常年来做保洁，北京",
+        "Swan Lake for our school, a ballet teacher in Leeds",
+        "Romeo Juliet as our theme, a set designer in Berlin",
+        "A photographer in Rome, could Uber Eats deliver lunch",
+        "Could Deutsche Bahn tickets be arranged, plus a guide in Berlin",
+        "Is Zoom Pro needed? A webinar host in Berlin",
+        "A driver from Charles de Gaulle to the hotel in Paris",
+        "Get Apple Watch repaired in London",
+        "Dinner: Beef Wellington, a chef in Leeds",
+        "Portraits with Buddy, our dog, in Leeds",
+        "请阿姨来做饭，北京",
+        "请钟点工来打扫，上海",
+        "任务必须在周五前完成，上海翻译",
+        "范围必须在五环内，北京保洁",
+        "孔雀舞负责开场，昆明舞蹈演员两位",
+        "希望高质量拍摄，上海摄影师",
     ],
 )
 def test_who_is_only_told_of_and_what_is_no_name_is_nobody_who_is_wished(text: str) -> None:

@@ -37,3 +37,16 @@ def test_what_only_sounds_like_it_rules_out_nothing_of_the_work(text: str) -> No
 def test_the_first_letter_of_a_trade_is_no_verb_of_its_own() -> None:
     texts = ("办一场聚会，不要演讲嘉宾", "办一场聚会，不要接送")
     assert not [r.value.text for text in texts for r in read(text) if r.value.text in {"讲嘉宾", "送"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "北京找司机，不在乎车型",
+        "上海找保洁，不接电话就发短信",
+        "A band in Leeds, please do not bring forward the date",
+    ],
+)
+def test_what_only_begins_like_a_refusal_rules_out_no_half_of_its_words(text: str) -> None:
+    halves = {"乎车型", "电话就发短信", "forward the date"}
+    assert not halves & {r.value.text for r in read(text) if r.kind is K.EXCLUSION}

@@ -20,7 +20,9 @@ from towow_core.engine.requirements.things import is_made
 from towow_core.engine.requirements.unknown_people import IF_FREE, unknown_people
 
 PERSON = "person"  # the unit of an exclusion that names somebody
-_WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
+_WISHED = re.compile(
+    r"最好|希望|优先|\b(?:ideally|hopefully|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE
+)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
 # "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
 _FALLBACK = re.compile(

@@ -19,14 +19,14 @@ _ADJECTIVE = (
 )
 _EN = re.compile(
     rf"(?:(?:must|should|has to|have to|needs? to) be |(?:somebody|someone|people|who is|who are) )?{_ADJECTIVE}(?:(?:, ?| and | but |, and ){_ADJECTIVE}){{0,3}}"
-    r"|(?:with )?(?:an? )?(?!no |not |any |the |my |our |without )(?:[a-z]+(?:-[a-z]+)? ){1,3}(?:voice|experience|accent|manner|handwriting|references|licen[cs]e|certificates?|qualifications?|included|certified|insured|licensed|qualified)"
-    rf"|(?:{_ADJECTIVE}|good|great|used|nice|patient) (?:with|at|in|about|towards|around) (?:[a-z'-]+ ?){{1,5}}"
+    r"|(?:with )?(?:an? )?(?!no |not |any |the |my |our |without |[a-z]+ (?:fully|already|also|properly|well) )(?:[a-z]+(?:-[a-z]+)? ){1,3}(?:voice|experience|accent|manner|handwriting|references|licen[cs]e|certificates?|qualifications?|included|certified|insured|licensed|qualified)"
+    rf"|(?:{_ADJECTIVE}|good|great|used|nice|patient) (?:with|at|in|about|towards|around) (?!.*\b(?:is|are|was|were)$)(?:[a-z'-]+ ?){{1,5}}"
     r"|(?:please )?(?:bring(?:s|ing)?|with|has|have|having) (?:your|their|his|her|its) own [a-z]+(?: [a-z]+){0,2}"
     r"|[a-z]+ (?:handed over|delivered|supplied|sent) (?:in|as) (?!the\b)[a-z]+(?: [a-z]+){0,2}"
 )
 _TRAIT_ZH = r"耐心|细心|温柔|和气|爱干净|麻利|准时|守时|会说话|脾气好|认真|负责任|手巧|勤快|有爱心|亲和力"
 _ZH = re.compile(
-    rf"(?:最好|要|得|需要?|必须|希望|一定要?|人要?)?(?:(?:会(?!来|有|在|员|议|场)|懂|擅长|熟悉|了解|精通|善于|不抽|不吸)[\u4e00-\u9fff]{{1,8}}|(?:(?<=[要得须])有[\u4e00-\u9fff]{{2,8}}|有[\u4e00-\u9fff]{{0,6}}(?:心|证书?|执照|力|感|经验|资[质格]|作品|案例|保险|口碑|坡道))|[男女](?:声|性|生|高音|中音|低音)|身高[\u4e00-\u9fff\d.]{{2,8}}|[\u4e00-\u9fff]{{0,3}}(?:{_TRAIT_ZH})[\u4e00-\u9fff]{{0,3}}|[\u4e00-\u9fff]{{2,6}}要有)"
+    rf"(?:最好|要|得|需要?|必须|希望|一定要?|人要?)?(?:(?:会(?!来|有|在|员|议|场|所|客|费)|懂(?!的)|擅长|熟悉|了解|精通|善于|不抽|不吸)[\u4e00-\u9fff]{{1,8}}|(?:(?<=[要得须])有[\u4e00-\u9fff]{{2,8}}|有[\u4e00-\u9fff]{{0,6}}(?:心|证书?|执照|力|感|经验|资[质格]|作品|案例|保险|口碑|坡道))|[男女](?:声|性|生|高音|中音|低音)|身高[\u4e00-\u9fff\d.]{{2,8}}|[\u4e00-\u9fff]{{0,3}}(?:{_TRAIT_ZH})[\u4e00-\u9fff]{{0,3}}|[\u4e00-\u9fff]{{2,6}}要有)"
 )
 _NO_TRAIT = re.compile(rf"[我你他她谁吗呢]|们|\b(?:{EN_NAMES})\b|{ZH_NAMES}|手语|方言|[一-鿿]话$", re.IGNORECASE)
 

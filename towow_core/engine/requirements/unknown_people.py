@@ -11,15 +11,16 @@ from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.person_names import NO_NAMES, SURNAMES
 from towow_core.engine.language.requests_en import FIRST_NAME
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 
 _TITLED_ZH = r"(?:老师|师傅|医生|大夫|教授|教练|律师|导演|大师|先生|女士|小姐)"
 _TITLE_ZH = re.compile(rf"{_TITLED_ZH}$")
 _ACTS_ZH = "来|给|为|到场|过来|授课|致辞|发言|表演|担任|主|做|负责|出席|演|讲|分享|参加|拍|摄|设计|搬|教|帮|写|翻|唱|弹|掌|当|开|跳|指|带|修|安|画|剪|录|陪|照|策|操|办|线上|线下|现场|上一|给我们|再来|继续"
 _CALLED_ZH = re.compile(
-    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|最好是|希望|还是|帮我联系|联系|请|由|让|邀请|找|约)(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小][{SURNAMES}](?!{_TITLED_ZH}))(?:老师|先生|女士|师傅|小姐)?"
+    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|最好(?:还)?是|帮我联系|联系|请|由|让|邀请|找|约)(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小][{SURNAMES}](?!{_TITLED_ZH}))(?:老师|先生|女士|师傅|小姐)?"
     rf"(?=能?(?:{_ACTS_ZH})|，|,|。|；|;|！|!|和|与|、|$)"
-    rf"|(?:请|由|让|邀请|找|约|联系|跟着?|跟随|拜托)(?P<titled>[{SURNAMES}](?:老师|师傅|医生|大夫|教授|教练|律师|阿姨|导演|大厨|[姐哥叔])|[阿大][\u4e00-\u9fff](?=能?(?:{_ACTS_ZH})))(?!傅|推荐|介绍|的)"
+    rf"|(?:请|由|让|邀请|找|约|联系|跟着?|跟随|拜托)(?P<titled>[{SURNAMES}](?:老师|师傅|医生|大夫|教授|教练|律师|阿姨|导演|大厨|[姐哥叔])|阿(?![姨婆公伯叔哥姐妹婶嬷])[\u4e00-\u9fff](?=能?(?:{_ACTS_ZH})))(?!傅|推荐|介绍|的)"
     rf"|(?:请|由|让|邀请|找|约|希望|联系|跟)\s?(?P<latin>[A-Z][a-zà-ÿ]+(?: [A-Z][a-zà-ÿ]+)?)(?:老师|教练)?\s?(?=能?(?:{_ACTS_ZH}))"
 )
 _UP, _LOW = "[A-ZÀ-ÖØ-ÞĀČĆĐĒĘĞĪİŁŃŌŐŒŘŚŞŠŤŪŮŰŹŻŽȘȚ]", "[a-zß-öø-ÿāăąćčďđēęěğīıłńňōőœřśşšťţūůűźżžșț]"
@@ -31,12 +32,12 @@ _NAME_EN = (
     rf"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss)\.? {_LAST_EN}(?: {_LAST_EN})?|{_FIRST_EN} (?:{_UP}\. )?{_LAST_EN})"
 )
 _CALLED_EN = re.compile(
-    r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|(?:would|[’'][Dd]) (?:like|love)|[Cc]ontact|[Ff]eaturing|[Ss]tarring|[Hh]opefully|[Ii]deally|[Mm]ust be|[Hh]as to be|[Ss]hould be|[Nn]o(?:body| ?one) but|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et|[Ii]s)\s+"
-    rf"(?P<name>{_NAME_EN})\b|\b(?P<subject>{_NAME_EN})\s+(?:must|should|has to|needs to|is to|to)\s"
+    r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|(?:would|[’'][Dd]) (?:like|love)|[Cc]ontact|[Ff]eaturing|[Ss]tarring|[Hh]opefully|[Ii]deally|[Mm]ust be|[Hh]as to be|[Ss]hould be|[Nn]o(?:body| ?one) but|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+"
+    rf"(?P<name>{_NAME_EN})\b(?! to the\b| [a-z]+ed\b| set up\b| tickets?\b)|\b(?P<subject>{_NAME_EN})\s+(?:must|should|has to|needs to|is to|to)\s(?!(?:the|start|begin|follow|share)\b|be [a-z]+ed by\b)"
     rf"|\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant)\s+(?:DJ|MC|Chef|Coach)\s+(?P<first>{_FIRST_EN})\b"
-    # "Piano lessons with Irina", and no "dinner with Anna".
-    rf"|\b(?:lessons?|class(?:es)?|courses?|sessions?|workshop|talk|keynote|lecture|coaching|tutoring|massages?|photos|pictures|portraits?)\s+(?:with|by|from)\s+(?P<whose>{_FIRST_EN})(?=\s*[,.;!?]|\s+(?:on|in|at|for|every|each|if|again|please)\b|\s*$)"
-    rf"|\b[A-Za-z]+(?:er|or|ist|ian|host|[Cc]hef|DJ|MC)\s*:\s+(?P<role>{_NAME_EN})(?=\s*[,.;!?]|\s*$)"
+    # "Piano lessons with Irina", and no "dinner with Anna", "portraits with Buddy, our dog".
+    rf"|(?:\b(?:lessons?|class(?:es)?|courses?|(?<!photo )(?<!portrait )sessions?|workshop|talk|keynote|lecture|coaching|tutoring|massages?)\s+(?:with|by|from)|\b(?:photos|pictures|portraits?)\s+by)\s+(?P<whose>{_FIRST_EN})(?!,? (?:my|our)\b)(?=\s*[,.;!?]|\s+(?:on|in|at|for|every|each|if|again|please)\b|\s*$)"
+    rf"|\b(?P<trade>[A-Za-z]+(?:er|or|ist|ian|host|[Cc]hef|DJ|MC))\s*(?::|\bis\b)\s+(?P<role>{_NAME_EN})(?=\s*[,.;!?]|\s*$)"
 )
 # "不让施工" forbids, and names nobody.
 _FORBIDDEN = re.compile(r"(?:不(?:能|会|许|准|可以)?|别)让$")
@@ -46,8 +47,13 @@ _NO_FIRST_NAME = re.compile(
     r"(?:The|An?|My|Our|Your|His|Her|Their|This|That|These|Those|We|I|You|He|She|They|It|Please|For|In|On|At|By|To|From|With|And|Or|But|If|When|Any|Some|No|Not|All|Every|Each|Another|Other|Good|Dear|Hello|Hi|Could|Can|Would|Will|Should|Must|May|Is|Are|Does|Do|Who|What|Where|One|Two|Three|Four|Five|Six|Ten|Only|Just|Same|New|Old|Big|Small|North|South|East|West|Upper|Lower|Grand|Royal|National|International|Saint|St|Mount|Lake|Port|Christmas|Easter|Happy|Red|Blue|Green|Black|White|Golden|Silver|Mother|Father|Air|Power|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)\b"
 )
 _NO_LAST_NAME = re.compile(
-    r"(?:Park|Hall|House|Street|Road|Square|Hotel|Museum|Church|School|University|College|Library|Centre|Center|Market|Bridge|Station|Gardens?|Club|Theatre|Festival|Fair|Day|Eve|Week|Night|Beach|Island|Court|Lane|Avenue|Company|Ltd|Inc|Group|Team|Agency|Studio|Gallery|Tower|Palace|Castle|Room|Caf[eé]|Bar|Restaurant|Tours|Foods?|Services|Events|Earth|Point|Bull)$"
+    r"(?:Park|Hall|House|Street|Road|Square|Hotel|Museum|Church|School|University|College|Library|Centre|Center|Market|Bridge|Station|Gardens?|Club|Theatre|Festival|Fair|Day|Eve|Week|Night|Beach|Island|Court|Lane|Avenue|Company|Ltd|Inc|Group|Team|Agency|Studio|Gallery|Tower|Palace|Castle|Room|Caf[eé]|Bar|Restaurant|Tours|Foods?|Services|Events|Earth|Point|Bull|Party|Pro|Lake)$"
 )
+_TO_DO = re.compile(r" (?:will|to|for|as) ")
+_LONG_WORD = re.compile(r"\b[a-z]{4,}\b")  # "for" ends like a trade
+_TITLED_EN = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss)\b")
+_A_TRADE = re.compile(r"\ban? ((?:[a-z]+ ){0,2}[a-z]+)")
+_REST = re.compile(r"[^,.;:!?\n]*")
 _CLAUSE_EN = r"(?:^|(?<=[.;:!?] )|(?<=[,.;:!?\n]))"
 _WORK_MAX = 48  # characters behind a name in which what they are to do is said
 # Somebody who does something is wished where nothing else asks for anything: beside "we need a DJ" it is told of them.
@@ -63,14 +69,19 @@ _WISHED_EN = re.compile(
 _DOES_EN = re.compile(
     rf"{_CLAUSE_EN}(?P<name>{_NAME_EN})(?= (?:will (?!come|bring|be|pay|pick|join|send|arrive|attend)[a-z]+ |(?:hosts|moderates|leads|presents|teaches|plays|sings|performs|speaks|cooks|caters|DJs|referees|conducts|judges|officiates)\b))"
 )
-_ASKED_EN = re.compile(rf"\b(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill|[Ii]f) (?P<name>{_NAME_EN})(?= [a-z]+\b)")
+_ASKED_EN = re.compile(
+    rf"\b(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) (?P<name>{_NAME_EN})(?= [a-z]+ (?:the|an?|our|my|his|her|for|at|to|in|on|us|me|it)\b)"
+)
+_FREE_EN = re.compile(
+    rf"\b[Ii]f (?P<name>{_NAME_EN})(?= (?:is|can|could|has)\b)|\b[Ii]s (?P<asked>{_NAME_EN})(?= (?:free|available)\b)"
+)
 _PART_ZH = r"[^的了是在有来要个我他她这那给和跟一每]"
 _WHO_ZH = (
     rf"(?:[{SURNAMES}]{_PART_ZH}{{0,2}}?{_TITLED_ZH}|[老小][{SURNAMES}](?!{_TITLED_ZH})|[{SURNAMES}]{_PART_ZH}{{1,2}}?)"
 )
 _CLAUSE_ZH = r"(?:^|(?<=[，,。；;：:！!]))"
 _DOES_ZH = re.compile(
-    rf"{_CLAUSE_ZH}(?P<name>{_WHO_ZH})(?:[、和](?P<second>{_WHO_ZH}))?(?:[两二]位)?(?=(?:要是|如果|要)?(?:也)?(?:(?:必须|一定要|务必|得)(?:来|到|在)|(?:能|可以)来|来(?:教|讲|主|拍|修|做|上|带|唱|弹|演|画|办|当|负责|帮)|主持(?!过|人|了)|主讲|带队|掌勺|掌镜|领队|担任|授课|上一[堂节次]课?|负责))"
+    rf"{_CLAUSE_ZH}(?P<name>{_WHO_ZH})(?:[、和](?P<second>{_WHO_ZH}))?(?:[两二]位)?(?=(?:要是|如果|要)?(?:也)?(?:(?:必须|一定要|务必|得)(?:来|到|在)(?:场|现场)?(?=[，,。；;！!]|$)|(?:能|可以)来|来(?:教|讲|主|拍|修|做|上|带|唱|弹|演|画|办|当|负责|帮)|主持(?!过|人|了)|主讲|带队|掌勺|掌镜|领队|担任|授课|上一[堂节次]课?|负责))"
 )
 _PAIR_ZH = re.compile(
     rf"^(?P<name>[{SURNAMES}]{_PART_ZH}{{1,2}}?)[和、](?P<second>[{SURNAMES}]{_PART_ZH}{{1,2}}?)(?=[，,](?:一个|两[个位]|都))"
@@ -82,7 +93,7 @@ _AGAIN_ZH = re.compile(
     rf"{_CLAUSE_ZH}(?P<name>{_WHO_ZH})(?=(?:和|跟|给|帮|是|去年|上次)[^。；;，,]{{1,16}}[，,](?:这次|今年|这回)?(?:还是|还请|还找|还要|再请|仍然?)(?:由|请|让|找)?[他她])"
 )
 _NO_NAME_ZH = re.compile(
-    r"安徽|江[苏西]|周[一二三四五六日天末]|常[年用]|时间|方案|高中|万一|成果|程度|单子|温度|项链|包间|马路|余额|金婚|石膏|毛衣|花"
+    r"安徽|江[苏西]|周[一二三四五六日天末]|常[年用]|时间|方案|高中|万一|成果|程度|单子|温度|项链|包间|马路|余额|金婚|石膏|毛衣|花|马术|安装|严格|小米|老房|孔雀"
 )
 # Said of whether somebody is free: who is named is a wish.
 IF_FREE = re.compile(
@@ -94,8 +105,9 @@ IF_FREE = re.compile(
 def unknown_people(text: str) -> Iterator[tuple[int, int, str]]:
     """Where somebody is asked for by a name, and the name as it is written."""
     for match in _CALLED_EN.finditer(text):
-        group = next(group for group in _CALLED_EN.groupindex if match[group])
-        if _is_name_en(match[group]):
+        group = next(group for group in _CALLED_EN.groupindex if match[group] and group != "trade")
+        is_trade = match["trade"] is None or find_concepts(match["trade"])  # "Dinner: Beef Wellington"
+        if is_trade and _is_name_en(match[group]):
             yield *match.span(group), match[group]
     for match in FIRST_NAME.finditer(text):
         if not (is_something_else(match["name"]) or re.fullmatch(EN_NAMES, match["name"], re.IGNORECASE)):
@@ -111,18 +123,29 @@ def unknown_people(text: str) -> Iterator[tuple[int, int, str]]:
 def _of_clauses(text: str) -> Iterator[tuple[int, int, str]]:
     """Those whom a clause begins with."""
     asks_elsewhere = _ASKS_ELSEWHERE.search(text) is not None
-    for pattern, is_doing in ((_WISHED_EN, False), (_ASKED_EN, False), (_DOES_EN, True)):
+    for pattern, is_doing in ((_WISHED_EN, False), (_ASKED_EN, False), (_FREE_EN, False), (_DOES_EN, True)):
         for match in () if is_doing and asks_elsewhere else pattern.finditer(text):
             names = [match.span(group) for group in pattern.groupindex if match[group]]
-            is_act = text.startswith(" will ", match.end())
-            is_work = not is_act or find_concepts(text[match.end() : match.end() + _WORK_MAX])
-            if is_work and _is_name_en(match["name"]):
+            is_thing = _TO_DO.match(text, match.end()) and not _says_work(text, match.end())
+            is_said = not is_thing or _TITLED_EN.match(match["name"]) or not _asks_for_a_trade(text[match.end() :])
+            if is_said and _is_name_en(text[slice(*names[0])]):
                 yield from ((start, end, text[start:end]) for start, end in names)
     for pattern in (_DOES_ZH, _PAIR_ZH, _BY_ROLE_ZH, _AGAIN_ZH):
         for match in () if asks_elsewhere else pattern.finditer(text):
             names = [match.span(group) for group in pattern.groupindex if match[group]]
             if not any(_is_no_name_zh(text[start:end]) for start, end in names):
                 yield from ((start, end, text[start:end]) for start, end in names)
+
+
+def _says_work(text: str, at: int) -> bool:
+    """Whether the rest of the clause says what somebody does: of "Romeo Juliet as our theme" it does not."""
+    rest = _REST.match(text, at, at + _WORK_MAX)
+    said = rest.group() if rest else ""
+    return bool(find_concepts(said)) or any(is_somebody(word) for word in _LONG_WORD.findall(said))
+
+
+def _asks_for_a_trade(text: str) -> bool:
+    return any(is_somebody(word) for said in _A_TRADE.findall(text) for word in _LONG_WORD.findall(said))
 
 
 def _is_name_en(name: str) -> bool:
@@ -139,7 +162,9 @@ def _is_name_en(name: str) -> bool:
 def _is_no_name_zh(name: str) -> bool:
     bare = _TITLE_ZH.sub("", name)
     is_word = (NO_NAMES.match(name) or _NO_NAME_ZH.match(name)) is not None
-    return is_word or (len(bare) > 1 and is_something_else(bare))
+    return is_word or (
+        len(bare) > 1 and (is_something_else(bare) or is_somebody(bare.removesuffix("宾")) or bool(find_concepts(bare)))
+    )
 
 
 def is_something_else(name: str) -> bool:
