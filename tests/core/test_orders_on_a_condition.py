@@ -70,13 +70,19 @@ def test_several_questions_are_answered_together(sentence, parts) -> None:
 
 
 @pytest.mark.parametrize(
-    "sentence", ["who does the hall? delete Order food", "who does the hall, then delete Order food"]
+    ("sentence", "order"),
+    [
+        ("who does the hall? delete Order food", "delete Order food"),
+        ("who does the hall, then delete Order food", "delete Order food"),
+        ("who does the hall? then delete it", "delete it"),
+        ("who does the hall, and delete it", "delete it"),
+    ],
 )
-def test_an_order_behind_a_question_is_said_to_be_left(sentence) -> None:
+def test_an_order_behind_a_question_is_said_to_be_left(sentence, order) -> None:
     answer = hear(sentence)
 
     assert "Mia" in answer.payload["message"]
-    assert "Not done yet, either: “delete Order food”" in answer.payload["message"]
+    assert f"Not done yet, either: “{order}”" in answer.payload["message"]
 
 
 @pytest.mark.parametrize(
