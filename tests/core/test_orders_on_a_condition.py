@@ -35,7 +35,13 @@ def test_an_order_that_waits_for_something_is_asked_about_and_a_yes_gives_it(sen
 
 @pytest.mark.parametrize(
     "sentence",
-    ["rename Order food to buffet when the hall is done", "rename Order food to buffet after the hall is done"],
+    [
+        "rename Order food to buffet when the hall is done",
+        "rename Order food to buffet after the hall is done",
+        "add a task Paint once the hall is done",
+        "add a task Paint after the hall when it rains",
+        "add a task Paint if it rains",
+    ],
 )
 def test_a_condition_is_no_part_of_a_new_name(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
@@ -47,6 +53,8 @@ def test_a_condition_is_no_part_of_a_new_name(sentence) -> None:
         ("once the hall is done, do Order food", DecisionType.CONNECT_NODES),
         ("after the hall, add a tasting", DecisionType.CREATE_NODE),
         ("if Order food fails, skip it", DecisionType.MODIFY_NODE),
+        ("add a task find out when the shop opens", DecisionType.CREATE_NODE),
+        ('add a task called "Paint when it rains"', DecisionType.CREATE_NODE),
     ],
 )
 def test_what_says_what_comes_after_or_on_failure_waits_for_nothing(sentence, kind) -> None:
