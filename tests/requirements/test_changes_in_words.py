@@ -363,3 +363,14 @@ def test_a_limit_is_of_the_work_as_the_demand_calls_it() -> None:
     tag = next(tag for one in lights.in_force for tag in one.value.tags if one.kind is K.CAPABILITY and "灯光" in tag)
 
     assert [tag in one.value.tags for one in told.requirements if one.kind is K.BUDGET] == [True]
+
+
+PHOTOS_LATER = "A party in London on 16 January for 60 people: a venue and a DJ. Also a photographer on 17 January."
+
+
+def test_a_part_whose_day_was_named_stays_on_it_when_the_event_moves() -> None:
+    def of_the_photographer(understanding: DemandUnderstanding) -> list[float | None]:
+        return [r.value.number for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.tags]
+
+    assert of_the_photographer(asked(PHOTOS_LATER)) == [1]
+    assert of_the_photographer(after("Move the party to 15 January", PHOTOS_LATER).understanding) == [2]

@@ -3,10 +3,18 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import DemandContext, DemandUnderstanding
-from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind, RequirementSource, RequirementStatus
+from towow_core.domain.requirements import (
+    COUNTED,
+    FROM_EVENT,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+)
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
@@ -65,6 +73,7 @@ def changed(
         for r in before
         if r.requirement_id not in gone
     )
+    kept = _as_named(kept, _event_day(understanding.in_force), _event_day((*kept, *new)))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
     context = understanding.context
     for requirement in dropped:
@@ -84,6 +93,33 @@ def changed(
         removed=tuple(r.requirement_id for r in before if r.requirement_id in gone),
         waived=tuple(r.requirement_id for r in before if r.requirement_id in given_up),
     )
+
+
+def _event_day(requirements: Iterable[Requirement]) -> date | None:
+    """The one day that everything is on, where it is one."""
+    said = {
+        r.value.first for r in requirements if r.kind is RequirementKind.DATE and not (r.value.tags or r.value.unit)
+    }
+    day = said.pop() if len(said) == 1 else ""
+    return date.fromisoformat(day) if day else None
+
+
+def _as_named(requirements: Sequence[Requirement], before: date | None, after: date | None) -> tuple[Requirement, ...]:
+    """A part whose day was named stays on it when the event goes to another: "the cake on 11 December".
+
+    One that was counted in words goes along: "the day before".
+    """
+    if before is None or after is None or before == after:
+        return tuple(requirements)
+
+    def kept(one: Requirement) -> Requirement:
+        if one.kind is not RequirementKind.DATE or one.value.unit != FROM_EVENT or one.value.number is None:
+            return one
+        day = before + timedelta(days=int(one.value.number))
+        is_named = re.search(rf"(?<!\d){day.day}(?!\d)", one.text) is not None
+        return replace(one, value=replace(one.value, number=float((day - after).days))) if is_named else one
+
+    return tuple(map(kept, requirements))
 
 
 def _first_free(before: Sequence[Requirement], version: int) -> int:

@@ -1,9 +1,9 @@
-"""Anybody but somebody: "a DJ who isn't Jamal", "除了马强以外的人"; and who is wished for by a word like "her"."""
+"""Anybody but somebody: "a DJ who isn't Jamal", "除了马强以外的人"; and who is wished for, or not, by a word like "her"."""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 _TITLE = r"(?:老师|先生|女士|师傅|小姐)?"
 _EN = re.compile(
@@ -26,6 +26,12 @@ _HER = re.compile(
     r"\b(?:so|and|then|with|by|from|ideally|preferably|again)?\s*(?P<who>her|him)\s+(?:again,?\s+)?(?:if (?:possible|available|free|(?:s?he) (?:can|is free))|ideally|preferably|please)\b",
     re.IGNORECASE,
 )
+# "何洋上次拍得太暗了，不要他", "Marco was rude, please don't ask him".
+_NOT_HIM = re.compile(
+    r"(?:不(?:再|想)?(?:要|找|请|用)|别再?(?:找|请|要|用|叫))再?[他她](?![们的])|\b(?:(?:please )?(?:don['’]t|do not|never) (?:ask|book|invite|use|want|hire|get|call)|not|without|any(?:one|body) but) (?:her|him)(?=\s*(?:again|please|this time)?\s*(?:[,.;!?)]|$))",
+    re.IGNORECASE,
+)
+_NAMED_REACH = 60  # characters before "him" in which somebody has to be named
 
 
 def other_than(before: str, behind: str) -> tuple[int, int] | None:
@@ -42,6 +48,18 @@ def other_than(before: str, behind: str) -> tuple[int, int] | None:
         if said is not None and rest is not None:
             return said.start(), rest.end()
     return None
+
+
+def unwanted_by_pronoun(text: str, named: Sequence[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]:
+    """Where somebody is ruled out as "him", with who was named last before it; nothing where nobody was.
+
+    Args:
+        named: Who is named, from where to where, in order.
+    """
+    for match in _NOT_HIM.finditer(text):
+        before = [shown for _, end, shown in named if match.start() - _NAMED_REACH <= end <= match.start()]
+        if before:
+            yield *match.span(), before[-1]
 
 
 def wished_by_pronoun(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:

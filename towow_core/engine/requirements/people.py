@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
@@ -14,7 +14,7 @@ from towow_core.engine.language.somebody import AGENT, AGENT_ZH, is_somebody
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
-from towow_core.engine.requirements.other_than import other_than, wished_by_pronoun
+from towow_core.engine.requirements.other_than import other_than, unwanted_by_pronoun, wished_by_pronoun
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import is_made
 from towow_core.engine.requirements.unknown_people import IF_FREE, unknown_people
@@ -111,8 +111,14 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     for start, end, shown in (*_of_known(text, known), *_of_unknown(text, known)):
         if all(end <= one or other <= start for one, other, _ in taken):
             taken.append((start, end, shown))
+    taken.sort()
+    out = tuple(unwanted_by_pronoun(text, taken))
+    for start, end, shown in out:
+        yield requirement(text, start, end, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
     first = ""  # of those in a row who are named for one another
-    for start, end, shown in sorted(taken):
+    for start, end, shown in taken:
+        if any(shown == one for _, _, one in out):
+            continue
         if (around := _unwanted(text, start, end)) is not None:
             yield requirement(text, *around, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
             continue
@@ -131,6 +137,12 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
 def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     """Those who are not to be: read before all that is ruled out, or "陈屿不用来了" would rule out a coming."""
     return (one for one in persons(text, known) if one.kind is RequirementKind.EXCLUSION)
+
+
+def without_those_out(named: Iterable[Requirement], read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Who is asked for, without those who are ruled out by a word like "him": named they are all the same."""
+    out = {r.value.text for r in read if r.value.unit == PERSON and r.value.text not in r.text}
+    return (one for one in named if one.value.text not in out)
 
 
 def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:

@@ -69,7 +69,13 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.paid_for import of_what_is_asked
-from towow_core.engine.requirements.people import counted_after, people_out, persons, quantities
+from towow_core.engine.requirements.people import (
+    counted_after,
+    people_out,
+    persons,
+    quantities,
+    without_those_out,
+)
 from towow_core.engine.requirements.refusals import (
     VENUE,
     belongings,
@@ -174,7 +180,7 @@ def _found(
     text, rest = blanked_told(text, told), blanked_told(rest, told)
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
     placed = take([*_places(with_all_places, understanding), *languages(rest)])
-    named = take(replaceable(persons(rest, known), instead))
+    named = take(without_those_out(replaceable(persons(rest, known), instead), read))
     take(modes_left(rest, understanding.tags_wanted, denied))
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
