@@ -4,8 +4,11 @@
 
 import pytest
 
-from tests.core.test_questions_restricted import _asked, with_a_strange_word
-from towow_core.domain.drafts import DecisionType
+from tests.core.test_questions_restricted import PEOPLE, TODAY, _asked, _canvas, _task, with_a_strange_word
+from towow_core.domain.canvas import NodeRun, NodeStatus, RunState
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
 
 
 @pytest.mark.parametrize(
@@ -97,6 +100,12 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
         "昨天做完了哪些？",
         "how many tasks cost more than 300 dollars?",
         "why is nothing done?",
+        "which of those is the cheapest?",
+        "how much do they cost?",
+        "how many of these are done?",
+        "who does them?",
+        "这些一共多少钱？",
+        "这些做完了几个？",
         "第二贵的是哪个？",
         "上周做完了几个任务？",
         "哪些任务做完了或者晚了？",
@@ -104,3 +113,44 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
 )
 def test_what_cannot_be_reckoned_so_is_not_answered_with_something_else(sentence) -> None:
     assert _asked(sentence)[0] is DecisionType.REQUEST_CLARIFICATION
+
+
+_CAKES = {
+    "en": _canvas(
+        {"Most expensive cake": _task("Mia", TODAY, 80, "EUR"), "band": _task("Jonas", TODAY, 700, "EUR")}, []
+    ),
+    "zh": _canvas({"最贵的蛋糕": _task("小张", TODAY, 50, "CNY"), "多少人来": _task("老王", TODAY, 700, "CNY")}, []),
+}
+
+
+def _of_cakes(sentence: str, *, band: NodeStatus = NodeStatus.PENDING) -> ReactDecision:
+    of, run = language_of(sentence), RunState(run_id="r", nodes={"band": NodeRun(status=band)})
+    canvas = _CAKES["en" if sentence.isascii() else "zh"]
+    return decide(sentence, canvas, run, (), language=of, steps_max=8, today=TODAY, people=PEOPLE)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["delete the most expensive task", "delete the most expensive", "删掉最贵的任务", "删掉最贵的"]
+)
+def test_which_is_the_most_expensive_is_not_whatever_has_these_words_in_its_name(sentence) -> None:
+    assert _of_cakes(sentence).decision_type is DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part"),
+    [
+        ("what costs most?", "The most expensive: “band” (Jonas, 700 EUR)."),
+        ("what does the most expensive cake cost?", "“Most expensive cake”: 80 EUR."),
+        ("最贵的是哪个？", "最贵的是“多少人来”（老王，700 CNY）。"),
+        ("最贵的蛋糕多少钱？", "“最贵的蛋糕”：50 CNY。"),
+        ("一共多少钱？", "一共 750 CNY"),
+    ],
+)
+def test_a_name_with_words_of_rank_and_count_is_told_from_the_question_for_them(sentence, part) -> None:
+    assert part in str(_of_cakes(sentence).payload.get("message"))
+
+
+def test_what_was_skipped_is_neither_done_nor_left_to_do() -> None:
+    said = _of_cakes("is everything done?", band=NodeStatus.SKIPPED).payload["message"]
+
+    assert said == "Done: nothing; not done: “Most expensive cake”; skipped or cancelled: “band”."

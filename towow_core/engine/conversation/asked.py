@@ -21,6 +21,10 @@ from towow_core.engine.conversation.unread import Span, unread
 
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 _A_STRANGER = ("一个这里不认识的人", "somebody unknown")  # in the place of an id
+_THEY = re.compile(  # of what was said before, which a question that names none of it is not about
+    r"\b(?:they|them|these|those(?! (?:that|which|who|whose|with|without|of|due)\b)|their)\b|[这那]些|它们",
+    re.IGNORECASE,
+)
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
 
 
@@ -155,10 +159,16 @@ class Asked:
             taken.append(self._exclusion.span)
         subjects = self.named.keys() - {*self._left_out_marks}
         taken += [mark.span() for mark in MARK.finditer(text) if mark[1] in subjects]
-        left = unread(text, taken)
+        left = unread(text, taken) or self._spoken_of_before(taken)
         if left:
             self.missed.append(left)
         return not left
+
+    def _spoken_of_before(self, taken: Iterable[Span]) -> str:
+        """The word by which it means some that it does not name; "" where it names them, or means none."""
+        they = None if self.about else _THEY.search(self.question)
+        is_read = they is None or any(start <= they.start() and they.end() <= end for start, end in taken)
+        return "" if they is None or is_read else they[0]
 
     def are_theirs(self) -> Takes:
         """Naming somebody beside nodes that are all theirs restricts nothing."""

@@ -13,6 +13,7 @@ from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_
 from towow_core.engine.conversation.assignees import check_person, with_known_name
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.properties import takes
@@ -25,6 +26,11 @@ _IF = re.compile(
 )
 _BEHIND_A_NAME = re.compile(  # "rename it to food when the hall is done"
     r"\b(?:(?:when|once|as soon as|until)\b.+|after\b.*\b(?:is|are|has|have|gets?)\b.*)", re.IGNORECASE
+)
+_BEHIND_A_NEW_ONE = re.compile(  # "add a task Paint when it rains"; of "find out when it opens" it is a part
+    r"^(?!.*\b(?:ask|check|find|see|decide|know|tell|say|remind|clarify|plan|figure|what|who|how|whether)\b)"
+    r".*?\s(?P<when>(?:if|when(?:ever)?|once|unless|as soon as|in case)\s.+)",
+    re.IGNORECASE | re.DOTALL,
 )
 _OFTEN = re.compile(
     r"每(?:[天周月年日]|个?(?:星期|礼拜|小时))|定时|\b(?:every (?:day|week|month|hour|morning|evening|night|\w+day)|daily|weekly|hourly|monthly)\b",
@@ -132,6 +138,10 @@ def _check_words(request: Request, found: Action) -> None:
     sure = " ".join(_texts({**payload, "name": "", "title": ""})) if is_new_name else said
     if is_new_name and (when := _BEHIND_A_NAME.search(_name(found))) is not None:
         raise Open(request.replies.unread(when[0].strip(TRIM)))
+    is_new = kind is DecisionType.CREATE_NODE and COLON.search(request.text) is None
+    is_new = is_new and not _is_quoted(request, _name(found))
+    if is_new and (when := _BEHIND_A_NEW_ONE.match(_name(found))) is not None:
+        raise Open(request.replies.unread(when["when"].strip(TRIM)))
     may_fail = any(name in config for config in _configs(payload) for name in _WHERE_IT_FAILS)
     for pattern, kept in ((_OFTEN, said),) if may_fail else ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))

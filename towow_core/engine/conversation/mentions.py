@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, CanvasState
 from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
+from towow_core.engine.conversation.query_words import ranks_and_counts
 from towow_core.engine.language.text import stem, words
 
 URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
@@ -184,7 +185,7 @@ def _quotations(text: str, canvas: CanvasState) -> Found:
 def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
     """The nodes whose names have this in them, as it was said: whole words of a name, and none that names a field."""
     part = said.casefold()
-    if len(part) < PART_MIN or part in SILENT:
+    if len(part) < PART_MIN or part in SILENT or (0, len(part)) in ranks_and_counts(part):
         return ()
     of_a_name = re.compile(_whole_words(part))
     return tuple(n.node_id for n in canvas.nodes.values() if of_a_name.search(n.name.casefold()))
@@ -207,20 +208,29 @@ def _kinds(text: str, canvas: CanvasState) -> Found:
 
 
 def _parts(text: str, canvas: CanvasState) -> Found:
-    """The longest parts first; one that several names have leaves open which is meant."""
+    """The longest parts first; one that several names have leaves open which is meant.
+
+    "The most expensive task" asks which one that is, whatever has these words in its name.
+    """
     low = text.casefold()
+    ranks = ranks_and_counts(low)
     by_part: defaultdict[str, list[str]] = defaultdict(list)
     for node in canvas.nodes.values():
         for part in _parts_of(node):
             by_part[part].append(node.node_id)
     for part in sorted(by_part, key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
-            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(_whole_words(part), low))
+            found = (m for m in re.finditer(_whole_words(part), low) if not _is_within(m, ranks))
+            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in found)
     for match in _WORD.finditer(low):
         nodes = by_part.get(stem(match.group())) or by_part.get(match.group())
-        if nodes and match.group() not in SILENT:
+        if nodes and match.group() not in SILENT and not _is_within(match, ranks):
             exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
             yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
+
+
+def _is_within(found: re.Match[str], spans: list[tuple[int, int]]) -> bool:
+    return any(start <= found.start() and found.end() <= end for start, end in spans)
 
 
 def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:

@@ -103,11 +103,12 @@ def _is_answered_elsewhere(asked: Asked, found: Selection) -> bool:
 def done_and_left(asked: Asked, kind: str = "") -> str:
     """What is done and what is not: the same answer, whichever of the two was asked."""
     nodes = [node for node in asked.pool if not kind or node.node_type == kind]
-    done, left = [n for n in nodes if asked.is_done(n)], [n for n in nodes if not asked.is_done(n)]
-    none = asked.says("没有", "nothing")
+    done, left = [n for n in nodes if asked.is_done(n)], [n for n in nodes if asked.is_open(n)]
+    none, gone = asked.says("没有", "nothing"), asked.names(n for n in nodes if n not in done and n not in left)
+    gone_zh, gone_en = (f"；跳过或取消的：{gone}", f"; skipped or cancelled: {gone}") if gone else ("", "")
     return asked.told(
-        f"做完的：{asked.names(done) or none}；还没做完的：{asked.names(left) or none}。{_never_run(asked)}",
-        f"Done: {asked.names(done) or none}; not done: {asked.names(left) or none}.{_never_run(asked)}",
+        f"做完的：{asked.names(done) or none}；还没做完的：{asked.names(left) or none}{gone_zh}。{_never_run(asked)}",
+        f"Done: {asked.names(done) or none}; not done: {asked.names(left) or none}{gone_en}.{_never_run(asked)}",
     )
 
 

@@ -112,3 +112,16 @@ BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:
 IS_THAN = _p(
     r"比|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
 )
+_HOW_MANY = _p(r"多少(?:钱|元|块)?", r"\bhow (?:many|much)\b")
+
+
+def ranks_and_counts(text: str) -> list[tuple[int, int]]:
+    """From where to where it says which comes first, who has the most, or how many: no name of a node."""
+    patterns = (
+        *(rank.pattern for rank in RANKS),
+        *(share.pattern for share in SHARES),
+        COUNT,
+        HOW_MANY_PEOPLE,
+        _HOW_MANY,
+    )
+    return [found.span() for pattern in patterns for found in pattern.finditer(text)]

@@ -147,10 +147,13 @@ class _Heard:
     def _decided(self, requests: Sequence[Request], done: int, action: Action, note: str = "") -> ReactDecision:
         """A decision about one of the requests; an answer ends the sentence, and tells what it leaves undone."""
         wanted = _goals(requests)
-        if action[0] is DecisionType.RESPOND and (left := wanted[done + 1 :]):
-            asked = [each for each, request in zip(wanted, requests, strict=False) if asks(plain_text(request.text))]
-            message = self.replies.not_answered(str(action[1]["message"]), [each for each in left if each in asked])
-            message = self.replies.with_left(message, [each for each in left if each not in asked])
+        if action[0] is DecisionType.RESPOND and (left := requests[done + 1 :]):  # also "and delete it"
+            asked = [asks(plain_text(request.text)) for request in left]
+            said = [(request.quoted, is_asked) for request, is_asked in zip(left, asked, strict=True)]
+            message = self.replies.not_answered(
+                str(action[1]["message"]), [each for each, is_asked in said if is_asked]
+            )
+            message = self.replies.with_left(message, [each for each, is_asked in said if not is_asked])
             action = (action[0], {**action[1], "message": message}, action[2])
         thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
         return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))
