@@ -129,6 +129,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         again=_again(requirements),
         unasked=unasked_tags(requirements),
+        is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
 
 
