@@ -9,15 +9,11 @@ from towow_core.requirements.notes import names, say
 
 _LENGTHS = frozenset({RequirementKind.DURATION, RequirementKind.RECURRENCE})
 _NOT_SO = frozenset({RequirementStatus.UNMET, RequirementStatus.PARTLY})
-_SETS_A_PRICE = _LENGTHS | {
-    RequirementKind.CAPABILITY,
-    RequirementKind.HEAD_COUNT,
-    RequirementKind.QUANTITY,
-}
+_SETS_A_PRICE = _LENGTHS | {RequirementKind.HEAD_COUNT, RequirementKind.QUANTITY}
 
 
 def priced_by(amount: Requirement, all_of_them: Sequence[Requirement]) -> set[str]:
-    """Of an amount, ids of what it pays for, and of how much, how long and how often: more of it costs more."""
+    """Of an amount, ids of how much, how long and how often it pays for: more of it costs more."""
     if amount.kind is not RequirementKind.BUDGET:
         return set()
     tags = {*amount.value.tags}
