@@ -256,7 +256,9 @@ def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) ->
         note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
         return Finding(RequirementStatus.UNMET, note=note)
     if late := [(part, there) for part in facts.active if (there := facts.there_on(part)) > value.last]:
-        known = facts.is_dated or any(facts.there_on(part, at_once=True) > value.last for part, _ in late)
+        known = not _is_begun_by(value.last, facts) or any(
+            facts.there_on(part, at_once=True) > value.last for part, _ in late
+        )
         return _there_too_late(late, facts, language) if known else _begun_nobody_knows_when(late, language)
     if any(day > value.last for part in facts.active for day in facts.days_in_words(part)):
         return Finding(RequirementStatus.OPEN, note=_in_words(facts, language))
@@ -280,6 +282,11 @@ def _there_too_late(late: Sequence[tuple[Assignment, str]], facts: PlanFacts, la
         f"By their own words on how long it takes, all of it is there on: {shown}.",
     )
     return Finding(RequirementStatus.OPEN if others else RequirementStatus.UNMET, note=note)
+
+
+def _is_begun_by(last: str, facts: PlanFacts) -> bool:
+    """Whether no day was asked for and the plan's is that last one: then work begins before it, nobody says when."""
+    return not facts.is_dated and facts.day == last
 
 
 def _begun_nobody_knows_when(late: Sequence[tuple[Assignment, str]], language: Language) -> Finding:
@@ -307,7 +314,7 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
         return Finding(RequirementStatus.OPEN, note=note)
     late = [(part, day) for part, day in days.items() if day > requirement.value.last]
     soonest = [max(facts.done_on(part, tags), facts.there_on(part, tags, at_once=True)) for part, _ in late]
-    if late and not facts.is_dated and max(soonest) <= requirement.value.last:
+    if late and _is_begun_by(requirement.value.last, facts) and max(soonest) <= requirement.value.last:
         return _begun_nobody_knows_when(late, language)
     shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
