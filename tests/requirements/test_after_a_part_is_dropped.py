@@ -6,6 +6,7 @@ import pytest
 
 from tests.requirements.kit import wants
 from tests.requirements.test_changes_in_words import after, asked
+from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import headline
 from towow_core.engine.requirements.people import counted_after
@@ -33,7 +34,39 @@ def test_what_only_its_place_in_the_sentence_binds_to_a_dropped_part_goes_with_i
         return {r.text for r in changed(before, (out,), version=2).understanding.in_force if r.kind is K.DATE}
 
     assert days(no_catering) == {"Wednesday 9 December"}
+    assert changed(before, (no_catering,), version=2).understanding.context.date == "2026-12-09"
     assert "the day after" in days(no_photos)
+
+
+def test_what_its_tags_bind_to_a_dropped_part_goes_with_it() -> None:
+    """Of "an interpreter for an hour at noon" no hour is left when the interpreter is dropped."""
+    before = after("Please add a sign language interpreter for an hour at noon.", TWO).understanding
+    out = replace(wants(K.EXCLUSION, tags=tags_of_work(before, TWO)), text="no interpreter")
+    left = changed(before, (out,), version=3).understanding.in_force
+
+    assert {"an hour", "noon"} <= {one.text for one in before.in_force}
+    assert not {"an hour", "noon"} & {one.text for one in left}
+    assert "London" in {one.text for one in left}
+
+
+def test_how_long_and_when_an_added_part_is_are_said_of_that_part_alone() -> None:
+    now = after("Please add a sign language interpreter for an hour at noon.", TWO).understanding
+    theirs = {one.text: one.value.tags for one in now.in_force if one.text in {"an hour", "noon"}}
+
+    assert theirs == dict.fromkeys(("an hour", "noon"), tags_of_work(now, TWO))
+
+
+def test_an_hour_in_another_clause_than_what_is_added_is_of_everybody() -> None:
+    now = after("Please add a magician, and let's do it at noon.", TWO).understanding
+
+    assert [one.value.tags for one in now.in_force if one.text.endswith("noon")] == [()]
+
+
+def tags_of_work(now: DemandUnderstanding, before: str) -> tuple[str, ...]:
+    """Of what was added."""
+    works = {one.value.tags for one in now.in_force if one.kind is K.CAPABILITY and one.is_hard}
+    (added,) = works - {one.value.tags for one in asked(before).in_force if one.kind is K.CAPABILITY}
+    return added
 
 
 def test_what_is_said_of_the_part_that_stays_and_of_all_of_it_stays() -> None:
@@ -41,6 +74,15 @@ def test_what_is_said_of_the_part_that_stays_and_of_all_of_it_stays() -> None:
 
     assert {"London", "Wednesday 9 December"} <= left
     assert any("£300" in text for text in left)
+
+
+def test_a_place_of_the_part_that_goes_leaves_that_of_all_the_rest() -> None:
+    before = asked("Photography in London on Wednesday 9 December for £300. Also we need catering in Berlin for £130.")
+    out = replace(wants(K.EXCLUSION, tags=("餐饮茶歇", "catering")), text="no catering")
+    left = changed(before, (out,), version=2).understanding
+
+    assert [one.text for one in left.in_force if one.kind is K.PLACE] == ["London"]
+    assert (left.context.location, left.context.date) == ("London", "2026-12-09")
 
 
 def test_what_takes_the_place_of_a_part_is_on_the_same_day() -> None:

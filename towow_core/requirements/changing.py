@@ -26,6 +26,15 @@ ONE_OF_A_KIND = _DAYS | {
     RequirementKind.PLACE,
 }
 _WORK = RequirementKind.CAPABILITY
+_OF_A_PART = _DAYS | {  # what its tags say is said of one part
+    RequirementKind.BUDGET,
+    RequirementKind.DURATION,
+    RequirementKind.LANGUAGE,
+    RequirementKind.MODE,
+    RequirementKind.QUALITY,
+    RequirementKind.RECURRENCE,
+}
+_OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
@@ -81,7 +90,9 @@ def changed(
     context = understanding.context
     for requirement in dropped:
         context = _without(context, requirement)
-    for requirement in new:
+    lost = {r.kind for r in dropped} & _OF_ALL  # what else was said of the same kind is in force still
+    left = (r for r in kept if r.kind in lost and not r.value.tags and r.status is not RequirementStatus.WAIVED)
+    for requirement in (*left, *new):
         context = _with(context, requirement)
     after = replace(
         understanding,
@@ -109,10 +120,19 @@ def _said_of_what_is_gone(
     dropped = works & {*gone}
     if not dropped or dropped == works or any(r.kind is _WORK for r in new):
         return set()
+    done = {r.requirement_id: {*r.value.tags} for r in understanding.in_force if r.requirement_id in works}
+    left = {tag for one, tags in done.items() if one not in dropped for tag in tags}
+    out = {tag for one in dropped for tag in done[one]} - left
+    by_name = {
+        r.requirement_id
+        for r in understanding.in_force
+        if r.kind in _OF_A_PART and out & {*r.value.tags} and not left & {*r.value.tags}
+    }
     errands = errands_of(understanding.in_force, understanding.surface_demand)
     said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
     theirs = {one: errands.asked_in(of, is_wide=not of.is_item) for one, of in said.items()}
-    return {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
+    by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
+    return by_name | by_place
 
 
 def _event_day(requirements: Iterable[Requirement]) -> date | None:
@@ -205,7 +225,7 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
     match requirement.kind:
         case RequirementKind.BUDGET if _is_for_all(requirement):
             return replace(context, budget=None, budget_amount=None)
-        case RequirementKind.DATE | RequirementKind.DEADLINE:
+        case RequirementKind.DATE | RequirementKind.DEADLINE if requirement.value.unit not in COUNTED:
             return replace(context, date=None)
         case RequirementKind.HEAD_COUNT:
             return replace(context, expected_attendees=None)

@@ -32,6 +32,7 @@ from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -181,14 +182,13 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
+    added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
+    parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
+    facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [
-        *facts,
-        *added_in(without_reasons(without(left, (one for one in pieces if one.is_asked)))),
-        *quoted(pieces, said, reading),
-    ]
+    found = [*facts, *added, *quoted(pieces, said, reading)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

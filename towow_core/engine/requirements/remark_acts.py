@@ -23,6 +23,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
 from towow_core.engine.requirements.remark_values import put_in_place
+from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
 _FIND = re.compile(
@@ -339,7 +340,8 @@ def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> tup
         found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
         work = [r for r in found if r.kind is K.CAPABILITY and r.is_hard]
         if work and not any(" to " in tag for r in work for tag in r.value.tags):
-            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON} and r.is_hard]
+            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
+            beside = [with_what_is_added(r, asked, work) for r in beside]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
             dated = [r for r in found if r.kind is K.DATE and r.value.tags]
             return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
