@@ -112,6 +112,18 @@ def test_a_summary_names_no_city_and_no_work_of_before_a_change(before: str, sai
     assert not_in_it not in headline(done)
 
 
+def test_a_summary_of_a_swap_names_what_is_there_now_also_where_nobody_knows_the_word_of_before() -> None:
+    """ "速录" is no word of the lexicon: that it is gone, its sentence does not show."""
+    before = asked("北京，12月20日，要场地和一名速录，预算九千。")
+    sign = replace(wants(K.CAPABILITY, tags=("手语翻译",)), text="手语翻译")
+    out = [one.requirement_id for one in before.in_force if "速录" in one.value.tags]
+    now = changed(before, (sign,), version=2, corrected=out).understanding
+
+    assert "速录" in headline(before)
+    assert "手语翻译" in headline(now)
+    assert "速录" not in headline(now)
+
+
 @pytest.mark.parametrize(("said", "count"), [("要场地和一名，预算九千", 0), ("要摄影师两名，预算九千", 1)])
 def test_a_number_behind_an_and_counts_what_follows_it(said: str, count: int) -> None:
     """Of "场地和一名速录" the one is no venue, whatever of it was read already."""

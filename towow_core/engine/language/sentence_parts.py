@@ -149,9 +149,18 @@ def headline(understanding: DemandUnderstanding) -> str:
     instead = tags if (unread or is_gone) and tags else understanding.surface_demand.strip()
     left = short if is_gone and tags else [*short, *others]
     text = next((clause for clause in left if len(clause) > 1), instead)
+    said = {name for one in find_concepts(text) for name in one.concept.name}
+    if tags and any(not said & {*more} for more in _works_of_a_change(understanding)):
+        text = tags  # the first sentence may name what these are there instead of
     text = _COUNTED_ZH.sub("", text)
     text = _for_as_many_as_now(text, understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _works_of_a_change(understanding: DemandUnderstanding) -> list[tuple[str, ...]]:
+    """The tags of each."""
+    works = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    return [r.value.tags for r in works if _LATER.search(r.requirement_id)]
 
 
 def _names_what_is_gone(clause: str, understanding: DemandUnderstanding) -> bool:
