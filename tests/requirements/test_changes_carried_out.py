@@ -164,3 +164,40 @@ def test_what_is_only_asked_or_supposed_carries_nothing_out(sentence: str, said:
     assert not done.removed
     assert {one.kind for one in done.changes} <= {K.QUALITY}
     assert done.understanding.capability_tags == before.capability_tags
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag", "number"),
+    [
+        (PARTY, "And a photographer, at most $350.", "photography", 350),
+        (RECEPTION, "乐队不要了，换成皮影戏，3500元。", "皮影戏", 3500),
+        (
+            "12月20日在上海办60人的讲座，要演讲嘉宾，预算一万。",
+            "另外想给大家准备点茶歇，每人四十以内。",
+            "餐饮茶歇",
+            40,
+        ),
+    ],
+)
+def test_an_amount_behind_what_is_added_is_of_that_and_leaves_the_whole_budget(
+    sentence: str, said: str, tag: str, number: float
+) -> None:
+    done = after(sentence, said)
+    assert tag in work(done)
+    assert [one.value.number for one in of(K.BUDGET, done) if tag in one.value.tags] == [number]
+    assert [one.value.number for one in of(K.BUDGET, done) if not one.value.tags] == [
+        one.value.number for one in of(K.BUDGET, Changed(understanding=asked(sentence)))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Yoga for 12 people in Berlin, one hour on Mondays.", "Two hours, and Thursdays."),
+        ("我想在北京找人每周二教一小时瑜伽。", "两个小时，每周四。"),
+    ],
+)
+def test_another_length_and_another_weekday_take_the_place_of_those_before(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert [one.value.number for one in of(K.DURATION, done)] == [2]
+    assert [one.value.weekdays for one in of(K.RECURRENCE, done)] == [(4,)]

@@ -37,6 +37,7 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
+_DROPS = re.compile(r"[^，,]*[不别消免算][^，,]*(?=[，,])")  # "乐队不要了，换成…"
 _A_THING = re.compile(r"it|它", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
@@ -151,9 +152,17 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
     reading.drop(named)
+    if dropped := _DROPS.match(clause.text):
+        _rule_out(reading, dropped.group(), named)
+    _ask_for(wanted, asked, clause, reading)
+    return True
+
+
+def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading: Remark) -> None:
     reading.found += wanted
     reading.words.append(asked)
-    return True
+    tags = dict.fromkeys(tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags)
+    reading.asked_at.append((clause.end, tuple(tags)))
 
 
 def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
@@ -188,8 +197,7 @@ def _add(reading: Remark, clause: Clause) -> bool:
         wanted = (
             [*wanted, Requirement(requirement_id="", kind=K.QUALITY, text=clause.new, value=value)] if wide else wanted
         )
-    reading.found += wanted
-    reading.words.append(asked)
+    _ask_for(wanted, asked, clause, reading)
     return True
 
 
