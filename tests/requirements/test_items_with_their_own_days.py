@@ -105,3 +105,16 @@ def test_somebody_for_an_occasion_is_none_of_its_background() -> None:
     understood = read_among("On Thursday 17 December in Dublin a bagpiper for the Christmas do at 6pm", (SWEEP,))
 
     assert "bagpiper" in " ".join([*(one.text for one in understood.not_understood), *understood.capability_tags])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("请何悦12月10日到深圳做口译；同一天要一辆七座商务车带司机", "同一天"),
+        ("A DJ in Berlin on 12 December; on the same day a photographer", "on the same day"),
+    ],
+)
+def test_the_same_day_is_the_day_that_was_named_and_no_length_of_one(sentence: str, words: str) -> None:
+    found = [r for r in read(sentence, TODAY).requirements if r.kind in {K.DATE, K.DURATION}]
+
+    assert [(r.kind, r.text, r.value.first == found[0].value.first) for r in found[1:]] == [(K.DATE, words, True)]

@@ -239,7 +239,7 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
 def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -> str:
     """ "…; and the garden cleared that week, £200 tops": what the sentence began to ask for last, in its own words,
     where the amount's own clause says nothing else."""
-    clause, end = _clause(text, money)
+    clause, _ = _clause(text, money)
     if clause == begin or not stands_alone(text, money):
         return ""
     since = max((one.money.end for one in found if one.money.end <= money.start), default=begin)

@@ -74,7 +74,7 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
         (work,) = here.values()
         return replace(one, tags=work.names, word=work.word)
     nowhere = [tag for tag in asked if not any(tag in work.names for work in works)]
-    if not here and len(nowhere) == 1 and _is_the_only_one_unread(text, items, works):
+    if not here and len(nowhere) == 1 and _is_the_only_one_unread(items, works):
         concept = concept_of(nowhere[0])
         return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
     words = "" if here else _said_next(blanked, mine[0], money)
@@ -85,7 +85,7 @@ def _said_next(text: str, begin: int, money: Money) -> str:
     return _JOINS.sub("", item_not_read(text, begin, money))
 
 
-def _is_the_only_one_unread(text: str, items: Sequence[tuple[int, int]], works: Sequence[Part]) -> bool:
+def _is_the_only_one_unread(items: Sequence[tuple[int, int]], works: Sequence[Part]) -> bool:
     return sum(not any(start <= work.start < end for work in works) for start, end in items) == 1
 
 
