@@ -1,7 +1,7 @@
 """A demand as it is asked for after its requester has answered, corrected, changed or given something up. Pure."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -35,6 +35,7 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
     RequirementKind.RECURRENCE,
 }
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
+_WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
@@ -192,11 +193,24 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return is_hour and set(new.value.tags) == set(old.value.tags) and new.value.per == old.value.per
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per
-    if new.kind is old.kind is RequirementKind.QUANTITY:
-        return bool(set(old.value.tags) & set(new.value.tags))  # "one speaker is enough"
+    if new.kind is old.kind and (is_replaced := _IN_ITS_PART.get(new.kind)) is not None:
+        return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
         return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND
+
+
+def _is_other_length(new: Requirement, old: Requirement) -> bool:
+    """Whether both are so many days, or both so many hours, of the same: "two hours", where it was one."""
+    is_alike = (new.value.unit in _WITHIN_A_DAY) is (old.value.unit in _WITHIN_A_DAY)
+    return is_alike and set(new.value.tags) == set(old.value.tags)
+
+
+_IN_ITS_PART: Mapping[RequirementKind, Callable[[Requirement, Requirement], bool]] = {
+    RequirementKind.QUANTITY: lambda new, old: bool(set(old.value.tags) & set(new.value.tags)),  # "one is enough"
+    RequirementKind.DURATION: _is_other_length,
+    RequirementKind.RECURRENCE: lambda new, old: set(new.value.tags) == set(old.value.tags),
+}
 
 
 def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[Requirement]) -> tuple[str, ...]:

@@ -336,9 +336,10 @@ def _provided(requirement: Requirement, facts: PlanFacts, language: Language) ->
             language, f"你自己有，方案却还请了{shown}。", f"It is yours already, and the plan has {shown} for it."
         )
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
-    bring = [part for part in facts.active if not requirement.value.tags and _speaks_of(part, requirement.value.text)]
+    thing = requirement.value.text
+    bring = [part for part in facts.active if thing and _speaks_of(part, thing)]
     if bring:  # words can raise a doubt, and never settle one
-        shown, thing = names([f"{part.display_name} · {part.role}" for part in bring], language), requirement.value.text
+        shown = names([f"{part.display_name} · {part.role}" for part in bring], language)
         note = say(
             language,
             f"{shown}的分工里也提到{thing}，是不是还要他们的，没有说。",
