@@ -100,6 +100,7 @@ def test_what_takes_the_place_of_a_part_is_on_the_same_day() -> None:
             "Make that Berlin instead of London.",
             "London",
         ),
+        ("A photographer in London on 18 December, up to £1000", "Make that Berlin instead of London.", "£1000"),
         (TWO, "Drop the catering.", "catering"),
         ("12月5日在杭州给二十个人上一堂瑜伽课", "瑜伽换成茶艺", "瑜伽"),
         ("12月19日在南京办婚礼，需要一位主持人", "地点改到苏州", "南京"),

@@ -145,9 +145,12 @@ def headline(understanding: DemandUnderstanding) -> str:
     short = [lead.sub("", _undated(clause)).strip() for clause in named]
     others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
     tags = listed(understanding.capability_tags, language)
-    is_gone = len(of_now) < len(clauses)
-    instead = tags if (unread or is_gone) and tags else understanding.surface_demand.strip()
-    left = short if is_gone and tags else [*short, *others]
+    is_changed = _is_changed(understanding)  # then a clause that names no work may be of what was said before
+    works = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    if is_changed:
+        tags = listed([*dict.fromkeys(r.value.tags[0] if r.value.tags else r.text for r in works)], language) or tags
+    instead = tags if (unread or is_changed) and tags else understanding.surface_demand.strip()
+    left = short if is_changed and tags else [*short, *others]
     text = next((clause for clause in left if len(clause) > 1), instead)
     said = {name for one in find_concepts(text) for name in one.concept.name}
     if tags and any(not said & {*more} for more in _works_of_a_change(understanding)):
@@ -155,6 +158,10 @@ def headline(understanding: DemandUnderstanding) -> str:
     text = _COUNTED_ZH.sub("", text)
     text = _for_as_many_as_now(text, understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _is_changed(understanding: DemandUnderstanding) -> bool:
+    return any(_LATER.search(r.requirement_id) for r in understanding.in_force)
 
 
 def _works_of_a_change(understanding: DemandUnderstanding) -> list[tuple[str, ...]]:
@@ -166,7 +173,7 @@ def _works_of_a_change(understanding: DemandUnderstanding) -> list[tuple[str, ..
 def _names_what_is_gone(clause: str, understanding: DemandUnderstanding) -> bool:
     """Whether a clause of a demand that was changed names a city or work that is not asked for any more."""
     asked = understanding.in_force
-    if not any(_LATER.search(r.requirement_id) for r in asked):
+    if not _is_changed(understanding):
         return False
     ruled_out = {tag for r in asked if r.kind is RequirementKind.EXCLUSION for tag in r.value.tags}
     places = [city_of(r.value.text) for r in asked if r.kind is RequirementKind.PLACE]
