@@ -201,3 +201,85 @@ def test_another_length_and_another_weekday_take_the_place_of_those_before(sente
     done = after(sentence, said)
     assert [one.value.number for one in of(K.DURATION, done)] == [2]
     assert [one.value.weekdays for one in of(K.RECURRENCE, done)] == [(4,)]
+
+
+BOARDING = "从12月4日到12月6日在成都找人寄养两只狗，预算三百。"
+BOARDING_EN = "Please board my two dogs in Berlin from 4 to 6 December."
+CARDS = "A room in London for 30 people on 16 December and calligraphy for 30 place cards."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind", "number"),
+    [
+        (BOARDING, "改成三只。", K.QUANTITY, 3),
+        (BOARDING_EN, "three dogs, to the 8th", K.QUANTITY, 3),
+        (CARDS, "We'd like 45 place cards, but the room stays at 30 people.", K.QUANTITY, 45),
+        ("Translate a 40-page manual into English by 15 December", "It's 60 pages now", K.QUANTITY, 60),
+        ("A yoga class in London for 8 people, $600 at most.", "Make it 14.", K.HEAD_COUNT, 14),
+        (PARTY, "Sorry, it's 95 people and $1,100.", K.HEAD_COUNT, 95),
+        (PARTY, "Sorry, it's 95 people and $1,100.", K.BUDGET, 1100),
+        (RECEPTION, "50人/一万二", K.HEAD_COUNT, 50),
+        (RECEPTION, "我们变成50个人了。", K.HEAD_COUNT, 50),
+    ],
+)
+def test_a_bare_number_takes_the_place_of_the_demands_own_of_the_same_thing(
+    sentence: str, said: str, kind: RequirementKind, number: float
+) -> None:
+    assert [one.value.number for one in of(kind, after(sentence, said))] == [number]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("A yoga class in London for 30 people, $40 at most.", "Make it 35."),
+        ("12月4日在成都找人寄养两只狗、三只猫。", "四只。"),
+        (CARDS, "45 chairs, please."),
+        (PARTY, "Would 70 people be cheaper?"),
+    ],
+)
+def test_a_bare_number_that_two_could_be_meant_by_or_none_replaces_nothing(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert {one.kind for one in done.changes} <= {K.QUALITY, K.QUANTITY}  # of chairs there were none before
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "last"),
+    [
+        (BOARDING, "日子也多一天。", "2026-12-07"),
+        (BOARDING, "多寄养两天，到12月8日。", "2026-12-08"),
+        (BOARDING_EN, "three dogs, to the 8th", "2026-12-08"),
+        (BOARDING_EN, "One day longer, please.", "2026-12-07"),
+    ],
+)
+def test_days_in_a_row_get_another_last_one(sentence: str, said: str, last: str) -> None:
+    days = [one.value for one in of(K.DATE, after(sentence, said))]
+    assert [(one.first, one.last, one.every[-1]) for one in days] == [("2026-12-04", last, last)]
+
+
+def test_a_single_day_is_made_no_longer() -> None:
+    assert not after(PARTY, "One day longer, please.").removed
+
+
+TOUR = "12月12日在厦门要活动摄影，12月13日要手语翻译，10个人。"
+
+
+def test_two_parts_change_their_days_together() -> None:
+    dates = {one.value.tags[:1]: one.value for one in of(K.DATE, after(TOUR, "两天对调一下：摄影13日，手语12日。"))}
+    assert dates[()].first == "2026-12-12"
+    assert dates[("活动摄影",)].number == 1
+    assert ("手语翻译",) not in dates
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (TOUR, "两天对调一下：摄影13日，魔术12日。"),
+        (PARTY, "Let's swap the days: the walk on the 17th, the DJ on the 19th."),
+    ],
+)
+def test_days_that_are_swapped_are_all_carried_out_or_all_left_open(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert [one.text for one in done.changes] == [said.rstrip("。.")]
+    assert all(one.is_hard for one in done.changes)

@@ -220,6 +220,12 @@ def doubted_in(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if is_one)
 
 
+def plain_pieces(text: str) -> tuple[tuple[int, int], ...]:
+    """Where clauses neither ask, suppose nor hesitate."""
+    pieces = [*_pieces(text)]
+    return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if not is_one)
+
+
 def _pieces(text: str) -> Iterator[tuple[int, int]]:
     marks = sorted([*(m.span() for m in _ENDS.finditer(text)), *(m.span() for m in _TURNS.finditer(text))])
     at = 0

@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import added_in, known_by_all_names
@@ -28,10 +28,12 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.remark_swapped_days import swapped_days
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -89,7 +91,10 @@ def read_follow_up(
     """
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    left, did, done = text, False, list[tuple[int, int]]()
+    done = [*swapped_days(reading)]
+    left, did = text, bool(done)
+    for start, end in done:
+        left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
@@ -97,6 +102,15 @@ def read_follow_up(
         if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
+            did = True
+    for start, end in plain_pieces(text):
+        is_read = any(start < stop and begin < end for begin, stop in done)
+        is_told = any(
+            is_over(one) for one in re.split(r"[，,]", re.split(r"[。；;！!？?\n]|\.(?=\s)", text[:start])[-1])
+        )
+        if not is_read and not is_told and put_bare_values(reading, text[start:end]):
+            done.append((start, end))
+            left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
             did = True
     undone = [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)]
     if did or left.strip(" ，,。.!！"):

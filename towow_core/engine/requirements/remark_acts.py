@@ -97,10 +97,16 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if not named:
         gone = reading.meant(clause.what, even_dropped=True)
         return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
-    reading.drop(named)
+    reading.drop((*named, *_counts_of(clause.what, reading)))
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _counts_of(words: str, reading: Remark) -> list[Requirement]:
+    """How many of what the words name, where nobody knows whose work those are: "20副春联"."""
+    counts = (r for r in reading.standing if r.kind is K.QUANTITY and not r.value.tags)
+    return [r for r in counts if len(words) > 1 and words.casefold() in r.text.casefold()]
 
 
 def _remove_them(reading: Remark, clause: Clause) -> bool:
@@ -151,7 +157,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.take_back(named)
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
-    reading.drop(named)
+    reading.drop((*named, *_counts_of(clause.what, reading)))
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
     _ask_for(wanted, asked, clause, reading)
