@@ -283,3 +283,51 @@ def test_days_that_are_swapped_are_all_carried_out_or_all_left_open(sentence: st
     assert not done.removed
     assert [one.text for one in done.changes] == [said.rstrip("。.")]
     assert all(one.is_hard for one in done.changes)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (RECEPTION, '哈哈，这价格真是"良心"。'),
+        (RECEPTION, "呵呵，乐队倒是挺会报价的。"),
+        (RECEPTION, '真是"便宜"得感人。'),
+        (RECEPTION, "我哥去年在苏州办过一场三千人的，热闹极了。"),
+        (PARTY, "Oh great, a cake that costs more than my car."),
+        (PARTY, "Oh great, a DJ at that price, who needs rent anyway."),
+        (PARTY, "My uncle Fred once ran a party for 2000 people in Chicago."),
+    ],
+)
+def test_irony_and_stories_are_told_and_neither_wished_nor_held_against_what_is_asked_for(
+    sentence: str, said: str
+) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert not [one.text for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (PARTY, "Oh great, but please no nuts in the cake."),
+        (PARTY, "The DJ came two hours late last year."),
+        (RECEPTION, "呵呵，乐队太贵了。"),
+    ],
+)
+def test_a_complaint_or_a_wish_in_irony_is_still_held_against_the_plan(sentence: str, said: str) -> None:
+    assert [one for one in after(sentence, said).changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("London, a photographer on 12 December, £400.", "450 euros at most instead of the pounds."),
+        (RECEPTION, "鲜花我们自己带，不用准备了。"),
+    ],
+)
+def test_money_by_its_name_and_a_verb_alone_are_nothing_that_is_ruled_out(sentence: str, said: str) -> None:
+    assert not of(K.EXCLUSION, after(sentence, said))
+
+
+def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
+    done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
+    assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]
