@@ -84,6 +84,7 @@ def test_a_part_that_is_left_out_by_a_short_word_is_asked_for_no_more(sentence: 
         ("1月9日在杭州办茶会，要茶艺表演和下午茶。", "茶不用了。"),
         ("12月6日在深圳要咖啡车，再租一辆七座车带司机。", "车不用了。"),
         (RECEPTION, "下午不用了。"),
+        (TRANSFER, "车不要了，哦不对，车要。"),
     ],
 )
 def test_a_short_word_that_two_parts_go_by_or_none_takes_nothing_back(sentence: str, said: str) -> None:
@@ -157,6 +158,7 @@ def test_a_condition_to_drop_a_part_is_kept_in_its_own_words(sentence: str, said
         (PARTY, "Does Jamal have to come?"),
         (PARTY, "If it snows the DJ needn't come."),
         (PARTY, "Could we do without the DJ?"),
+        (RECEPTION, "人估计来不了那么多，五六十吧。"),
     ],
 )
 def test_what_is_only_asked_or_supposed_carries_nothing_out(sentence: str, said: str) -> None:
@@ -255,6 +257,15 @@ def test_a_bare_number_that_two_could_be_meant_by_or_none_replaces_nothing(sente
 def test_days_in_a_row_get_another_last_one(sentence: str, said: str, last: str) -> None:
     days = [one.value for one in of(K.DATE, after(sentence, said))]
     assert [(one.first, one.last, one.every[-1]) for one in days] == [("2026-12-04", last, last)]
+
+
+def test_another_day_in_other_words_is_no_swap() -> None:
+    days = of(K.DATE, after(RECEPTION, "日子换成12月26日，人还是60个。"))
+    assert [one.value.first for one in days] == ["2026-12-26"]
+
+
+def test_a_part_that_would_be_nice_is_wished_and_held_against_nothing() -> None:
+    assert not [one for one in after(PARTY, "The DJ is nice to have.").changes if one.is_hard]
 
 
 def test_a_single_day_is_made_no_longer() -> None:

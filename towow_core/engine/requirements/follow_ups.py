@@ -264,6 +264,9 @@ def _says_nothing(one: Requirement, found: Sequence[Requirement], reading: Remar
     named = reading.named(one.text)
     tags = {tag for r in named for tag in tags_of(r)}
     is_dear = _DEAR.search(one.text) is not None
+    is_all_dear = _DEAR.fullmatch(one.text.strip(" 了，,。.")) is not None or one.text.strip() == "太贵了"
+    if is_all_dear and any(r.kind is K.BUDGET and not r.value.tags for r in found):
+        return True
     is_limited = any(r.kind is K.BUDGET and (tags & {*r.value.tags} or not r.value.tags) for r in found)
     if _ANOTHER.search(one.text):  # who is not wanted says it already
         return any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in found)

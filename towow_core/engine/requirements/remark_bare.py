@@ -21,6 +21,7 @@ _WORDS_MAX = 60  # characters of a clause
 _NEAR = 4  # times as many, or as few, as a bare number may be of what it replaces
 _DAYS_MAX = 62  # of a range
 _VALUES = (K.HEAD_COUNT, K.QUANTITY, K.BUDGET)
+_ROUGHLY = re.compile(r"[一二两三四五六七八九]{2}[十百千万]|\d[~～-]\d|左右|\bor so\b|ish\b", re.IGNORECASE)
 _AND = re.compile(r"\s+and\s+|\s*[/、]\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:现在|其实|实际上?|抱歉|那就?|就|只|一共|总共|我们|需要|变成|改成|改为|改到|要|是)+(?=[\d一二两三四五六七八九十百千万])"
@@ -45,7 +46,7 @@ _UNTIL = re.compile(
 def put_bare_values(reading: Remark, clause: str) -> bool:
     """Whether the clause is nothing but such values; each is then put in its place."""
     words = _TRAIL.sub("", _unled(clause.strip(" ，,。."))).strip(" ,，")
-    if not words or len(words) > _WORDS_MAX:
+    if not words or len(words) > _WORDS_MAX or _ROUGHLY.search(words):
         return False
     pieces = [each.strip() for each in _AND.split(words) if each.strip()]
     said = [_meant(_unled(piece), reading, is_alone=len(pieces) == 1) for piece in pieces]

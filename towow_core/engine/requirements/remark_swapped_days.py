@@ -17,7 +17,7 @@ K = RequirementKind
 _SENTENCE = re.compile(r"(?:[^。；;！!？?\n.]|\.(?!\s|$))+")
 _SWAPS = re.compile(
     r"\b(?:swap|switch|exchange) (?:the |these |those |our |both )*(?:two )?(?:days|dates)(?: (?:round|around|over))?"
-    r"|(?:两天|两个?日[子期]|日[子期]|时间)(?:能不能|可以)?(?:对调|互换|调换|对换|换)(?:一下)?",
+    r"|(?:两天|两个?日[子期]|日[子期]|时间)(?:能不能|可以)?(?:(?:对调|互换|对换)(?:一下)?|调换一下|换过来)",
     re.IGNORECASE,
 )
 _ITS_DAY = re.compile(
