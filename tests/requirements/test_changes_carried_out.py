@@ -84,6 +84,7 @@ def test_a_part_that_is_left_out_by_a_short_word_is_asked_for_no_more(sentence: 
         ("1月9日在杭州办茶会，要茶艺表演和下午茶。", "茶不用了。"),
         ("12月6日在深圳要咖啡车，再租一辆七座车带司机。", "车不用了。"),
         (RECEPTION, "下午不用了。"),
+        (TRANSFER, "车不要了，哦不对，车要。"),
     ],
 )
 def test_a_short_word_that_two_parts_go_by_or_none_takes_nothing_back(sentence: str, said: str) -> None:
@@ -157,6 +158,7 @@ def test_a_condition_to_drop_a_part_is_kept_in_its_own_words(sentence: str, said
         (PARTY, "Does Jamal have to come?"),
         (PARTY, "If it snows the DJ needn't come."),
         (PARTY, "Could we do without the DJ?"),
+        (RECEPTION, "人估计来不了那么多，五六十吧。"),
     ],
 )
 def test_what_is_only_asked_or_supposed_carries_nothing_out(sentence: str, said: str) -> None:
@@ -201,3 +203,142 @@ def test_another_length_and_another_weekday_take_the_place_of_those_before(sente
     done = after(sentence, said)
     assert [one.value.number for one in of(K.DURATION, done)] == [2]
     assert [one.value.weekdays for one in of(K.RECURRENCE, done)] == [(4,)]
+
+
+BOARDING = "从12月4日到12月6日在成都找人寄养两只狗，预算三百。"
+BOARDING_EN = "Please board my two dogs in Berlin from 4 to 6 December."
+CARDS = "A room in London for 30 people on 16 December and calligraphy for 30 place cards."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind", "number"),
+    [
+        (BOARDING, "改成三只。", K.QUANTITY, 3),
+        (BOARDING_EN, "three dogs, to the 8th", K.QUANTITY, 3),
+        (CARDS, "We'd like 45 place cards, but the room stays at 30 people.", K.QUANTITY, 45),
+        ("Translate a 40-page manual into English by 15 December", "It's 60 pages now", K.QUANTITY, 60),
+        ("A yoga class in London for 8 people, $600 at most.", "Make it 14.", K.HEAD_COUNT, 14),
+        (PARTY, "Sorry, it's 95 people and $1,100.", K.HEAD_COUNT, 95),
+        (PARTY, "Sorry, it's 95 people and $1,100.", K.BUDGET, 1100),
+        (RECEPTION, "50人/一万二", K.HEAD_COUNT, 50),
+        (RECEPTION, "我们变成50个人了。", K.HEAD_COUNT, 50),
+    ],
+)
+def test_a_bare_number_takes_the_place_of_the_demands_own_of_the_same_thing(
+    sentence: str, said: str, kind: RequirementKind, number: float
+) -> None:
+    assert [one.value.number for one in of(kind, after(sentence, said))] == [number]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("A yoga class in London for 30 people, $40 at most.", "Make it 35."),
+        ("12月4日在成都找人寄养两只狗、三只猫。", "四只。"),
+        (CARDS, "45 chairs, please."),
+        (PARTY, "Would 70 people be cheaper?"),
+    ],
+)
+def test_a_bare_number_that_two_could_be_meant_by_or_none_replaces_nothing(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert {one.kind for one in done.changes} <= {K.QUALITY, K.QUANTITY}  # of chairs there were none before
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "last"),
+    [
+        (BOARDING, "日子也多一天。", "2026-12-07"),
+        (BOARDING, "多寄养两天，到12月8日。", "2026-12-08"),
+        (BOARDING_EN, "three dogs, to the 8th", "2026-12-08"),
+        (BOARDING_EN, "One day longer, please.", "2026-12-07"),
+    ],
+)
+def test_days_in_a_row_get_another_last_one(sentence: str, said: str, last: str) -> None:
+    days = [one.value for one in of(K.DATE, after(sentence, said))]
+    assert [(one.first, one.last, one.every[-1]) for one in days] == [("2026-12-04", last, last)]
+
+
+def test_another_day_in_other_words_is_no_swap() -> None:
+    days = of(K.DATE, after(RECEPTION, "日子换成12月26日，人还是60个。"))
+    assert [one.value.first for one in days] == ["2026-12-26"]
+
+
+def test_a_part_that_would_be_nice_is_wished_and_held_against_nothing() -> None:
+    assert not [one for one in after(PARTY, "The DJ is nice to have.").changes if one.is_hard]
+
+
+def test_a_single_day_is_made_no_longer() -> None:
+    assert not after(PARTY, "One day longer, please.").removed
+
+
+TOUR = "12月12日在厦门要活动摄影，12月13日要手语翻译，10个人。"
+
+
+def test_two_parts_change_their_days_together() -> None:
+    dates = {one.value.tags[:1]: one.value for one in of(K.DATE, after(TOUR, "两天对调一下：摄影13日，手语12日。"))}
+    assert dates[()].first == "2026-12-12"
+    assert dates[("活动摄影",)].number == 1
+    assert ("手语翻译",) not in dates
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (TOUR, "两天对调一下：摄影13日，魔术12日。"),
+        (PARTY, "Let's swap the days: the walk on the 17th, the DJ on the 19th."),
+    ],
+)
+def test_days_that_are_swapped_are_all_carried_out_or_all_left_open(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert [one.text for one in done.changes] == [said.rstrip("。.")]
+    assert all(one.is_hard for one in done.changes)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (RECEPTION, '哈哈，这价格真是"良心"。'),
+        (RECEPTION, "呵呵，乐队倒是挺会报价的。"),
+        (RECEPTION, '真是"便宜"得感人。'),
+        (RECEPTION, "我哥去年在苏州办过一场三千人的，热闹极了。"),
+        (PARTY, "Oh great, a cake that costs more than my car."),
+        (PARTY, "Oh great, a DJ at that price, who needs rent anyway."),
+        (PARTY, "My uncle Fred once ran a party for 2000 people in Chicago."),
+    ],
+)
+def test_irony_and_stories_are_told_and_neither_wished_nor_held_against_what_is_asked_for(
+    sentence: str, said: str
+) -> None:
+    done = after(sentence, said)
+    assert not done.removed
+    assert not [one.text for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (PARTY, "Oh great, but please no nuts in the cake."),
+        (PARTY, "The DJ came two hours late last year."),
+        (RECEPTION, "呵呵，乐队太贵了。"),
+    ],
+)
+def test_a_complaint_or_a_wish_in_irony_is_still_held_against_the_plan(sentence: str, said: str) -> None:
+    assert [one for one in after(sentence, said).changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("London, a photographer on 12 December, £400.", "450 euros at most instead of the pounds."),
+        (RECEPTION, "鲜花我们自己带，不用准备了。"),
+    ],
+)
+def test_money_by_its_name_and_a_verb_alone_are_nothing_that_is_ruled_out(sentence: str, said: str) -> None:
+    assert not of(K.EXCLUSION, after(sentence, said))
+
+
+def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
+    done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
+    assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]

@@ -128,6 +128,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
         (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
+        (Act.KEEP, r"leave (?P<what>it|them|that|this|her|him) in"),
         (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
@@ -218,6 +219,12 @@ def doubted_in(text: str) -> tuple[tuple[int, int], ...]:
     """Where clauses only ask, suppose or hesitate."""
     pieces = [*_pieces(text)]
     return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if is_one)
+
+
+def plain_pieces(text: str) -> tuple[tuple[int, int], ...]:
+    """Where clauses neither ask, suppose nor hesitate."""
+    pieces = [*_pieces(text)]
+    return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if not is_one)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import added_in, known_by_all_names
@@ -28,10 +28,12 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -90,7 +92,10 @@ def read_follow_up(
     """
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    left, did, done = text, False, list[tuple[int, int]]()
+    done = [*swapped_days(reading)]
+    left, did = text, bool(done)
+    for start, end in done:
+        left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
@@ -98,6 +103,15 @@ def read_follow_up(
         if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
+            did = True
+    for start, end in plain_pieces(text):
+        is_read = any(start < stop and begin < end for begin, stop in done)
+        is_told = any(
+            is_over(one) for one in re.split(r"[，,]", re.split(r"[。；;！!？?\n]|\.(?=\s)", text[:start])[-1])
+        )
+        if not is_read and not is_told and put_bare_values(reading, text[start:end]):
+            done.append((start, end))
+            left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
             did = True
     undone = [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)]
     if did or left.strip(" ，,。.!！"):
@@ -250,6 +264,9 @@ def _says_nothing(one: Requirement, found: Sequence[Requirement], reading: Remar
     named = reading.named(one.text)
     tags = {tag for r in named for tag in tags_of(r)}
     is_dear = _DEAR.search(one.text) is not None
+    is_all_dear = _DEAR.fullmatch(one.text.strip(" 了，,。.")) is not None or one.text.strip() == "太贵了"
+    if is_all_dear and any(r.kind is K.BUDGET and not r.value.tags for r in found):
+        return True
     is_limited = any(r.kind is K.BUDGET and (tags & {*r.value.tags} or not r.value.tags) for r in found)
     if _ANOTHER.search(one.text):  # who is not wanted says it already
         return any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in found)

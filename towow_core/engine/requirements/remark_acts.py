@@ -39,6 +39,9 @@ _OF_ALL = re.compile(
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _DROPS = re.compile(r"[^，,]*[不别消免算][^，,]*(?=[，,])")  # "乐队不要了，换成…"
+_IF_NOT = re.compile(
+    r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
+)
 _A_THING = re.compile(r"it|它", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
@@ -98,10 +101,16 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if not named:
         gone = reading.meant(clause.what, even_dropped=True)
         return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
-    reading.drop(named)
+    reading.drop((*named, *_counts_of(clause.what, reading)))
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _counts_of(words: str, reading: Remark) -> list[Requirement]:
+    """How many of what the words name, where nobody knows whose work those are: "20副春联"."""
+    counts = (r for r in reading.standing if r.kind is K.QUANTITY and not r.value.tags)
+    return [r for r in counts if len(words) > 1 and words.casefold() in r.text.casefold()]
 
 
 def _remove_them(reading: Remark, clause: Clause) -> bool:
@@ -123,6 +132,7 @@ def _meant(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words are the names of, be it only a short everyday one."""
     named = reading.named(words)
     short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
+    short = () if reading.text.count(words) > 1 else short  # "车不要了，哦不对，车要"
     return reading.meant(words) or (short if not named or {*short} <= {*named} else ())
 
 
@@ -152,7 +162,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.take_back(named)
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
-    reading.drop(named)
+    reading.drop((*named, *_counts_of(clause.what, reading)))
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
     _ask_for(wanted, asked, clause, reading)
@@ -241,7 +251,8 @@ def _drop_if_need_be(reading: Remark, clause: Clause) -> bool:
     reading.replaced += [r.requirement_id for r in work]
     for one in work:
         reading.found.append(replace(one, is_hard=False, span=None))
-    reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # by what it is dropped, nobody has said
+    if _IF_NOT.search(clause.text):
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # kept, until it is known whether
     reading.last = tuple(work)
     return True
 

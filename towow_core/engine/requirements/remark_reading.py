@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.change_clauses import Clause, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.plain_wishes import is_story
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -155,7 +156,8 @@ def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remar
     for piece in [*pieces, None]:
         if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
             line = _line(reading.text, run)
-            reading.leave_open(line.text, {r.kind for r in facts if any(_is_within(r, one) for one in run)})
+            said = [one for one in run if not is_story(reading.text[one.start : one.end])]  # what was is no doubt
+            reading.leave_open(line.text, {r.kind for r in facts if any(_is_within(r, one) for one in said)})
             yield line
             run = []
         if piece is not None and not piece.is_plain:
