@@ -23,6 +23,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.schedule import Target
@@ -108,7 +109,7 @@ def _binding_facts(
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
     facts = [place_name(context.location, language)] if context.location else []
-    if context.expected_attendees:
+    if context.expected_attendees and is_counted_for(understanding, tags):
         facts.append(people_text(context.expected_attendees, language))
     if days:
         day = days_text(days, language)
