@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.matching_kit import TODAY
 from tests.requirements.test_days_as_said import read
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import OCCASION, RequirementKind
 from towow_core.engine.requirements.people import persons
 
 K = RequirementKind
@@ -49,3 +49,11 @@ def test_a_piece_of_a_name_and_what_theirs_do_anyway_do_not_recur(sentence: str)
 )
 def test_what_is_wished_again_and_again_recurs(sentence: str) -> None:
     assert [r for r in read(sentence, TODAY).requirements if r.kind is K.RECURRENCE]
+
+
+def test_what_their_child_is_like_is_no_quality_of_the_teacher() -> None:
+    told = read("想给儿子找个数学家教，上海，儿子很温柔", TODAY).requirements
+    asked = read("想给儿子找个数学家教，上海，要有耐心", TODAY).requirements
+
+    assert [(r.value.unit, r.is_hard) for r in told if r.text == "儿子很温柔"] == [(OCCASION, False)]
+    assert [(r.value.unit, r.is_hard) for r in asked if "耐心" in r.text] == [("", True)]
