@@ -43,7 +43,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.refused_changes import asked_for_since
+from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.taught_or_done import as_taught_or_done
 
 REQUESTER = "requester"
@@ -90,7 +90,7 @@ def check(
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
-    since = tuple(asked_for_since(one, facts, language) for one in told)
+    since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 
@@ -129,6 +129,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         again=_again(requirements),
         unasked=unasked_tags(requirements),
+        is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
 
 

@@ -1,4 +1,4 @@
-"""Another thing on a day that was named before: "同一天要一辆车", "on the same day a storyteller"; no length of it."""
+"""Another thing on a day that was named before: "同一天要一辆车", "on the same day a storyteller"; no length."""
 
 import re
 from collections.abc import Iterator, Sequence
