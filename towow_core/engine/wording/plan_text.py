@@ -114,9 +114,8 @@ def _binding_facts(
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
     facts = [place_name(context.location, language)] if context.location else []
-    if is_counted_for(understanding, tags) and (
-        people := people_for(understanding, tags)
-    ):  # nobody says yes to more than they offered
+    people = people_for(understanding, tags) if is_counted_for(understanding, tags) else None
+    if people:  # nobody says yes to more than they offered
         facts.append(people_text(min(people, most or people), language))
     if days:
         day = days_text(days, language)
