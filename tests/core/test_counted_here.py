@@ -31,6 +31,7 @@ def test_a_number_of_one_errand_is_that_of_no_other(sentence: str, theirs: tuple
     [
         "A DJ and a photographer in Berlin for 150 people on 18 December",
         "12月12日上海办80人的年会，要主持人和摄影师",
+        "A city walk in Lisbon for 12 people on 28 November, and a pottery class for the same 12 the day after",
         "请讲师12月19日来北京给60个人讲AI，另外12月20日要一份60人的茶歇",
     ],
 )

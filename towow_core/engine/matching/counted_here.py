@@ -1,5 +1,6 @@
 """Whether a number of people is said of one part of a demand, or of another one: nobody mends a bicycle for twelve."""
 
+import re
 from collections.abc import Collection
 
 from towow_core.domain.models import DemandUnderstanding
@@ -32,6 +33,10 @@ def _is_counted_for(understanding: DemandUnderstanding, tags: tuple[str, ...]) -
     again = [one for one in all_people(text) if not at[0] <= one.start < at[1]]
     heard = (said_of(text, (one.start, one.end), errands, is_shared=False) for one in again)
     if any({*mine} & {*one.works, *one.others} for one in heard):
+        return True
+    # "…, and a class for the same 12"
+    same = re.finditer(rf"\bsame {counts[0].value.number or 0:g}\b|同样{counts[0].value.number or 0:g}", text)
+    if any({*mine} & {*said_of(text, one.span(), errands, is_shared=False).works} for one in same):
         return True
     said = said_of(text, at, errands, is_shared=False)
     if said.errand is None or not said.works:
