@@ -55,8 +55,8 @@ _THING_LIKE_SOMEBODY = re.compile(
 )
 _EN_ANY = re.compile(
     rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+"
-    r"(?:(?!(?:of|and|or|for|in|at|on|to|by|from|with|more|other|a|the|long|big)\b)[a-z]+(?:-[a-z]+)?(?<!s)\s+)?"
-    rf"(?P<what>(?!{_NO_THINGS}\b)(?:[a-z]{{1,8}}-)?[a-z]{{3,}}(?<!s)(?<!ou)s)\b"
+    r"(?:(?!(?:of|and|or|for|in|at|on|to|by|from|with|more|other|a|the|long|big)\b)[a-z]+(?<!s)\s+)?"
+    rf"(?P<what>(?!{_NO_THINGS}\b)[a-z]{{3,}}(?<!s)(?<!ou)s)\b"
     r"(?!\s+(?:a|per|old|ago|away|each way|long)\b)(?!-)",
     re.IGNORECASE,
 )

@@ -23,6 +23,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.own_count import people_for
@@ -113,7 +114,8 @@ def _binding_facts(
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
     facts = [place_name(context.location, language)] if context.location else []
-    if people := people_for(understanding, tags):  # nobody says yes to more than they offered
+    people = people_for(understanding, tags) if is_counted_for(understanding, tags) else None
+    if people:  # nobody says yes to more than they offered
         facts.append(people_text(min(people, most or people), language))
     if days:
         day = days_text(days, language)
