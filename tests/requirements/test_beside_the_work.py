@@ -146,3 +146,16 @@ def test_can_you_come_now_is_today(sentence: str) -> None:
 def test_two_of_them_are_no_two_of_what_they_do() -> None:
     found = read("想找个人上午带他们两个逛逛鼓浪屿，厦门")
     assert not [one for one in found if one.kind is RequirementKind.QUANTITY]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "上海请魔术师12月31日公司年会表演，2500",
+        "上海请一位魔术师12月31日来公司年会表演",
+        "请魔术师在公司年会表演，上海，12月31日",
+        "上海想请魔术师12月18日晚上来公司年会表演，再要咖啡车",
+    ],
+)
+def test_who_is_to_perform_at_an_occasion_is_asked_for(sentence: str) -> None:
+    assert "魔术师" in _asked(sentence)
