@@ -7,7 +7,7 @@ shows one in 20 lines.
 import logging
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
@@ -45,6 +45,7 @@ from towow_core.store.records import OutboxMessage
 from towow_core.support.bounds import excess
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
+from towow_core.support.replacing import replace
 from towow_core.support.settings import Settings
 from towow_core.support.timestamps import plus_seconds
 

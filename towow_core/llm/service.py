@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from towow_core.domain.bilingual import Bilingual
@@ -26,6 +26,7 @@ from towow_core.llm.turns import kept, turn
 from towow_core.llm.usage import Used, count
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.support.ids import new_id
+from towow_core.support.replacing import replace
 
 log = logging.getLogger(__name__)
 SHARED_WITHIN_S = 10.0  # a store that is away for longer stores nothing of what would come of the answer either

@@ -19,7 +19,7 @@ from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by
 from towow_core.requirements.advice import with_advice
-from towow_core.requirements.agreement import Claims
+from towow_core.requirements.agreement import Agreement, Claims
 from towow_core.support.replacing import replace
 
 REASONS: dict[str, dict[Language, str]] = {
@@ -86,13 +86,12 @@ TRY_AGAIN: dict[Language, str] = {
 }
 
 
-def finalize(step: Step, reason: str) -> Step:
-    """Agreed: the plan stands, without those who refused it."""
-    proposal = settle(step.state, is_forced=False)
-    done = _close(step, proposal).move(ChannelStatus.FINALIZED, reason)
+def finalize(step: Step, agreed: Agreement, reason: str) -> Step:
+    """The plan of `agreed`, as it was settled, stands."""
+    done = _close(step, agreed.plan).move(ChannelStatus.FINALIZED, reason)
     # First the end, then the gaps: after the terminal event come only gap and subnet events (contract §3, rule 6).
-    done = tell_budget(done, proposal)
-    return look_for_gaps(_tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, proposal)))))
+    done = tell_budget(done, agreed.plan)
+    return look_for_gaps(_tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, agreed)))))
 
 
 def begin_end(step: Step, outcome: ChannelStatus, reason_code: str, detail: str = "") -> Step:
@@ -218,7 +217,7 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
     proposal = settle(step.state, is_forced=True)
     done = _close(step, proposal)
     done = done.with_state(replace(done.state, outcome_reason=ending.reason_code))
-    agreed = _agreement(done.state, proposal)
+    agreed = _agreement(done.state, agreement_of(done.state, proposal))
     done = tell_budget(done.move(ChannelStatus.FORCE_FINALIZED, ending.reason_code), proposal)
     done = _tell_all(
         done.emit(
@@ -244,7 +243,7 @@ def _announce_standing(step: Step) -> Step:
     plan = step.state.proposal
     assert plan is not None  # it is the plan that stands
     done = tell_budget(_close(step, plan).move(ChannelStatus.FINALIZED, step.state.outcome_reason), plan)
-    return _tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, plan))))
+    return _tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, agreement_of(done.state, plan)))))
 
 
 class _Agreement(Claims):
@@ -257,15 +256,15 @@ class _Agreement(Claims):
     rounds_taken: int
 
 
-def _agreement(state: ChannelState, proposal: Proposal) -> _Agreement:
-    participants = tuple(assignment.agent_id for assignment in proposal.assignments)
+def _agreement(state: ChannelState, agreed: Agreement) -> _Agreement:
+    participants = tuple(assignment.agent_id for assignment in agreed.plan.assignments)
     return {
-        "proposal": proposal,
+        "proposal": agreed.plan,
         "participants_count": len(participants),
         "participants": participants,
         "accepted_by": accepted_by(state),
         "rounds_taken": state.round,
-        **agreement_of(state, proposal).claims(),
+        **agreed.claims(),
     }
 
 

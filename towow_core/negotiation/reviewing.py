@@ -39,6 +39,7 @@ from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused, voters, with_part
 from towow_core.negotiation.withdrawal import withdraw
+from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.open_points import essentials_unmet
 from towow_core.support.replacing import replace
@@ -299,13 +300,15 @@ def evaluate(step: Step) -> Step:
 
 def _agree(step: Step, *, is_forced: bool) -> Step:
     """Enough people agree. That is no agreement all the same while something essential is missing."""
-    if lacking := essentials_lacking(step.state) or _not_taken_over(step.state):
+    plan = settle(step.state, is_forced=False)
+    agreed = agreement_of(step.state, plan)
+    if lacking := _lacking(step.state, agreed) or _not_taken_over(step.state, plan):
         return fail(_count(step, RoundDecision.FAIL), "essential_unmet", lacking)
     if is_forced:
         return force(_count(step, RoundDecision.FORCE_FINALIZE), "forced")
     # Silence may make up the share, and is no consensus.
     is_said = counted(step.state).consent_share >= step.state.policy.accept_share_to_finalize
-    return finalize(_count(step, RoundDecision.FINALIZE), "consensus" if is_said else "silence_counted")
+    return finalize(_count(step, RoundDecision.FINALIZE), agreed, "consensus" if is_said else "silence_counted")
 
 
 def force(step: Step, reason_code: str) -> Step:
@@ -317,15 +320,18 @@ def force(step: Step, reason_code: str) -> Step:
 
 def essentials_lacking(state: ChannelState) -> str:
     """What the plan must have and has not, in the demand's own words; empty where there is nothing."""
-    plan = settle(state, is_forced=False)
-    found = essentials_unmet(agreement_of(state, plan).requirements, state.policy.essentials)
+    return _lacking(state, agreement_of(state, settle(state, is_forced=False)))
+
+
+def _lacking(state: ChannelState, agreed: Agreement) -> str:
+    found = essentials_unmet(agreed.requirements, state.policy.essentials)
     unmet = [requirement for requirement in found if not _may_still_be_found(state, requirement)]
     return "; ".join(f"{requirement.text} ({requirement.note})" for requirement in unmet)
 
 
-def _not_taken_over(state: ChannelState) -> str:
+def _not_taken_over(state: ChannelState, plan: Proposal) -> str:
     """What nobody does in the place of whom the requester does not want any more; empty where there is nothing."""
-    return "; ".join(part.role for part in parts_nobody_took_over(state, settle(state, is_forced=False)))
+    return "; ".join(part.role for part in parts_nobody_took_over(state, plan))
 
 
 def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:

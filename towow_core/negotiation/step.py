@@ -44,11 +44,11 @@ class Step:
     effects: tuple[Effect, ...] = ()
 
     def do(self, *effects: Effect) -> "Step":
-        return replace(self, effects=self.effects + effects)
+        return Step(state=self.state, at=self.at, effects=self.effects + effects)
 
     def with_state(self, state: ChannelState) -> "Step":
         """The same step with another state: `step.with_state(replace(step.state, …))`, so that mypy sees its fields."""
-        return replace(self, state=state)
+        return Step(state=state, at=self.at, effects=self.effects)
 
     @property
     def ids(self) -> ChannelIds:

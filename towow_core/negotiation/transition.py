@@ -90,7 +90,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     # What changed nothing is no sign of life: `touched_at` is what the watchdog goes by.
     if done.state == state:
         return done
-    return replace(done, state=replace(done.state, touched_at=message.at))
+    return done.with_state(replace(done.state, touched_at=message.at))
 
 
 def _after_the_end(step: Step, message: AnyChannelMessage) -> Step:

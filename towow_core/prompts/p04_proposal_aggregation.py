@@ -1,7 +1,7 @@
 """Prompt 4, 方案聚合 (seed 001 §3.3.4, seed 002): many offers in, one plan out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.answers import Offer
@@ -44,6 +44,7 @@ from towow_core.prompts.plan_besides import read_alternatives, read_not_needed, 
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, refuse_idle, refuse_past, with_own_days
 from towow_core.prompts.question_days import dated
 from towow_core.prompts.rendering import ask, demand_block
+from towow_core.support.replacing import replace
 
 KEY = "proposal_aggregation"
 

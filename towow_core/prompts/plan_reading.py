@@ -1,7 +1,6 @@
 """Reading a plan out of an answer, for prompts 4 and 6: everybody keeps a part, and nobody else gets one."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import date
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
@@ -16,6 +15,7 @@ from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import days_from, from_event, is_delivered, own_days, planned_hours
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
+from towow_core.support.replacing import replace
 
 
 def read_assignments(

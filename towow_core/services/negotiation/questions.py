@@ -1,7 +1,7 @@
 """From what is known to what a prompt is told: for whoever asks, and for the replay that asks again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from towow_core.domain.answers import Feedback, Offer
@@ -29,6 +29,7 @@ from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, Adju
 from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInputs
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+from towow_core.support.replacing import replace
 from towow_core.support.timestamps import seconds_between
 
 TOKENS_A_CALL = 2_500  # a round figure: a question with some profiles or offers, and its answer

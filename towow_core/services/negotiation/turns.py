@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.model_calls import CallRecord
@@ -16,6 +16,7 @@ from towow_core.services.negotiation import outbox_messages, snapshots
 from towow_core.services.negotiation.lease import inbox_message
 from towow_core.store.records import InboxMessage, JournalEntry, NewEvent, OutboxMessage
 from towow_core.support.ids import random_hex
+from towow_core.support.replacing import replace
 
 TOGETHER_MAX = 64
 
