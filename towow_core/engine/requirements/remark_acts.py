@@ -38,7 +38,7 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
-_DROPS = re.compile(r"[^，,]*[不别消免算][^，,]*(?=[，,])")  # "乐队不要了，换成…"
+_DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,])")  # "乐队不要了，换成…"
 _IF_NOT = re.compile(
     r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
 )
