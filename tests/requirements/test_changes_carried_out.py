@@ -52,6 +52,7 @@ def work(done: Changed) -> str:
         ("12月13日在杭州给20个人上一堂瑜伽课。", "还是别上瑜伽了，换成皮影戏。", "瑜伽", "皮影"),
         (PARTY, "Instead of the DJ make it a string quartet.", "DJ", "string quartet"),
         (PARTY, "Let's have a string quartet rather than the DJ.", "DJ", "string quartet"),
+        (PARTY, "Rather than the DJ let's have a string quartet.", "DJ", "string quartet"),
         (OFFICE, "We don't want the bike repair after all, we'd rather have a photographer.", "bicycle", "photo"),
     ],
 )

@@ -162,7 +162,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:{_MOVE_EN} )?(?:{_THE}(?P<of>.{{1,30}}?) )?(?:(?:up|down|back|forward) )?from {_THE}(?P<what>.+?) (?:up |down )?to {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?),? (?:instead of|rather than|in place of|(?:up|down) from) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:make|keep|{_MOVE_EN}) (?:it|that|this|{_THE}(?P<of>[\w ]{{1,30}}?)) (?:to |at )?(?P<new>.+?),? from {_THE}(?P<what>.+)"),
-        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have)|(?:we|i) want|let['’]s have|get|have|take|book|(?:please )?make (?:it|that)) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:instead of|rather than) {_THE}(?P<what>.+?),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have)|(?:we|i) want|let['’]s have|get|have|take|book|(?:please )?make (?:it|that)) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|switch|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:it['’]s |it is )?not {_THE}(?P<what>.+?)(?:,? but|,(?: it['’]s| it is)?) {_THE}(?P<new>.+)"),
