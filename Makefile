@@ -6,7 +6,7 @@ STAMP := .venv/.installed
 # What is compiled is kept, also where an image says otherwise: the tests start hundreds of processes that read it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: schemathesis help pictures snapshots setup demo lint-python test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
+.PHONY: schemathesis help pictures snapshots setup demo lint-python test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-peers bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench-walk  measure one negotiation from demand to plan"
 	@echo "make bench-negotiation  CPU and database statements of one negotiation with ten twins, in one process"
 	@echo "make bench-check  fail where one negotiation takes a tenth more work (calls, statements, bytes) than it did"
+	@echo "make bench-peers  one negotiation as ToWow and as other frameworks do it, in turn: rates, CPU, ratios (PEERS=a,b REPEAT=5 SECONDS=2 JSON=1)"
 	@echo "make bench-model  tokens and calls in a row that three demands take of a model, beside what they took before"
 	@echo "make bench-attack  how much longer a negotiation takes while a hostile twin does its worst"
 	@echo "make bench-sse   a thousand readers at once: events a second, delay and memory, beside other ways to stream"
@@ -150,6 +151,10 @@ bench-negotiation: setup
 
 bench-check: setup
 	$(BIN)/python -m tests.benchmarks.work_counts
+
+bench-peers: setup # each peer in an environment of its own, build/peers/NAME, made once
+	$(BIN)/python -m tests.benchmarks.peers $(if $(PEERS),--peers $(PEERS)) $(if $(REPEAT),--repeat $(REPEAT)) \
+		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(JSON),--json)
 
 bench-model: setup
 	$(BIN)/python -m tests.benchmarks.model_calls --before tests/benchmarks/model_calls_before.json

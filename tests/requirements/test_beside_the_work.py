@@ -44,6 +44,20 @@ def test_whom_it_is_done_for_is_nobody_to_be_found(sentence: str, asked: set[str
 @pytest.mark.parametrize(
     ("sentence", "asked"),
     [
+        ("I need three minutes of film of our choir evening in London on Saturday 12 December", {"cinematography"}),
+        ("Could somebody film our choir in London on 12 December?", {"cinematography"}),
+        ("想给合唱团拍一段三分钟的视频，上海，12月12日", {"摄像"}),
+        ("We need a choir and somebody to film our panel in London", {"live music", "cinematography"}),
+        ("We watched a film of our trip; now we need a DJ in New York on 12 December", {"DJ"}),
+    ],
+)
+def test_who_is_filmed_is_there_already(sentence: str, asked: set[str]) -> None:
+    assert _asked(sentence) == asked
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
         ("I'm giving a public talk in Berlin on December 10 and need a DJ", {"DJ"}),
         ("My sister is giving a lecture in Berlin on December 11, she needs a photographer", {"photography"}),
         ("We need somebody to give a talk in Berlin on December 11", {"speakers"}),

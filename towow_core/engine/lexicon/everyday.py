@@ -49,6 +49,8 @@ _COMPOUND_ZH = re.compile(
     r"[厂店馆课展票曲家师粮窝房模图画歌戏剧节街商铺协赛族星品牌盲]|公司|老板|市场|行业|爱好|文化|广告|主题|比赛|电影|城市|地铁"
 )
 
+_DO_THERE = re.compile(r"们?(?:一起|现场)?[去来]?(?:学|做|玩|参观|画|剪|练|体验|跳|唱|爬|看|逛|认识|动手|捏|折|包|写)")
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -99,7 +101,8 @@ def called_in(text: str) -> tuple[Called, ...]:
     things = _things(units)
     found: dict[str, Called] = {}
     for said in _sayings(units):
-        if (called := _called_by(units, said, things, text)) is not None:
+        called = _called_by(units, said, things, text)
+        if called is not None and not _leads_to_something(called, text):
             found.setdefault(called.trade.key, called)
     for first, last, trade in names_in(units, _table().alone):
         if _is_asked(units, _Spot(first, last), first, text, is_trouble=True):
@@ -118,6 +121,11 @@ def trades_of(label: str) -> frozenset[str]:
 def is_said_to_call(trade: Trade, words: str) -> bool:
     """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
     return any(words == said or (said in wordings() and words in wordings()[said].said) for _, said in trade.calls())
+
+
+def _leads_to_something(called: Called, text: str) -> bool:
+    """ "带18个孩子学剪纸": what they do there is asked for, and nobody to look after them."""
+    return text[slice(*called.said)] == "带" and _DO_THERE.match(text, called.thing[1]) is not None
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,6 +16,7 @@ from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.named_by import named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
 from towow_core.engine.requirements.remark_values import is_of_a_value
 
@@ -67,7 +68,7 @@ def _facts(left: str, reading: Remark) -> list[Requirement]:
             else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
             for r in facts
         ]
-    return found
+    return [*of_what_is_added(found, left, reading)]
 
 
 def _portions(text: str) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 import { useSay } from "../i18n";
 import { Icon } from "./icon";
@@ -24,13 +24,17 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
+  const own = (event: SyntheticEvent): void => {
+    if (event.target === event.currentTarget) onClose(); // a file chooser inside is cancelled, too
+  };
   return createPortal(
     <dialog
       ref={ref}
       className={kind}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={own} // by Escape, at once: that it has closed is told after a click that follows
+      onClose={own}
+      onClick={own}
     >
       {kind === "question" && <h2 id={titleId}>{title}</h2>}
       {kind === "drawer" && (
