@@ -78,7 +78,7 @@ async def test_a_failed_negotiation_gives_advice_and_a_way_to_ask_again(stage, o
     await submit(page, "聚会，都会婉拒")
     await until_status(page, "failed")
 
-    # The gathering itself is what it all is for, and a talk and a host are what gatherings usually have: none is a lack.
+    # The gathering itself is what it all is for, and a talk and a host are what such often have: no lack.
     asked = page.get_by_role("region", name="你要的，各怎么样了")
     assert await asked.locator("li strong").all_inner_texts() == ["场地"]
     assert await page.locator(".advice li").all_inner_texts() == ["换一个周末再试", "把预算放宽一些"]
