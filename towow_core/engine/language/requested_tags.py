@@ -73,6 +73,8 @@ _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _SPEAKING = "speaking"
 _WANTED_FOR = re.compile(r"\b(?:for|at|during|of)\s+$|(?:[为给]|用[于来])$", re.IGNORECASE)
 _HELD_THERE = re.compile(r"[办做开搞]|举办|组织")
+# "在成都的茶馆办讲座": a house is wished in which it is held; one of their own is blanked before.
+_IN_A_HOUSE = re.compile(r"在[\u4e00-\u9fff]{0,8}[馆厅店吧院楼园](?:里|内)?$")
 _SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再还也]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
@@ -310,10 +312,12 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 
 
 def _is_talk_they_are_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:
-    """ "An interpreter for a one-hour talk", "借个茶馆办讲座": what somebody else is wanted for has its speaker."""
+    """ "An interpreter for a one-hour talk", "在茶馆办讲座": what somebody else is wanted for has its speaker."""
     if found.concept.key != _SPEAKING:
         return False
     at_events = {_SPEAKING, *found.concept.after}
+    if _HELD_THERE.match(text, found.start, found.end) and _IN_A_HOUSE.search(text, 0, found.start):
+        return True
     around = [one for one in known if one.concept.key in at_events or at_events & {*one.concept.after}]
     before = max((one.end for one in around if one is not found and one.end <= found.start), default=-1)
     between = text[before : found.start]

@@ -79,6 +79,8 @@ _JUNK = frozenset(
 _COMING = re.compile(r"(?<=[师生员手人工医匠])(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司).*$")
 # "魔术师12月31日来公司年会表演": who is wanted, and then when and where.
 _THEN = re.compile(rf"(?<=[师手匠丑])(?:{_DAY}[^的]*|(?:[来到在去]|公司)[^的]*(?:表演|演出|演奏|助兴))$")
+# "不插电": how those are who are asked for, and nothing that anybody does.
+_IS_NOT = re.compile(r"(?:不(?!锈|动产|干胶|粘)|没(?!药|食子)|非(?![洲遗]))")
 _LENGTH_MAX = 14
 _PIECE_MAX = 8  # characters of an item after a comma that still belongs to the list
 
@@ -131,6 +133,8 @@ def clean(piece: str) -> str:
         piece = "" if _ACT.match(piece) else head
     piece = without_manner(piece)
     if _WHEN_EACH.fullmatch(piece):
+        return ""
+    if _IS_NOT.match(piece):
         return ""
     is_need = 2 <= len(piece) <= _LENGTH_MAX and piece not in _JUNK and not _NOT_A_NEED.search(piece)  # noqa: PLR2004  # characters
     return piece if is_need else ""

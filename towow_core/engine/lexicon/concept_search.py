@@ -138,6 +138,12 @@ def _by_verb(verb: str) -> Concept | None:
     return next((one for said in gerunds(verb) if (one := _index().english.get((said,))) is not None), None)
 
 
+# "教简单一点的", "teach it slowly": how something is taught, and nothing that is.
+_IS_HOW = re.compile(
+    r"(?:一点|一些|点)儿?的?$|^(?:it|them|this|that|something|anything)\b|^(?:more )?[a-z]+ly$", re.IGNORECASE
+)
+
+
 def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     """Verbs with their objects; not where one who does it too is named: "yoga lessons" are yoga."""
     for concept in concepts().values():
@@ -145,6 +151,8 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
             start, end = match.span()
             if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
                 subject = next((said.strip() for said in match.groupdict().values() if said), "")
+                if _IS_HOW.search(subject):
+                    continue
                 yield Found(concept=concept, start=start, end=end, subject=subject)
 
 

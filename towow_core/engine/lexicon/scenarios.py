@@ -119,7 +119,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
-    if not found and not find_concepts(text):
+    if not found and not find_concepts(text) and not called_in(text):
         found = [
             s
             for s in named

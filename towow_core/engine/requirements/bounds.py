@@ -9,12 +9,14 @@ from dataclasses import replace
 from towow_core.domain.requirements import (
     BY_THEN,
     COUNTED,
+    THINGS,
     UNREAD,
     Requirement,
     RequirementKind,
     RequirementValue,
     Span,
 )
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.requirements.hours import TIME
@@ -53,6 +55,9 @@ _BEFORE_IT_ZH = re.compile(
 # "当晚搬完", "晚上布置好": that it is over by then, and not that somebody is there.
 _DONE_ZH = re.compile(
     r"(?:之?内|里|就)?(?:[必须要得能都全部]|一定)*(?:[搬做弄干装修拍剪画写译洗扫收拆清搭印改打交]|布置|整理|打扫|收拾|安装|清理)(?:完|好|掉|干净|毕|妥|清)|(?:就|内|里)?(?:[必须要得]|一定)*(?:出(?:片|图|[一二两三四五六七八九十几\d])|[给发]我|交[稿片货付图])"
+)
+_OF_THAT_DAY = re.compile(
+    r"当[晚夜]上?$|\b(?:the same|that same|that very|that) (?:evening|night|afternoon|morning)$", re.IGNORECASE
 )
 _BEFORE_IT_EN = re.compile(r"\bbefore\s+(?!\d)[^,.;!?()]{2,40}$", re.IGNORECASE)
 _BY_THEN_EN = re.compile(
@@ -93,7 +98,8 @@ def with_bounds(text: str, found: Sequence[Requirement]) -> Iterator[Requirement
             or _BY_THEN_EN.match(text, at.end)
         )
         is_by = (
-            _BY_BEFORE.search(text, 0, at.start)
+            _is_of_what_is_handed_over(text, one, found)
+            or _BY_BEFORE.search(text, 0, at.start)
             or _IS_BY.search(one.text)
             or _LATEST.match(text, at.end)
             or _DONE_ZH.match(text, at.end)
@@ -108,6 +114,15 @@ def with_bounds(text: str, found: Sequence[Requirement]) -> Iterator[Requirement
             )
         else:
             yield replace(one, value=replace(one.value, per=BY_THEN))
+
+
+def _is_of_what_is_handed_over(text: str, hour: Requirement, found: Sequence[Requirement]) -> bool:
+    """ "当晚先给20张照片", "ten pictures the same evening": of a day that was named before, when so many things are there."""
+    if hour.span is None or not _OF_THAT_DAY.search(text, 0, hour.span.end):
+        return False
+    begin, end = clause_at(text, hour.span.start, hour.span.end)
+    counted = (one.span for one in found if one.kind is RequirementKind.QUANTITY and one.value.unit == THINGS)
+    return any(begin <= span.start < end for span in counted if span)
 
 
 def said_of_the_unread(found: Sequence[Requirement], rest: Sequence[Span]) -> Iterator[Requirement]:
