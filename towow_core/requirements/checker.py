@@ -186,14 +186,18 @@ def _found(
             language, f"还没有{lacks}，不能说全部能按时。", f"There is no {lacks} yet, so not all is done by then."
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
-    if lacking.main and not _is_of_one_part(requirement):
-        more = say(
-            language,
-            f"方案里其他人可以，但{lacking.main}还没有人负责。",
-            f"Those in the plan keep to it, but nobody does {lacking.main} yet.",
-        )
+    if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):
+        more = _done_by_others(lacking, language)
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     return found
+
+
+def _done_by_others(lacking: Lacking, language: Language) -> str:
+    if not lacking.by_name:
+        zh = f"方案里其他人可以，但{lacking.main}还没有人负责。"
+        return say(language, zh, f"Those in the plan keep to it, but nobody does {lacking.main} yet.")
+    who = names(lacking.by_name, language)
+    return say(language, f"这是对{who}说的，{who}不在方案里。", f"It was asked of {who}, who is not in the plan.")
 
 
 def _by_their_yes(found: Finding, facts: PlanFacts, language: Language) -> Finding:

@@ -44,7 +44,12 @@ PEERS = (
         guarantee=OURS,
         processes="1 and PostgreSQL's",
     ),
-    Peer(name="towow-processes", module="towow_processes", guarantee=f"{OURS}; any process may die", processes="15"),
+    Peer(
+        name="towow-processes",
+        module="towow_processes",
+        guarantee=f"{OURS}; any process may die",
+        processes="one each for hub, agents, bridge",
+    ),
     Peer(
         name="langgraph",
         module="langgraph_graph",

@@ -35,6 +35,9 @@ _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 _CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
+# "I'd like it tuned", "have them serviced": of the last thing named of which it can be said.
+_IT, _THEM = "it", "them"
+_WISHED = frozenset(["like", "want", "need", "have", "having", "get", "getting"])
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
 # Before a thing in what does not name it.
 _NO_NAME = re.compile(
@@ -264,11 +267,46 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
             continue
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
             return None
-        others = [one for one in things if one is not thing]
-        trade = max(thing.calls[key], key=lambda trade: sum(_works_on(trade, one) for one in others))
-        of_thing, of_said = ((units[one.first].start, units[one.last - 1].end) for one in (thing, said))
-        return Called(trade, of_thing, of_said)
-    return None
+        return _call_of(units, said, _trade_for(thing, key, things), thing)
+    spoken_of = _pronoun_of(units, said)
+    if spoken_of is None or not _is_asked(units, said, said.first, text, is_trouble=False):
+        return None
+    before = (one for one in reversed(things) if one.last <= spoken_of.first and _agrees(units, spoken_of, one))
+    found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
+    return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
+
+
+def _call_of(units: Sequence[Unit], said: _Spot, trade: Trade, named: _Spot) -> Called:
+    """The call with its pieces: `named` is the thing, or the word that stands for it."""
+    of_thing, of_said = ((units[one.first].start, units[one.last - 1].end) for one in (named, said))
+    return Called(trade, of_thing, of_said)
+
+
+def _trade_for(thing: _Spot, key: str, things: Sequence[_Spot]) -> Trade:
+    others = [one for one in things if one is not thing]
+    return max(thing.calls[key], key=lambda trade: sum(_works_on(trade, one) for one in others))
+
+
+def _pronoun_of(units: Sequence[Unit], said: _Spot) -> _Spot | None:
+    """Where "it" stands of which this is wished: before what it shall be, or behind what shall be done to it."""
+    clause = units[said.first].clause
+    if said.said & _table().troubles:
+        return None
+    wished, here, last, behind = ((units[n] if 0 <= n < len(units) else None) for n in _around(said))
+    if here is not None and here.text in {_IT, _THEM} and wished is not None and wished.text in _WISHED:
+        return _Spot(said.first - 1, said.first) if wished.clause == clause else None
+    is_told = last is not None and last.text.endswith("ed")  # "my grandmother played it"
+    is_object = behind is not None and behind.text in {_IT, _THEM} and behind.clause == clause
+    return _Spot(said.last, said.last + 1) if is_object and not is_told and "MEND" not in said.said else None
+
+
+def _around(said: _Spot) -> tuple[int, int, int, int]:
+    return said.first - 2, said.first - 1, said.last - 1, said.last
+
+
+def _agrees(units: Sequence[Unit], pronoun: _Spot, thing: _Spot) -> bool:
+    """One or several: of "bikes in the shed", they are the bikes."""
+    return (units[pronoun.first].text == _THEM) is units[thing.last - 1].text.endswith("s")
 
 
 def _is_of_what_is_before(units: Sequence[Unit], said: _Spot) -> bool:
