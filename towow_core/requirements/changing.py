@@ -86,7 +86,8 @@ def changed(
         for r in before
         if r.requirement_id not in gone
     )
-    kept = _as_named(kept, _event_day(understanding.in_force), _event_day((*kept, *new)))
+    before_it, after_it = _event_day(understanding.in_force), _event_day((*kept, *new))
+    kept, new = _as_named(kept, before_it, after_it), _as_named(new, before_it, after_it)
     dropped = [r for r in before if r.requirement_id in gone | given_up]
     context = understanding.context
     for requirement in dropped:

@@ -85,12 +85,20 @@ def _day_of(
     fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
-    if fact.value.tags or not fact.value.first or fact.value.first != fact.value.last:
+    is_one_day = fact.value.first and fact.value.first == fact.value.last and not fact.value.tags
+    if not is_one_day or _is_what_others_count_from(work, reading):
         yield fact
     elif (day := day_of(reading.understanding)) and (by := (date.fromisoformat(fact.value.first) - day).days):
         old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
         reading.replaced += [r.requirement_id for r in old]
         yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+
+
+def _is_what_others_count_from(work: tuple[Requirement, ...], reading: Remark) -> bool:
+    """Whether all other work is on days counted from this one's: "the move on the 10th, packing the day before"."""
+    others = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r not in work]
+    dated = [r for r in reading.understanding.in_force if r.kind is K.DATE and r.value.unit == FROM_EVENT]
+    return bool(others) and all(any({*r.value.tags} & {*one.value.tags} for r in dated) for one in others)
 
 
 def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
