@@ -40,13 +40,8 @@ class Allowance:
     def refusal(self, text: str) -> TooMany | None:
         """Count a message; why not, where it is one too many, or too much. The sentence names the limit."""
         now_s, size, limits = self._now_s(), len(text.encode()), self._limits
-        if not self._messages.take(now_s):
-            return self._refused(
-                now_s,
-                f"A canvas takes {limits.messages_per_s:g} messages a second from one client",
-                f"一个客户端每秒最多 {limits.messages_per_s:g} 条画布消息",
-                1 / limits.messages_per_s,
-            )
+        if (refused := self._one_too_many(now_s, 1)) is not None:
+            return refused
         if not self._bytes.take(now_s, size):
             return self._refused(
                 now_s,
@@ -55,6 +50,21 @@ class Allowance:
                 size / limits.bytes_per_s,
             )
         return None
+
+    def refusal_of(self, more: int) -> TooMany | None:
+        """The same, of a message that is as much as so many more of them."""
+        return self._one_too_many(self._now_s(), more) if more > 0 else None
+
+    def _one_too_many(self, now_s: float, count: int) -> TooMany | None:
+        limits = self._limits
+        if self._messages.take(now_s, count):
+            return None
+        return self._refused(
+            now_s,
+            f"A canvas takes {limits.messages_per_s:g} messages a second from one client",
+            f"一个客户端每秒最多 {limits.messages_per_s:g} 条画布消息",
+            count / limits.messages_per_s,
+        )
 
     def _refused(self, now_s: float, limit: str, zh: str, room_in_s: float) -> TooMany:
         if not self._refusals.take(now_s):

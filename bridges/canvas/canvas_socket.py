@@ -1,16 +1,25 @@
 """WS /ws/canvas/{workflow_id}: a canvas that several people look at and change at once (contract §8)."""
 
 import asyncio
-import json
 import logging
+import re
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bridges.canvas.allowance import Allowance, SocketLimits
+from bridges.canvas.canvas_messages import (
+    CHANGES,
+    MESSAGE_ID_MAX,
+    CanvasAction,
+    CanvasMessage,
+    id_in,
+    new_ids,
+    read_message,
+    read_object,
+    steps_in,
+)
 from bridges.http.context import BridgeContext
 from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.security.answers import reader_language, reason_of
@@ -20,59 +29,22 @@ from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import MalformedRequest, TooMany, TowowError
 from towow_core.domain.models import Language
-from towow_core.domain.policy import CanvasLimits
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.contexts import shown_state
 from towow_core.orchestration.cursors import read_cursor
 from towow_core.orchestration.missed import is_small
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.support.codec import first_problem
 from towow_core.support.ids import new_id
-from towow_core.support.nesting import is_deeper
 from towow_core.support.scopes import Scope
-from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.events import Author, CanvasChangeEvent
 
 log = logging.getLogger(__name__)
 router = APIRouter()
-MESSAGE_LENGTH_MAX = 64_000  # characters
-DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
 TOO_SLOW, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
-MESSAGE_ID_MAX = 100
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
-_STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
-ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data", "act", "takes_back"})
-
-
-class CanvasAction(StrEnum):
-    """What a client may ask for."""
-
-    CREATE_NODE = "create_node"
-    UPDATE_NODE = "update_node"
-    DELETE_NODE = "delete_node"
-    MOVE_NODE = "move_node"
-    CREATE_EDGE = "create_edge"
-    DELETE_EDGE = "delete_edge"
-    SET_VARIABLES = "set_variables"
-    START_EXECUTION = "start_execution"
-    RETRY_EXECUTION = "retry_execution"
-    CANCEL_EXECUTION = "cancel_execution"
-    PAUSE_EXECUTION = "pause_execution"
-    RESUME_EXECUTION = "resume_execution"
-    PRESENT = "present"
-    CURSOR = "cursor"
-
-
-CHANGES = {
-    CanvasAction.CREATE_NODE: "node_added",
-    CanvasAction.UPDATE_NODE: "node_updated",
-    CanvasAction.DELETE_NODE: "node_deleted",
-    CanvasAction.MOVE_NODE: "node_moved",
-    CanvasAction.CREATE_EDGE: "edge_added",
-    CanvasAction.DELETE_EDGE: "edge_deleted",
-    CanvasAction.SET_VARIABLES: "variables_set",
-}
+_CONNECTION = re.compile(r"-\d+$")
 _RUNS = frozenset(
     {
         CanvasAction.START_EXECUTION,
@@ -82,36 +54,6 @@ _RUNS = frozenset(
         CanvasAction.RESUME_EXECUTION,
     }
 )
-NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
-
-
-class CanvasMessage(BaseModel):
-    """A client's message. What it is about stands beside these fields, or in `data`."""
-
-    model_config = ConfigDict(extra="allow")
-
-    action: CanvasAction
-    message_id: str = Field(default="", max_length=MESSAGE_ID_MAX)
-    client_id: str = Field(default="", max_length=100)
-    version: int = 0
-    act: str = Field(default="", max_length=MESSAGE_ID_MAX)
-    takes_back: int = 0
-    strategy: Literal["", "version_check", "last_write_wins"] = ""
-    data: dict[str, Any] | None = None
-
-    @property
-    def marks(self) -> bool:
-        """It says how far a node is in a run."""
-        return self.action is CanvasAction.UPDATE_NODE and bool(self.facts().get("status"))
-
-    @property
-    def is_change(self) -> bool:
-        """It changes what is drawn, and is no part of a run."""
-        return self.action in CHANGES and not self.marks
-
-    def facts(self) -> dict[str, Any]:
-        """What the message is about."""
-        return dict(self.data if self.data is not None else self.model_extra or {})
 
 
 @router.websocket("/ws/canvas/{workflow_id}")
@@ -246,6 +188,9 @@ class Visit:
                 self._client.send(self._told(refusal, message_id))
                 return None
             message = read_message(data)
+            if (refusal := self._allowance.refusal_of(message.steps - 1)) is not None:
+                self._client.send(self._told(refusal, message_id))
+                return None
             if message.client_id:
                 self._client.client_id = message.client_id
             if message.action is not CanvasAction.CURSOR:
@@ -312,20 +257,17 @@ class Visit:
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:
-        new = {}
-        if message.action in NEW_IDS:
-            name, prefix = NEW_IDS[message.action]
-            new = {name: facts.get(name) or new_id(prefix, digits=8)}
+        new, steps = new_ids(message.action, facts), message.action is CanvasAction.CHANGE_SEVERAL
         event = CanvasChangeEvent(
             workflow_id=self._session.workflow_id,
             change_type=CHANGES[message.action],
-            change_data={**facts, **new},
+            change_data={"steps": steps_in(facts)} if steps else {**facts, **new},
             client_id=self._client.client_id,
             version=message.version,
             strategy=message.strategy,
             by=self._user_id,
             act=message.act,
-            takes_back=(message.takes_back,) if message.takes_back > 0 else (),
+            takes_back=await self._own(message.taken_back),
         )
         result = await self._session.sync.handle_canvas_change(event)
         if result.success:
@@ -334,6 +276,22 @@ class Visit:
         if result.conflict:
             return await self._conflict(message.version, detail)
         return {"type": "error", "detail": detail, "error_code": "E012"}
+
+    async def _own(self, versions: tuple[int, ...]) -> tuple[int, ...]:
+        """The versions that a change says it takes back, each made by who says so.
+
+        Raises:
+            MalformedRequest: There was no such version, or somebody else made it.
+        """
+        author = Author(by=self._user_id, client_id=page_of(self._client.client_id))
+        for version in versions:
+            if not await self._session.made(version, author):
+                raise MalformedRequest(
+                    "malformed",
+                    f"takes_back names version {version}, which is no change that was made here.",
+                    f"takes_back 里的版本 {version} 不是这里做的改动。",
+                )
+        return versions
 
     async def _conflict(self, version: int, detail: str) -> dict[str, Any]:
         """What the client has missed, and the whole state where that is small, or where nobody knows what it missed."""
@@ -350,6 +308,11 @@ class Visit:
         return {"type": "ack", **known, **facts}
 
 
+def page_of(client_id: str) -> str:
+    """The page that a connection is of: `page-7-2` is the second one of `page-7`."""
+    return _CONNECTION.sub("", client_id)
+
+
 def language_of(socket: WebSocket) -> Language:
     """What refusals are said in: as `?language=` says, since a browser lets no page set a header here."""
     asked_for = socket.query_params.get("language") or socket.headers.get("accept-language", "")
@@ -359,43 +322,3 @@ def language_of(socket: WebSocket) -> Language:
 def number_in(text: str) -> int | None:
     """A count that a client gives in its address; None where it gives none that can be."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS_MAX else None
-
-
-def id_in(data: object) -> str:
-    """The client's own id of a message, also of one that cannot be used otherwise: its error names it."""
-    found = data.get("message_id") if isinstance(data, Mapping) else None
-    return found if isinstance(found, str) and len(found) <= MESSAGE_ID_MAX else ""
-
-
-def read_object(text: str) -> object:
-    """A client's message as JSON.
-
-    Raises:
-        MalformedRequest: It is too long, or no JSON.
-    """
-    if len(text) > MESSAGE_LENGTH_MAX:
-        raise MalformedRequest("malformed", f"A message has at most {MESSAGE_LENGTH_MAX} characters, not {len(text)}.")
-    try:
-        data = json.loads(text)
-        _STRICT.encode(data).encode()  # half characters, NaN: nobody could store them
-    except (ValueError, RecursionError):
-        raise MalformedRequest("malformed", "The message is not valid JSON.") from None
-    return data
-
-
-def read_message(data: object) -> CanvasMessage:
-    """A client's message.
-
-    Raises:
-        MalformedRequest: It is not of the form, or nested too deep to be kept.
-    """
-    if is_deeper(data, DEPTH_MAX):
-        raise MalformedRequest(
-            "malformed",
-            f"A message is nested {DEPTH_MAX} levels deep at most; this one is deeper.",
-            f"一条消息最多嵌套 {DEPTH_MAX} 层，这条更深。",
-        )
-    try:
-        return CanvasMessage.model_validate(data)
-    except ValidationError as error:
-        raise MalformedRequest("malformed", f"The message cannot be used: {first_problem(error)}.") from error

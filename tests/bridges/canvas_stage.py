@@ -16,7 +16,8 @@ from weakref import WeakSet
 from fastapi import WebSocket
 from hypothesis import strategies as st
 
-from bridges.canvas.canvas_socket import CHANGES, CanvasAction, Visit
+from bridges.canvas.canvas_messages import CHANGES, CanvasAction
+from bridges.canvas.canvas_socket import Visit
 from bridges.http.context import BridgeContext
 from tests.bridges.canvas_acts import ACTS, do
 from tests.bridges.canvas_page import CanvasPage, Message
@@ -202,7 +203,7 @@ class Stage:
         now = session.workflow.canvas
         version = max(FIRST_VERSION, now.version - versions)
         then = await there.start(session.history.canvas_at(session.workflow, version))
-        author = Author(client_id=f"http-{who}")
+        author = Author(client_id=f"p{who}")
         with suppress(CanvasRefused):
             made = await there.start(session.restore(version, author, on_version=now.version))
             found = [codec.dump(each) for each in differences(now, then)]

@@ -194,6 +194,7 @@ async def pool_with(bridge, tmp_path, **private) -> AgentProfile:
     folder.mkdir(exist_ok=True)
     announced = {each.agent_id: each for each in await bridge.context.store.profiles.all()}["user_agent_alice"]
     terms = replace(announced.terms, price=900, price_floor=private["price_floor"], temperament="busy")
+    terms = replace(terms, rescheduling_costs={"2026-12-19": 3.0})
     made_up = replace(announced, busy_ics=private["busy_ics"], terms=terms)
     edits = ProfileEdits(bridge.context.settings.data_dir)
     chosen = {made_up.agent_id: made_up}
@@ -208,7 +209,8 @@ async def test_a_profile_that_is_put_back_unchanged_changes_nothing(bridge, tmp_
     after = await pool_with(bridge, tmp_path, price_floor=700, busy_ics="https://calendar.example/alice.ics")
     assert (answer.status_code, answer.json()["profile"]) == (200, seen)
     assert after == before
-    assert not {"busy_ics", "price_floor", "temperament"} & (seen.keys() | seen["terms"].keys())  # nobody here knows
+    untold = {"busy_ics", "price_floor", "temperament", "rescheduling_costs"}
+    assert not untold & (seen.keys() | seen["terms"].keys())  # nobody here knows
     assert (await bridge.http.post("/api/v1/agents/reset")).json()["count"] == 0
 
 
@@ -227,6 +229,7 @@ async def test_a_change_leaves_what_only_the_twin_knows_until_somebody_says_it(b
     assert (moved.location, moved.busy_ics) == ("上海", private["busy_ics"])
     assert (moved.terms.price, moved.terms.price_floor, moved.terms.temperament) == (600, 600, "busy")
     assert (last.busy_ics, last.terms.price_floor, last.terms.temperament) == ("", 800, "busy")
+    assert moved.terms.rescheduling_costs == last.terms.rescheduling_costs == {"2026-12-19": 3.0}
     assert (shown["busy_ics"], shown["terms"]["price_floor"]) == ("", 800)
     assert "temperament" not in shown["terms"]
 

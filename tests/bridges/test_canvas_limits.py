@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bridges.canvas.allowance import REFUSALS_AT_ONCE, Allowance, SocketLimits
-from bridges.canvas.canvas_socket import DEPTH_MAX
+from bridges.canvas.canvas_messages import DEPTH_MAX
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.locked_bridge import SENTENCE, locked_bridge
 from tests.bridges.small_bridge import SmallBridge, small_bridge

@@ -63,7 +63,7 @@ async def test_problems_are_told_of_each_node_in_the_readers_language(bridge) ->
     assert [problem["node_ids"] for problem in found["problems"]] == [["day"], ["call"]]
     assert "“时间点”还缺：日期" in found["problems"][0]["detail"]
     english = await read(bridge, f"workflows/{workflow_id}/problems", **{"Accept-Language": "en"})
-    assert "“milestone” still needs: date" in english["problems"][0]["detail"]
+    assert "“Milestone” still needs: date" in english["problems"][0]["detail"]
 
 
 async def test_what_was_said_is_read_back_with_what_was_decided(bridge) -> None:

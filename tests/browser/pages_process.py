@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bridges.canvas.canvas_messages import CHANGES, CanvasAction
 from bridges.http.dashboard_files import BUILT
 from tests.bridges.canvas_page import UNTOUCHED, Accepted, Change, Message
 
@@ -96,7 +97,7 @@ class RealPage:
         sent = self._sent.pop(told.get("message_id", ""), None)
         if sent is not None and told["type"] == "ack" and "data" in sent:
             facts = {"version": told["version"], "client_id": self.client_id, "action": sent["action"]}
-            self.accepted.append(Accepted(**facts, data=sent["data"]))
+            self.accepted.append(Accepted(**facts, data=data_of(sent)))
         self._take("hear", told=told)
 
     def _take(self, what: str, **facts: Any) -> None:
@@ -104,6 +105,14 @@ class RealPage:
         for message in self._now["said"]:
             self._sent[message["message_id"]] = message
             self._send(message)
+
+
+def data_of(sent: Message) -> Message:
+    """What a message changes, as it is kept."""
+    if sent["action"] != CanvasAction.CHANGE_SEVERAL:
+        return dict(sent["data"])
+    steps = [{**each} for each in sent["data"]["changes"]]
+    return {"steps": [{"change_type": CHANGES[each.pop("action")], "change_data": each} for each in steps]}
 
 
 def operation(change: Change) -> Message:

@@ -162,6 +162,7 @@ async def test_the_first_nodes_are_on_the_first_screen_and_every_kind_is_reached
     await page.screenshot(path=tmp_path / "first-screen.png")
 
     assert await page.evaluate("scrollY") == 0
+    assert (await page.locator(".step-list").bounding_box())["y"] <= PHONE["height"] / 2
     for name in ("订场地", "发邀请"):
         box = await row(page, name).locator(".step-row").bounding_box()
         assert box["y"] + box["height"] <= PHONE["height"], (name, box)

@@ -98,6 +98,18 @@ def test_one_who_is_above_what_was_said_for_their_part_is_asked_once_and_answers
 
 
 @pytest.mark.parametrize("text", [PART_EN, PART_ZH])
+def test_one_who_is_a_fifth_above_says_how_far_they_come_down_and_the_plan_says_what_is_left(text: str) -> None:
+    understood = asked(text)
+    city, currency, (photo, _) = WHERE[text]
+    ann = person("ann", photo, city, price=600.0, price_floor=540.0, currency=currency)
+    at_first = replace(ann, terms=replace(ann.terms, price_floor=600.0))
+    plans = negotiated(understood, (ann,), offers_from(understood, at_first))
+
+    assert [prices(plan)["Ann"] for plan in (plans[0], plans[-1])] == [500.0, 540.0]
+    assert budget(understood, plans[-1]) is RequirementStatus.UNMET
+
+
+@pytest.mark.parametrize("text", [PART_EN, PART_ZH])
 def test_who_is_too_dear_gives_way_to_somebody_within_the_amount(text: str) -> None:
     city, currency, (photo, host) = WHERE[text]
     understood = asked(text)

@@ -33,6 +33,12 @@ def test_a_kind_is_called_as_on_the_page(on_the_page, kind) -> None:
     assert KIND_WORDS[kind].zh == on_the_page[f"nodeKind_{kind}"]
 
 
+@pytest.mark.parametrize("kind", NODE_KINDS)
+def test_a_node_without_a_name_is_called_in_sentences_by_what_stands_on_it(kind) -> None:
+    (shown,) = re.findall(rf'^  nodeKind_{kind}: \["([^"]*)", "([^"]*)"\]', PAGE.read_text("utf-8"), re.MULTILINE)
+    assert node_said(CanvasNode(node_id="n", node_type=kind)) == shown
+
+
 @pytest.mark.parametrize("name", sorted(PROPERTY_WORDS.keys() - {"assignee", "plan_part"}))
 def test_a_property_is_called_as_on_the_page(on_the_page, name) -> None:
     assert PROPERTY_WORDS[name].zh == on_the_page[f"config_{name}"]

@@ -81,7 +81,7 @@ def test_who_is_within_what_was_said_for_a_part_does_it_before_who_is_not() -> N
 
 
 def test_where_the_budget_buys_nothing_the_plan_is_the_least_that_is_asked_and_says_how_much_more() -> None:
-    said = asked("在北京找摄影师，12月19日，预算2500元")
+    said = asked("在北京找摄影师，12月19日，预算2200元")
     prices = (("ann", 3200.0), ("zoe", 2900.0))
     people = tuple(person(name, "摄影", price=price, price_floor=price) for name, price in prices)
     plan = proposal_of(make_plan(said, offers_from(said, *people), TODAY))
@@ -89,7 +89,7 @@ def test_where_the_budget_buys_nothing_the_plan_is_the_least_that_is_asked_and_s
     (budget,) = (r for r in checked if r.kind is RequirementKind.BUDGET)
 
     assert [part.agent_id for part in plan.assignments if part.standing is Standing.ACTIVE] == ["user_agent_zoe"]
-    assert (budget.status, budget.note) == (RequirementStatus.UNMET, "合计 ¥2,900，超出 ¥400。")
+    assert (budget.status, budget.note) == (RequirementStatus.UNMET, "合计 ¥2,900，超出 ¥700。")
 
 
 def test_no_raise_goes_beyond_what_was_said_for_the_part() -> None:

@@ -46,6 +46,16 @@ from towow_core.engine.language.text import language_of
         ("how are we doing?", "There are 9 nodes: permit, tent, catering, music, lights, cleaning, budget, gate, opening. The run is running: 1 completed, 1 waiting."),
         ("where do we stand?", "There are 9 nodes: permit, tent, catering, music, lights, cleaning, budget, gate, opening. The run is running: 1 completed, 1 waiting."),
         ("what's the total?", "2080 EUR in all (“permit” 80 EUR, “tent” 600 EUR, “catering” 900 EUR, “music” 300 EUR, “lights” 200 EUR). 1 more task has no price."),
+        ("what costs the least and is not done?", "Of what is not done, the cheapest: “permit” (Mia, 80 EUR)."),
+        ("what is the second dearest task?", "The second most expensive: “tent” (Jonas, 600 EUR)."),
+        ("which is the third most expensive?", "The third most expensive: “music” (Mia, 300 EUR)."),
+        ("what is the 2nd cheapest task that is not done?", "Of tasks that are not done, the second cheapest: “lights” (Tom Baker, 200 EUR)."),
+        ("what does a task cost on average?", "Tasks cost 416 EUR on average (5: “permit” 80 EUR, “tent” 600 EUR, “catering” 900 EUR, “music” 300 EUR, “lights” 200 EUR). 1 more task has no price."),
+        ("what is the average cost of Mia's tasks?", "Of Mia's: tasks cost 426.67 EUR on average (3: “permit” 80 EUR, “catering” 900 EUR, “music” 300 EUR). 1 more task has no price."),
+        ("which tasks were done on time?", "Tasks that are done on time: nothing. Not known of: “catering”."),
+        ("第二贵的是哪个？", "第2贵的是“请乐队”（小张，1200 CNY）。"),
+        ("没做完的里第二便宜的是哪个？", "还没做完的里，第2便宜的是“搭台子”（老王，800 CNY）。"),
+        ("平均一个任务多少钱？", "任务平均 1037.5 CNY（4 个：“租场地” 2000 CNY、“搭台子” 800 CNY、“印海报” 150 CNY、“请乐队” 1200 CNY）。"),
         ("有几个任务没做完？", "还没做完的任务：3 个：“搭台子”（老王）、“印海报”（小张）、“请乐队”（小张）。"),
         ("小张有几个任务？", "小张的：任务：3 个：“租场地”、“印海报”、“请乐队”。"),
         ("一共有几个任务？", "任务：4 个：“租场地”（小张）、“搭台子”（老王）、“印海报”（小张）、“请乐队”（小张）。另外还有不是任务的：“看预算”、“开演”。"),
@@ -87,7 +97,12 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
 @pytest.mark.parametrize(
     "sentence",
     [
-        "which is the third most expensive?",
+        "which is the ninth most expensive?",
+        "what does each person cost on average?",
+        "which tasks were not done on time?",
+        "on average how late are we?",
+        "每个人平均花多少钱？",
+        "倒数第二贵的是哪个？",
         "what are the 20 cheapest tasks?",
         "which tasks are done or late?",
         "which tasks are done and open?",
@@ -106,7 +121,7 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
         "who does them?",
         "这些一共多少钱？",
         "这些做完了几个？",
-        "第二贵的是哪个？",
+        "第九贵的是哪个？",
         "上周做完了几个任务？",
         "哪些任务做完了或者晚了？",
     ],
@@ -154,3 +169,44 @@ def test_what_was_skipped_is_neither_done_nor_left_to_do() -> None:
     said = _of_cakes("is everything done?", band=NodeStatus.SKIPPED).payload["message"]
 
     assert said == "Done: nothing; not done: “Most expensive cake”; skipped or cancelled: “band”."
+
+
+_CAMP = _canvas(
+    {
+        "tent": _task("Mia", "2026-11-20", 80, "EUR"),
+        "food": _task("Mia", "2026-11-20", 80, "EUR"),
+        "fire": _task("Jonas", "2026-11-20", 80, "EUR"),
+        "songs": ("task", {"assignee_name": "Jonas"}),
+        "tidying": _task("Jonas", "2026-12-20", 80, "EUR"),
+    },
+    [],
+)
+_DONE_ON = {
+    "tent": "2026-11-20T23:59:00+00:00",
+    "food": "2026-11-23T08:00:00+00:00",
+    "songs": "2026-11-23T08:00:00+00:00",
+}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("was the tent done on time?", "“tent” was done on 2026-11-20, in time: it was due on 2026-11-20."),
+        ("was the food finished on time?", "“food” was done on 2026-11-23, 3 days late: it was due on 2026-11-20."),
+        ("was the fire done on time?", "“fire” is late: it was due on 2026-11-20, 6 days ago (Jonas)."),
+        (
+            "were the songs done on time?",
+            "“songs” was done on 2026-11-23; it has no date, so it was neither in time nor late.",
+        ),
+        ("was the tidying done on time?", "“tidying” is not late: it is due on 2026-12-20, in 24 days."),
+        ("which tasks were done on time?", "Tasks that are done on time: “tent” (Mia). Not known of: “songs”."),
+        ("how many tasks were done late?", "Tasks that are done late: 1: “food” (Mia). Not known of: “songs”."),
+        ("which of Mia's tasks were done on time?", "Of Mia's: tasks that are done on time: “tent”."),
+    ],
+)
+def test_when_it_was_done_is_held_against_its_own_day(sentence, answer) -> None:
+    nodes = {name: NodeRun(status=NodeStatus.COMPLETED, since=since) for name, since in _DONE_ON.items()}
+    run = RunState(run_id="r", nodes=nodes)
+    of = language_of(sentence)
+    decision = decide(sentence, _CAMP, run, (), language=of, steps_max=8, today=TODAY, people=PEOPLE)
+    assert (decision.decision_type, decision.payload.get("message")) == (DecisionType.RESPOND, answer)

@@ -2,6 +2,8 @@
 
 from dataclasses import fields, replace
 
+import pytest
+
 from tests.core.kit import (
     ALICE,
     BOB,
@@ -155,6 +157,40 @@ def test_who_is_ruled_out_by_name_is_not_asked_for_the_next_version_and_stands_i
         assert after is not None
         assert [each.agent_id for each in after.candidates] == [ALICE]
         assert BOB not in [each.agent_id for each in after.reserve]
+
+
+def _asked_for(budget: float, day: str = "2026-12-05", changed: str = "") -> tuple[Requirement, ...]:
+    """A budget and a day, one of which has `changed`: its id is another one."""
+    money = RequirementValue(number=budget, unit="CNY")
+    when = RequirementValue(first=day, last=day)
+    kinds = ((RequirementKind.BUDGET, money), (RequirementKind.DATE, when))
+    return tuple(
+        Requirement(requirement_id=f"req-{kind}{'-v2' if kind == changed else ''}", kind=kind, text="…", value=value)
+        for kind, value in kinds
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "asked"),
+    [
+        (_asked_for(1300.0, changed="budget"), [ALICE, BOB]),
+        (_asked_for(800.0, day="2026-12-06", changed="date"), [ALICE, BOB]),
+        (_asked_for(700.0, changed="budget"), [ALICE]),
+    ],
+)
+def test_who_said_no_is_asked_again_where_there_is_more_money_or_another_day(
+    now: tuple[Requirement, ...], asked: list[str]
+) -> None:
+    state = channel(ALICE, BOB, essentials=())
+    understood = replace(state.demand.understanding, requirements=_asked_for(800.0))
+    state = replace(state, demand=replace(state.demand, understanding=understood))
+    agreed = play(state, start(), offer(ALICE), offer(BOB, Decision.DECLINE), plan(ALICE), says(ALICE)).state
+    wanted = replace(agreed.demand, understanding=replace(understood, requirements=now), version=2)
+    after = next_version(agreed, wanted, reason="", channel_id="collab-next", at=at(9))
+
+    assert agreed.status is ChannelStatus.FINALIZED
+    assert after is not None
+    assert [each.agent_id for each in after.candidates] == asked
 
 
 def test_never_more_people_are_asked_than_the_policy_allows() -> None:

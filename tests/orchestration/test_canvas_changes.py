@@ -168,5 +168,5 @@ def test_a_refusal_names_nodes_without_names_by_their_kind_in_either_language_an
 
     assert edge_problem(canvas, "node-2", "node-1") == Bilingual(
         "这些节点互相等待：数据转换 → 数据转换 → 数据转换。",
-        "These nodes wait for each other: transform → transform → transform.",
+        "These nodes wait for each other: Transform → Transform → Transform.",
     )

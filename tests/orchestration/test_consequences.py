@@ -260,3 +260,15 @@ async def test_in_a_run_a_part_that_was_handed_on_comes_back_with_the_texts_that
     assert session.workflow.canvas.nodes["t"].config["responsibility"] == "安娜 rents"
     await said(session, "undo", page="page-1")
     assert drawn(session) == before
+
+
+async def test_what_read_a_node_reads_it_still_when_its_new_name_is_taken_back_by_a_key(session) -> None:
+    await change(session, "node_added", node_id="f", node_type="HTTP", name="fetch", config={"url": "https://x.org"})
+    notes = {"notes": "{{nodes.fetch.body}}"}
+    await change(session, "node_added", node_id="t", node_type="task", name="t", config=notes)
+    await change(session, "edge_added", edge_id="e", source="f", target="t")
+    await change(session, "node_updated", node_id="f", name="get")
+    assert session.workflow.canvas.nodes["t"].config == {"notes": "{{nodes.get.body}}"}
+    await change(session, "node_updated", node_id="f", name="fetch", takes_back=(session.workflow.canvas.version,))
+
+    assert session.workflow.canvas.nodes["t"].config == notes

@@ -23,13 +23,13 @@ WORKFLOW = replace(new_workflow("w"), canvas=CANVAS)
 
 def test_what_a_node_may_read_names_the_one_before_it_by_its_kind() -> None:
     labels = {each.label for each in data_for(WORKFLOW, TASK.node_id) if each.node_id}
-    assert Bilingual("HTTP 请求 · body", "HTTP · body") in labels
+    assert Bilingual("HTTP 请求 · body", "HTTP request · body") in labels
     assert not any("node-" in text for label in labels for text in label)
 
 
 def test_what_a_task_comes_after_is_named_by_its_kind() -> None:
     (task,) = assigned_tasks(WORKFLOW, "mei")
-    assert [each.name for each in task.before] == [Bilingual("HTTP 请求", "HTTP")]
+    assert [each.name for each in task.before] == [Bilingual("HTTP 请求", "HTTP request")]
 
 
 def test_what_a_draft_and_its_workflow_both_changed_is_named_by_its_kind() -> None:
@@ -38,15 +38,15 @@ def test_what_a_draft_and_its_workflow_both_changed_is_named_by_its_kind() -> No
         return replace(CANVAS, nodes={**CANVAS.nodes, TASK.node_id: changed})
 
     (conflict,) = merge(CANVAS, with_note("mine"), with_note("theirs"), {}).conflicts
-    assert conflict.label == Bilingual("任务", "task")
+    assert conflict.label == Bilingual("任务", "Task")
 
 
 def test_who_looks_for_somebody_else_to_do_it_says_its_kind_in_each_language() -> None:
     said = replanning_words.begun(TASK, "ill")
     assert "“任务”要换人" in said.zh
-    assert said.en.startswith("“task” needs somebody else than Mei")
+    assert said.en.startswith("“Task” needs somebody else than Mei")
 
 
 def test_a_day_that_moved_is_told_of_by_the_kind_of_its_node() -> None:
     move = MovedDate(node_id="node-1", name="", before="2026-12-01", after="2026-12-02", node_type="milestone")
-    assert moved_said(move) == Bilingual("时间点", "milestone")
+    assert moved_said(move) == Bilingual("时间点", "Milestone")

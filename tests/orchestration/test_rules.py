@@ -79,7 +79,7 @@ def test_what_can_be_is_allowed_as_it_is(kind, payload) -> None:
         ("modify_node", {"node_id": "b", "status": "completed"}, "not for people"),
         ("modify_node", {"node_id": "b", "config": {"method": "BREW"}}, "method"),
         ("connect_nodes", {"source": "a", "target": "zebra"}, "'zebra'"),
-        ("connect_nodes", {"source": "b", "target": "a"}, "订场地 → HTTP → 订场地"),
+        ("connect_nodes", {"source": "b", "target": "a"}, "订场地 → HTTP request → 订场地"),
         ("connect_nodes", {"source": "a", "target": "a"}, "itself"),
         ("connect_nodes", {"source": "a", "target": "b"}, "already"),
         ("create_workflow_plan", {"nodes": [{"node_id": "n", "node_type": "magic"}]}, "'magic'"),

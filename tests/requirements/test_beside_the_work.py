@@ -44,6 +44,20 @@ def test_whom_it_is_done_for_is_nobody_to_be_found(sentence: str, asked: set[str
 @pytest.mark.parametrize(
     ("sentence", "asked"),
     [
+        ("I need three minutes of film of our choir evening in London on Saturday 12 December", {"cinematography"}),
+        ("Could somebody film our choir in London on 12 December?", {"cinematography"}),
+        ("想给合唱团拍一段三分钟的视频，上海，12月12日", {"摄像"}),
+        ("We need a choir and somebody to film our panel in London", {"live music", "cinematography"}),
+        ("We watched a film of our trip; now we need a DJ in New York on 12 December", {"DJ"}),
+    ],
+)
+def test_who_is_filmed_is_there_already(sentence: str, asked: set[str]) -> None:
+    assert _asked(sentence) == asked
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
         ("I'm giving a public talk in Berlin on December 10 and need a DJ", {"DJ"}),
         ("My sister is giving a lecture in Berlin on December 11, she needs a photographer", {"photography"}),
         ("We need somebody to give a talk in Berlin on December 11", {"speakers"}),
@@ -132,3 +146,16 @@ def test_can_you_come_now_is_today(sentence: str) -> None:
 def test_two_of_them_are_no_two_of_what_they_do() -> None:
     found = read("想找个人上午带他们两个逛逛鼓浪屿，厦门")
     assert not [one for one in found if one.kind is RequirementKind.QUANTITY]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "上海请魔术师12月31日公司年会表演，2500",
+        "上海请一位魔术师12月31日来公司年会表演",
+        "请魔术师在公司年会表演，上海，12月31日",
+        "上海想请魔术师12月18日晚上来公司年会表演，再要咖啡车",
+    ],
+)
+def test_who_is_to_perform_at_an_occasion_is_asked_for(sentence: str) -> None:
+    assert "魔术师" in _asked(sentence)

@@ -49,3 +49,18 @@ def test_no_trade_is_taken_for_another_concept() -> None:
         for name in trade.tag:
             concept = concept_of(name)
             assert concept is None or concept.key in {trade.concept, trade.kind_of}, name
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("Once the piano stands in the new flat, I'd like it tuned", ["piano_tuning"]),
+        ("We have three bikes in the shed; I'd like them serviced before May", ["bicycle_repair"]),
+        ("We have a big tree in the yard, please prune it", ["tree_surgery"]),
+        ("The violin in the attic is very old and dear to us. My whole family once played it.", []),
+        ("There is a piano in the hall. Please do not tune it", []),
+        ("A hall with a piano; we start at ten and it stops at noon", []),
+    ],
+)
+def test_it_is_the_last_thing_named_of_which_that_can_be_wished(text: str, calls: list[str]) -> None:
+    assert [one.trade.key for one in called_in(text)] == calls

@@ -41,6 +41,13 @@ KIND_WORDS: Mapping[str, Bilingual] = {
     MAP: Bilingual("逐项处理", "for-each"),
     WORKFLOW: Bilingual("另一个工作流", "sub-workflow"),
 }
+KIND_TITLES: Mapping[str, str] = {  # what stands on a node without a name, in English; in Chinese it is the kind itself
+    **{kind: said.en.capitalize() for kind, said in KIND_WORDS.items()},
+    HTTP: "HTTP request",
+    LLM: "Ask the model",
+    MAP: "For each item",
+    WORKFLOW: "Another workflow",
+}
 PROPERTY_WORDS: Mapping[str, Bilingual] = {
     "name": Bilingual("名称", "name"),
     "url": Bilingual("网址", "address"),
@@ -99,6 +106,12 @@ def kind_said(kind: str) -> Bilingual:
     return KIND_WORDS.get(kind) or Bilingual(kind, kind)
 
 
+def kind_title(kind: str) -> Bilingual:
+    """A kind as it stands on a node that nobody named."""
+    said = kind_said(kind)
+    return Bilingual(said.zh, KIND_TITLES.get(kind, said.en))
+
+
 def property_said(name: str) -> Bilingual:
     """A property of a node as its form calls it."""
     return PROPERTY_WORDS.get(name) or Bilingual(name, name)
@@ -124,7 +137,7 @@ def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
 
 def moved_said(move: MovedDate) -> Bilingual:
     """The node whose day moved, as it was called then."""
-    return Bilingual(move.name, move.name) if move.name else kind_said(move.node_type)
+    return Bilingual(move.name, move.name) if move.name else kind_title(move.node_type)
 
 
 def listed_said(names: Sequence[Bilingual]) -> Bilingual:
@@ -134,4 +147,4 @@ def listed_said(names: Sequence[Bilingual]) -> Bilingual:
 
 def node_said(node: CanvasNode) -> Bilingual:
     """A node: its name, or its kind where nobody gave it one; never its id."""
-    return Bilingual(node.name, node.name) if node.name else kind_said(node.node_type)
+    return Bilingual(node.name, node.name) if node.name else kind_title(node.node_type)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
 from towow_core.engine.wording.true_lack import with_lack
@@ -79,6 +79,9 @@ def without_agreement(state: ChannelState) -> tuple[Requirement, ...]:
 def _without_plan(requirement: Requirement, asked: DemandUnderstanding) -> Requirement:
     if requirement.status is RequirementStatus.WAIVED:
         return requirement
+    if requirement.value.unit == IMPLIED:  # what nobody wished for is no lack
+        note = say(asked.language, "没有要求过，只是这类事常有。", "Not asked for; such occasions often have it.")
+        return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
     if requirement.kind in _SOMEBODY:
         note = say(asked.language, "没有人承担。", "Nobody has taken this on.")
         return replace(requirement, status=RequirementStatus.UNMET, met_by=(), note=note)

@@ -6,6 +6,7 @@ from towow_core.domain.answers import Feedback
 from towow_core.domain.models import (
     Assignment,
     Candidate,
+    Decision,
     Demand,
     FeedbackType,
     Language,
@@ -31,6 +32,8 @@ _REPLANNED = ONE_OF_A_KIND | {
     RequirementKind.PROVIDED_BY_REQUESTER,
     RequirementKind.QUANTITY,
 }
+# Who said no may say yes where one of these is another.
+_ASKED_ANEW = ONE_OF_A_KIND - {RequirementKind.BUDGET}
 REQUESTER = "requester"  # says so in a list of reviews, where everybody else is an agent
 _NAMES = {Language.ZH: "发起人", Language.EN: "The requester"}
 
@@ -193,8 +196,9 @@ def renegotiation_of(
         feedback=feedback,
         is_replanned=is_anew,
     )
-    thanked = _thanked(ended, ended.proposal) if is_anew else ()  # an adjusted plan has no more for them to do
-    people = _still_wanted((*_in_plan(ended, ended.proposal), *thanked), ended.demand, wanted)
+    # An adjusted plan has no more to do for those who were thanked.
+    others = (*_thanked(ended, ended.proposal), *_declined(ended, ended.proposal, wanted)) if is_anew else ()
+    people = _still_wanted((*_in_plan(ended, ended.proposal), *others), ended.demand, wanted)
     state = ChannelState(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),
@@ -253,6 +257,28 @@ def _thanked(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:
     """Whoever offered to take part and was not needed: of another plan they may be."""
     ids = {one.agent_id for one in plan.not_needed} - {part.agent_id for part in plan.assignments} - {*ended.withdrawn}
     return tuple(candidate for candidate in ended.candidates if candidate.agent_id in ids)
+
+
+def _declined(ended: ChannelState, plan: Proposal, wanted: Demand) -> tuple[Candidate, ...]:
+    """Whoever said no, where the day, place or size is another by now, or there is more money."""
+    changed = _changes(ended.demand, wanted)
+    if not any(r.kind in _ASKED_ANEW or (r.kind is RequirementKind.BUDGET and _is_more(ended, r)) for r in changed):
+        return ()
+    here = {part.agent_id for part in plan.assignments} | {*ended.withdrawn}
+    return tuple(
+        one
+        for one in ended.candidates
+        if one.agent_id not in here
+        and (said := ended.offers.get(one.agent_id)) is not None
+        and said.decision is Decision.DECLINE
+    )
+
+
+def _is_more(ended: ChannelState, now: Requirement) -> bool:
+    """Whether an amount is above the one that was there for the same."""
+    before = (r.value for r in _requirements(ended.demand) if r.kind is now.kind and r.value.tags == now.value.tags)
+    most = [value.number for value in before if value.number is not None and value.unit == now.value.unit]
+    return bool(most) and (now.value.number or 0.0) > max(most)
 
 
 def _in_plan(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:

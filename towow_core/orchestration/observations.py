@@ -6,7 +6,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, NodeStatus, RunStatus
-from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.pausing import paused_said, resumed_said
@@ -181,4 +181,4 @@ class _Told:
 
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))
-        return f"“{kind_said(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name
+        return f"“{kind_title(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name

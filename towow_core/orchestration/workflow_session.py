@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import FIRST_VERSION, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
@@ -30,7 +30,7 @@ from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, turn_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
-from towow_core.orchestration.undoing import restoring
+from towow_core.orchestration.undoing import is_of, restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.services.negotiation.background import Background
 from towow_core.store.records import WorkflowRecord
@@ -309,6 +309,15 @@ class WorkflowSession:
             if found is None or (self.workflow is workflow and self.bus.last_n == last_n):
                 return found
         return None
+
+    async def made(self, version: int, author: Author) -> bool:
+        """Whether there is this version of the canvas, and this author made it."""
+        if version > self.workflow.canvas.version:
+            await self.catch_up()  # made at another bridge
+        if not FIRST_VERSION < version <= self.workflow.canvas.version:
+            return False
+        found = await self.history.changes(self.workflow_id, after_version=version - 1, limit=1)
+        return any(is_of(event, author) or event.by == author.by != "" for event in found)
 
     async def restore(self, version: int, author: Author, *, on_version: int | None = None) -> SyncResult:
         """Make the canvas what it was in this version, by one change; nothing else of it stays.

@@ -1,7 +1,7 @@
 """A demand as it is asked for after its requester has answered, corrected, changed or given something up. Pure."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -15,6 +15,7 @@ from towow_core.domain.requirements import (
     RequirementSource,
     RequirementStatus,
 )
+from towow_core.requirements.errands import errands_of
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
@@ -24,6 +25,17 @@ ONE_OF_A_KIND = _DAYS | {
     RequirementKind.MODE,
     RequirementKind.PLACE,
 }
+_WORK = RequirementKind.CAPABILITY
+_OF_A_PART = _DAYS | {  # what its tags say is said of one part
+    RequirementKind.BUDGET,
+    RequirementKind.DURATION,
+    RequirementKind.LANGUAGE,
+    RequirementKind.MODE,
+    RequirementKind.QUALITY,
+    RequirementKind.RECURRENCE,
+}
+_OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
+_WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
@@ -67,6 +79,7 @@ def changed(
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
+    gone |= _said_of_what_is_gone(understanding, gone, new)
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
     kept = tuple(
         replace(r, status=RequirementStatus.WAIVED) if r.requirement_id in given_up else r
@@ -78,7 +91,9 @@ def changed(
     context = understanding.context
     for requirement in dropped:
         context = _without(context, requirement)
-    for requirement in new:
+    lost = {r.kind for r in dropped} & _OF_ALL  # what else was said of the same kind is in force still
+    left = (r for r in kept if r.kind in lost and not r.value.tags and r.status is not RequirementStatus.WAIVED)
+    for requirement in (*left, *new):
         context = _with(context, requirement)
     after = replace(
         understanding,
@@ -93,6 +108,32 @@ def changed(
         removed=tuple(r.requirement_id for r in before if r.requirement_id in gone),
         waived=tuple(r.requirement_id for r in before if r.requirement_id in given_up),
     )
+
+
+def _said_of_what_is_gone(
+    understanding: DemandUnderstanding, gone: Collection[str], new: Sequence[Requirement]
+) -> set[str]:
+    """Ids of what the sentence says only of work that is dropped: a clean "the day after", "on site".
+
+    What takes its place is on the same day, and so is all of it where nothing else is left.
+    """
+    works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
+    dropped = works & {*gone}
+    if not dropped or dropped == works or any(r.kind is _WORK for r in new):
+        return set()
+    done = {r.requirement_id: {*r.value.tags} for r in understanding.in_force if r.requirement_id in works}
+    left = {tag for one, tags in done.items() if one not in dropped for tag in tags}
+    out = {tag for one in dropped for tag in done[one]} - left
+    by_name = {
+        r.requirement_id
+        for r in understanding.in_force
+        if r.kind in _OF_A_PART and out & {*r.value.tags} and not left & {*r.value.tags}
+    }
+    errands = errands_of(understanding.in_force, understanding.surface_demand)
+    said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
+    theirs = {one: errands.asked_in(of, is_wide=not of.is_item) for one, of in said.items()}
+    by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
+    return by_name | by_place
 
 
 def _event_day(requirements: Iterable[Requirement]) -> date | None:
@@ -152,11 +193,24 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return is_hour and set(new.value.tags) == set(old.value.tags) and new.value.per == old.value.per
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per
-    if new.kind is old.kind is RequirementKind.QUANTITY:
-        return bool(set(old.value.tags) & set(new.value.tags))  # "one speaker is enough"
+    if new.kind is old.kind and (is_replaced := _IN_ITS_PART.get(new.kind)) is not None:
+        return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
         return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND
+
+
+def _is_other_length(new: Requirement, old: Requirement) -> bool:
+    """Whether both are so many days, or both so many hours, of the same: "two hours", where it was one."""
+    is_alike = (new.value.unit in _WITHIN_A_DAY) is (old.value.unit in _WITHIN_A_DAY)
+    return is_alike and set(new.value.tags) == set(old.value.tags)
+
+
+_IN_ITS_PART: Mapping[RequirementKind, Callable[[Requirement, Requirement], bool]] = {
+    RequirementKind.QUANTITY: lambda new, old: bool(set(old.value.tags) & set(new.value.tags)),  # "one is enough"
+    RequirementKind.DURATION: _is_other_length,
+    RequirementKind.RECURRENCE: lambda new, old: set(new.value.tags) == set(old.value.tags),
+}
 
 
 def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[Requirement]) -> tuple[str, ...]:
@@ -185,7 +239,7 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
     match requirement.kind:
         case RequirementKind.BUDGET if _is_for_all(requirement):
             return replace(context, budget=None, budget_amount=None)
-        case RequirementKind.DATE | RequirementKind.DEADLINE:
+        case RequirementKind.DATE | RequirementKind.DEADLINE if requirement.value.unit not in COUNTED:
             return replace(context, date=None)
         case RequirementKind.HEAD_COUNT:
             return replace(context, expected_attendees=None)

@@ -43,7 +43,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
-from towow_core.requirements.refused_changes import asked_for_since
+from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.taught_or_done import as_taught_or_done
 
 REQUESTER = "requester"
@@ -90,7 +90,7 @@ def check(
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
-    since = tuple(asked_for_since(one, facts, language) for one in told)
+    since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 
@@ -129,6 +129,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         again=_again(requirements),
         unasked=unasked_tags(requirements),
+        is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
 
 
@@ -185,14 +186,18 @@ def _found(
             language, f"还没有{lacks}，不能说全部能按时。", f"There is no {lacks} yet, so not all is done by then."
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
-    if lacking.main and not _is_of_one_part(requirement):
-        more = say(
-            language,
-            f"方案里其他人可以，但{lacking.main}还没有人负责。",
-            f"Those in the plan keep to it, but nobody does {lacking.main} yet.",
-        )
+    if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):
+        more = _done_by_others(lacking, language)
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     return found
+
+
+def _done_by_others(lacking: Lacking, language: Language) -> str:
+    if not lacking.by_name:
+        zh = f"方案里其他人可以，但{lacking.main}还没有人负责。"
+        return say(language, zh, f"Those in the plan keep to it, but nobody does {lacking.main} yet.")
+    who = names(lacking.by_name, language)
+    return say(language, f"这是对{who}说的，{who}不在方案里。", f"It was asked of {who}, who is not in the plan.")
 
 
 def _by_their_yes(found: Finding, facts: PlanFacts, language: Language) -> Finding:
@@ -335,9 +340,10 @@ def _provided(requirement: Requirement, facts: PlanFacts, language: Language) ->
             language, f"你自己有，方案却还请了{shown}。", f"It is yours already, and the plan has {shown} for it."
         )
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
-    bring = [part for part in facts.active if not requirement.value.tags and _speaks_of(part, requirement.value.text)]
+    thing = requirement.value.text
+    bring = [part for part in facts.active if thing and _speaks_of(part, thing)]
     if bring:  # words can raise a doubt, and never settle one
-        shown, thing = names([f"{part.display_name} · {part.role}" for part in bring], language), requirement.value.text
+        shown = names([f"{part.display_name} · {part.role}" for part in bring], language)
         note = say(
             language,
             f"{shown}的分工里也提到{thing}，是不是还要他们的，没有说。",

@@ -256,7 +256,10 @@ def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) ->
         note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
         return Finding(RequirementStatus.UNMET, note=note)
     if late := [(part, there) for part in facts.active if (there := facts.there_on(part)) > value.last]:
-        return _there_too_late(late, facts, language)
+        known = not _is_begun_by(value.last, facts) or any(
+            facts.there_on(part, at_once=True) > value.last for part, _ in late
+        )
+        return _there_too_late(late, facts, language) if known else _begun_nobody_knows_when(late, language)
     if any(day > value.last for part in facts.active for day in facts.days_in_words(part)):
         return Finding(RequirementStatus.OPEN, note=_in_words(facts, language))
     everybody = tuple(part.agent_id for part in facts.active)
@@ -281,6 +284,19 @@ def _there_too_late(late: Sequence[tuple[Assignment, str]], facts: PlanFacts, la
     return Finding(RequirementStatus.OPEN if others else RequirementStatus.UNMET, note=note)
 
 
+def _is_begun_by(last: str, facts: PlanFacts) -> bool:
+    """Whether no day was asked for and the plan's is that last one: then work begins before it, nobody says when."""
+    return not facts.is_dated and facts.day == last
+
+
+def _begun_nobody_knows_when(late: Sequence[tuple[Assignment, str]], language: Language) -> Finding:
+    """ "Within two working days" is in time where it begins soon enough, and no day for that was asked for."""
+    shown = names([part.display_name for part, _ in late], language)
+    zh = f"{shown}说了要多久，从哪天开始没有定，能不能按时不知道。"
+    en = f"{shown} says how long it takes, and not from which day: whether that is in time nobody knows."
+    return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
+
+
 def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "A poster by 30 November": the day that the plan names for that part, and not that of the whole."""
     tags = requirement.value.tags
@@ -296,9 +312,13 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
             language, f"{shown}哪天做完，方案没有写。", f"The plan does not say on which day {shown} will be done."
         )
         return Finding(RequirementStatus.OPEN, note=note)
+    late = [(part, day) for part, day in days.items() if day > requirement.value.last]
+    soonest = [max(facts.done_on(part, tags), facts.there_on(part, tags, at_once=True)) for part, _ in late]
+    if late and _is_begun_by(requirement.value.last, facts) and max(soonest) <= requirement.value.last:
+        return _begun_nobody_knows_when(late, language)
     shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
-    if any(day > requirement.value.last for day in days.values()):
+    if late:
         if requirement.value.unit == DRAFT:
             note = say(language, "", " ").join((done, _no_draft(requirement.value, language)))
             return Finding(RequirementStatus.OPEN, note=note)

@@ -12,7 +12,6 @@ from towow_core.domain.requirements import (
     TOUCHES,
     Requirement,
     RequirementKind,
-    RequirementSource,
     RequirementStatus,
     Span,
 )
@@ -20,6 +19,7 @@ from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_und
 from towow_core.requirements.dates import PAST
 from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
 from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.for_each import with_for_each
 
@@ -72,8 +72,10 @@ def doubted(
         _as_narrowed,
         _as_kindred,
         _as_named,
-        _as_priced,
-        _as_counted,
+        as_priced,
+        as_priced_for_so_long,
+        as_wanted_within,
+        as_counted,
         _as_offered,
         _as_long,
         _as_dated,
@@ -130,7 +132,8 @@ def _as_remarked(requirement: Requirement, all_of_them: Sequence[Requirement], l
         note = say(language, "这一句没有读懂，由你判断。", "This was not understood: it is for you to judge.")
         return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
     remarks = (r for r in all_of_them if r.value.unit == TOUCHES and r.status is not RequirementStatus.WAIVED)
-    said = [r.text for r in remarks if requirement.requirement_id in r.value.per.split()]
+    at = {requirement.requirement_id, *priced_by(requirement, all_of_them)}
+    said = [r.text for r in remarks if at & {*r.value.per.split()}]
     if requirement.status not in SETTLED or not said or requirement.status is RequirementStatus.WAIVED:
         return requirement
     quoted = names([f"“{one}”" for one in said], language)
@@ -175,32 +178,6 @@ def _describes_itself(requirement: Requirement) -> bool:
     if requirement.kind is RequirementKind.CAPABILITY:
         return span is not None and text == span.text and text not in requirement.value.tags
     return requirement.kind is RequirementKind.QUANTITY
-
-
-def _as_priced(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same; open where an amount for several parts would be kept while nobody does one of them."""
-    tags = {*requirement.value.tags}
-    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET or not tags:
-        return requirement
-    nobody = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.status is RequirementStatus.UNMET]
-    lacking = [r.text for r in nobody if r.is_hard and tags & {*r.value.tags}]
-    if not lacking:
-        return requirement
-    shown = names([*dict.fromkeys(lacking)], language)
-    why = say(language, f"还没有{shown}的价钱，不能算满足。", f"There is no price yet for {shown}.")
-    return opened(requirement, why, language)
-
-
-def _as_counted(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same; open where an amount is kept only for as many people as were assumed."""
-    if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
-        return requirement
-    counts = [r for r in all_of_them if r.kind is RequirementKind.HEAD_COUNT]
-    if not counts or any(r.source is not RequirementSource.ASSUMED for r in counts):
-        return requirement
-    people = f"{counts[-1].value.number:g}"
-    why = say(language, f"{people} 人是先假定的。", f"That there are {people} people is assumed.")
-    return opened(requirement, why, language)
 
 
 def _as_divided(

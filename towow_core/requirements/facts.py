@@ -26,6 +26,7 @@ class PlanFacts:
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
+        is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
     """
 
     plan: Proposal
@@ -36,6 +37,7 @@ class PlanFacts:
     from_afar: frozenset[str] = frozenset()
     again: frozenset[int] | None = None
     unasked: frozenset[str] = frozenset()
+    is_dated: bool = True
 
     @property
     def active(self) -> tuple[Assignment, ...]:
@@ -137,19 +139,21 @@ class PlanFacts:
         said = [m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() in names]
         return max(said or part.days or (part.by,), default="")
 
-    def there_on(self, part: Assignment, tags: Collection[str] = ()) -> str:
+    def there_on(self, part: Assignment, tags: Collection[str] = (), *, at_once: bool = False) -> str:
         """The day on which all of a part is there by its person's own words on how long it takes; "" without any.
 
         It is counted from the last day of their work; of what is made from afar, from the plan's first.
 
         Args:
             tags: Which of it; none for all.
+            at_once: Counted from the plan's first day, whatever it is.
         """
         offer = self.offers.get(part.agent_id)
         said = {} if offer is None else offer.delivery_days
         days = max((said.get(tag, 0) for tag in part.capabilities if not tags or tag in tags), default=0)
         is_from_afar = bool(part.by) or (not part.days and self.mode_of(part) is Mode.ONLINE)
-        begin = self.plan.timeline.start_date[:10] if is_from_afar else max(part.days or self.days, default="")
+        is_begun = at_once or is_from_afar
+        begin = self.plan.timeline.start_date[:10] if is_begun else max(part.days or self.days, default="")
         if not days or not begin:
             return ""
         return max((date.fromisoformat(begin) + timedelta(days=days)).isoformat(), part.by)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from towow_core.domain.limits import Limited
 from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.counts import PIECES, counted
 from towow_core.requirements.facts import PlanFacts
@@ -71,8 +72,8 @@ def _why_not(requirement: Requirement, count: Count, facts: PlanFacts, language:
 
 
 def _is_of_it(budget: Requirement, count: Count) -> bool:
-    """Not a price for an hour or a guest, whatever number of things that is for."""
-    if budget.value.per not in {"", "part"}:
+    """Not a price for an hour or a guest, whatever number of things that is for; a day's may be for one."""
+    if budget.value.per not in {"", "part", PriceUnit.DAY}:
         return False
     tags = {*count.asked.value.tags}
     return not budget.value.tags or not tags or bool(tags & {*budget.value.tags})

@@ -23,12 +23,14 @@ class Lacking:
     `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides; nor whoever
     brings as many along.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
+    `by_name`: Who was asked for by name, where none of them has a part.
     """
 
     main: str
     everything: tuple[str, ...]
     in_words: tuple[str, ...] = ()
     room: bool = False
+    by_name: tuple[str, ...] = ()
 
 
 def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacking:
@@ -37,7 +39,9 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
     asked = [r for r in requirements if r.is_hard and r.status is not RequirementStatus.WAIVED]
     capabilities = [r for r in asked if r.kind is RequirementKind.CAPABILITY]
     missing = [r for r in capabilities if not any(facts.covering(tag) for tag in r.value.tags)]
-    missing += _absent([r for r in asked if r.kind is RequirementKind.PERSON], facts)
+    persons = [r for r in asked if r.kind is RequirementKind.PERSON]
+    absent = _absent(persons, facts)
+    missing += absent
     short = [
         r
         for r in asked
@@ -55,6 +59,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
         everything=_texts([*missing, *short]),
         in_words=_texts([*missing, *too_few]),
         room=room,
+        by_name=_texts(absent) if len(absent) == len(persons) else (),
     )
 
 

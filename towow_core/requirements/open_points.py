@@ -9,6 +9,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
     IMPLIED,
+    TOUCHES,
     OpenPoint,
     OpenPointKind,
     Requirement,
@@ -145,7 +146,7 @@ def _of(requirement: Requirement, facts: PlanFacts, language: Language) -> OpenP
 
 def _refused(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> list[OpenPoint]:
     """Changes that were asked about in vain, and of which no requirement speaks: in the requester's own words."""
-    known = {requirement.requirement_id for requirement in requirements}
+    known = {r.requirement_id for r in requirements if r.value.unit != TOUCHES}  # of what nobody read nobody was asked
     return [
         OpenPoint(
             open_point_id=_id("refused", change.channel_id, change.text),

@@ -137,7 +137,7 @@ def _edge_deleted(canvas: CanvasState, data: Data) -> CanvasState:
 
 
 def _several(canvas: CanvasState, data: Data) -> CanvasState:
-    """Steps that are one change, all of them or none; nobody but the server makes such a one."""
+    """Steps that are one change, all of them or none; lines come last, whatever their place."""
     steps = [(step["change_type"], step["change_data"]) for step in data.get("steps", ())]
     for change_type, of_one in steps:
         if change_type != "edge_added":

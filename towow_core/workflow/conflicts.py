@@ -84,7 +84,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
 
 def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:
     """The strategy for this change now. Where a node is drawn concerns no run."""
-    if event.change_type == "node_moved":
+    if all(kind == "node_moved" for kind, _ in single_changes(event)):
         return Strategy.LAST_WRITE_WINS
     if workflow.is_running:
         return Strategy.SERVER_FIRST

@@ -18,15 +18,26 @@ def judged(workflow: Workflow, event: CanvasChangeEvent) -> tuple[CanvasChangeEv
     result = resolve(workflow, event)
     if not result.success:
         return event, result
+    if event.restores is not None or (event.takes_back and "said" in event.change_data):
+        return event, result  # which the server made, and says all that becomes of the canvas
     try:
-        whole = with_what_follows(workflow.canvas, result.current_state, event)
-        if whole is event:
-            return event, result
+        told = _told(workflow.canvas, result, event)
+        whole = with_what_follows(workflow.canvas, result.current_state, told)
+        if whole is told:
+            return told, result
         canvas = apply_change(workflow.canvas, whole.change_type, whole.change_data)
     except CanvasRefused as error:  # what reads it would not be what it has to be
         why = bilingual_of(error)
         return event, SyncResult(success=False, current_state=workflow.canvas, message=why.en, said=why)
     return whole, replace(result, current_state=canvas)
+
+
+def _told(before: CanvasState, result: SyncResult, event: CanvasChangeEvent) -> CanvasChangeEvent:
+    """The change; one of several steps that a client made says what they come to, as those of the server do."""
+    if event.change_type != "several" or "said" in event.change_data:
+        return event
+    said = said_of(differences(before, result.current_state))
+    return replace(event, change_data={**event.change_data, "said": {"zh": said.zh, "en": said.en}})
 
 
 def with_what_follows(before: CanvasState, after: CanvasState, event: CanvasChangeEvent) -> CanvasChangeEvent:
@@ -35,8 +46,6 @@ def with_what_follows(before: CanvasState, after: CanvasState, event: CanvasChan
     Args:
         after: What the change alone makes of `before`.
     """
-    if event.takes_back or event.restores is not None:  # which says all that becomes of the canvas
-        return event
     if event.change_type == "node_moved":  # which nobody reads, and comes twenty times a second
         return event
     steps = steps_between(after, kept) if (kept := followed(before, after)) is not after else ()

@@ -187,7 +187,7 @@ class CanvasChangeEvent(OrchestrationEvent):
 
     Attributes:
         change_type: node_added, node_updated, node_deleted, node_moved, edge_added, edge_deleted, variables_set;
-            or several, which the server alone makes of `steps` (and `said`, what they come to in both languages).
+            or several: `steps`, all of them or none (and `said`, what they come to in both languages, by the server).
         change_data: What is added, or which node or edge is meant and what becomes of it.
         client_id: Who; they are not told of their own change.
         version: Of the canvas that the change was made on.

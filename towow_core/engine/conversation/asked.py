@@ -218,6 +218,18 @@ class Asked:
         state = self.state(node)
         return state is not None and state.status is NodeStatus.COMPLETED
 
+    def done_on(self, node: CanvasNode) -> date | None:
+        """The day on which a run had it done; None where it is not, or nobody knows when."""
+        state = self.state(node)
+        return (
+            date.fromisoformat(state.since[:10]) if state and self.is_done(node) and is_day(state.since[:10]) else None
+        )
+
+    def days_late(self, node: CanvasNode) -> int | None:
+        """How many days after its own it was done, below 0 before; None where one of the two is not known."""
+        done, due = self.done_on(node), due_of(node)
+        return (done - due).days if done is not None and due is not None else None
+
     def called(self, node: CanvasNode) -> str:
         return self.names([node])
 

@@ -30,6 +30,19 @@ WAS_DONE = _p(
     r"(?:完成|做完|办完|弄完|做|办|弄|干)了",
     r"\b(?:done|finished|completed|got done|did\b[^?]*\b(?:do|finish|complete))\b",
 )
+_NEVER = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!yet )(?<!be )(?<!get )"
+DONE_IN_TIME = _p(  # which is no promise, and no denial
+    r"(?<![没未不会能])(?<!没有)(?:按时|准时|按期|如期|及时)地?(?:就|都)*(?:做|办|弄|搞)?(?:完成?|好|交)(?:了|的)*",
+    rf"{_NEVER}\b(?:done|finished|completed|delivered) (?:on|in) time\b",
+)
+DONE_LATE = _p(
+    r"(?<![没未不会能])(?<!没有)(?:晚|迟|逾期|超期)(?:了)?(?:才)?(?:做|办|弄|搞)?(?:完成|完|好|交)(?:了|的)+",
+    rf"{_NEVER}\b(?:done|finished|completed|delivered) (?:too )?late\b",
+)
+_WAS_IN_TIME = _p(  # of one that is named, of which the words stand apart
+    r"(?:按时|准时|按期|如期|及时)(?:地)?(?:就)?(?:做|办|弄|搞)?(?:完成?|好|交)(?:了|的)?(?:没有?|吗)",
+    r"^\W*(?:was|were|has|have|did)\b.*\b(?:done|finish(?:ed)?|completed?|delivered)\b.*\b(?:on|in) time\b",
+)
 _STILL_OPEN = _p(
     r"还?没有?(?:做|完成|办|弄|做完|办完|弄完|完)|未完成",
     r"\b(?:(?:is|are|was|were)(?:n't| not) (?:yet )?(?:done|finished|complete)(?: yet)?|not (?:yet )?(?:done|finished|complete)(?: yet)?|unfinished|(?:still )?(?:open|outstanding|to do))\b",
@@ -75,6 +88,10 @@ _WHEN = _p(
 )
 
 
+_IN_TIME = _p(r"按时|准时|按期|如期|及时", r"\b(?:on|in) time\b")
+_DONE_WORDS = _p(r"做|办|弄|搞|完成?|好|交|了|没有?", r"\b(?:done|finish(?:ed)?|completed?|delivered|did|been)\b")
+
+
 def of_days(asked: Asked) -> str | None:
     """The answer to a question about days; None where it is none."""
     question = asked.question
@@ -100,6 +117,8 @@ def of_days(asked: Asked) -> str | None:
 
 def _of_these(asked: Asked) -> str | None:
     about, question, theirs = _SAID_OF_ONE, asked.question, asked.are_theirs()
+    if _WAS_IN_TIME.search(question) and asked.reads(_IN_TIME, _DONE_WORDS, takes=theirs):
+        return "\n".join(_was_in_time(asked, node) for node in asked.nodes)
     if LATE.search(question):
         return (
             "\n".join(_is_late(asked, node) for node in asked.nodes)
@@ -157,6 +176,24 @@ def _is_late(asked: Asked, node: CanvasNode) -> str:
         f"{called}还没到期：日期是 {day}，{_ahead_zh(-days)}。",
         f"{called} is not late: it is due on {day}, {_ahead_en(-days)}.",
     )
+
+
+def _was_in_time(asked: Asked, node: CanvasNode) -> str:
+    """When it was done, against its own day; what is not done is late or not."""
+    called, day, done = asked.called(node), due_of(node), asked.done_on(node)
+    if not asked.is_done(node):
+        return _is_late(asked, node)
+    if done is None:
+        return asked.says(
+            f"{called}已完成，是哪天完成的没有记下来。", f"{called} is done; on which day is not known."
+        ) + (asked.says(f"日期是 {day}。", f" It was due on {day}.") if day is not None else "")
+    on = asked.says(f"{called}在 {done} 完成", f"{called} was done on {done}")
+    if day is None:
+        return on + asked.says("，没有日期，说不上按不按时。", "; it has no date, so it was neither in time nor late.")
+    days = (done - day).days
+    if days > 0:
+        return on + asked.says(f"，晚了 {days} 天（日期是 {day}）。", f", {_days_en(days)} late: it was due on {day}.")
+    return on + asked.says(f"，按时（日期是 {day}）。", f", in time: it was due on {day}.")
 
 
 def _due_line(asked: Asked, day: date, node: CanvasNode) -> str:

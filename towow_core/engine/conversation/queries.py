@@ -12,7 +12,7 @@ from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
 from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
-from towow_core.engine.conversation.money_questions import currency_of, price_of, total_of
+from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, total_of
 from towow_core.engine.conversation.selections import Selection, called, selected
 from towow_core.engine.language.numerals import read_number
 
@@ -25,6 +25,8 @@ def of_query(asked: Asked) -> str | None:
     found = selected(asked)
     if _contradicts(asked, found) or _asks_twice(asked):
         return None
+    if words.MEAN.search(found.left) and not asked.about:
+        return _mean(asked, found)
     if (rank := next((each for each in words.RANKS if each.pattern.search(found.left)), None)) is not None:
         return _leading(asked, found, rank)
     if asked.about:
@@ -89,7 +91,8 @@ def _listed(asked: Asked, found: Selection) -> str | None:
         return None
     if not asked.reads(words.WHO, words.IN_ALL, *_dated(asked), *([words.ALL] if is_done else []), spans=found.spans):
         return None
-    is_left = len(found.selectors) == 1 and found.selectors[0].is_of_a_run and not found.selectors[0].status
+    one = found.selectors[0]
+    is_left = len(found.selectors) == 1 and one.is_of_a_run and not one.status and one.unknown is None
     is_whether = (asked.who and (is_done or is_left)) or (is_done and not words.WHICH.search(found.left))
     return done_and_left(asked, found.kind) if is_whether else _told(asked, found)
 
@@ -124,6 +127,9 @@ def _told(asked: Asked, found: Selection, *, is_counted: bool = False) -> str:
         listed = asked.says(f"{count} 个：{listed}", f"{count}: {listed}") if count else asked.says("0 个", "0")
     listed, run = listed or asked.says("没有", "nothing"), any(each.is_of_a_run for each in found.selectors)
     never_run = _never_run(asked) if run else ""
+    if found.unknown:
+        names = asked.names(found.unknown)
+        never_run += asked.says(f"说不准的：{names}。", f" Not known of: {names}.")
     return asked.told(f"{zh}：{listed}。{never_run}", f"{en[:1].upper()}{en[1:]}: {listed}.{never_run}")
 
 
@@ -176,7 +182,8 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     (said,) = list(rank.pattern.finditer(found.left))[:1]
     if not asked.reads(*topics, spans=(*found.spans, said.span())):
         return None
-    number = next((value for value in said.groupdict().values() if value), "1")
+    nth = next((value for name, value in said.groupdict().items() if value and name.startswith("nth")), "")
+    number = nth or next((value for value in said.groupdict().values() if value), "1")
     values: dict[str, float] = {}
     told: dict[str, str] = {}
     nodes = found.nodes if rank.is_price else [node for node in found.nodes if asked.is_open(node)]
@@ -199,22 +206,79 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
                 else ("没有还没做完又有日期的。", "Nothing that is open has a date.")
             )
         )
-    wanted, first = int(read_number(number) or 1), sorted(values, key=values.__getitem__, reverse=rank.is_most)
+    wanted, first = _number(number), sorted(values, key=values.__getitem__, reverse=rank.is_most)
     if wanted > len(first):
         asked.missed.append(number)  # there are not so many
         return None
     last = values[first[wanted - 1]]
-    leading = [key for key in first if (values[key] >= last if rank.is_most else values[key] <= last)]
+    leading = [
+        key
+        for key in first
+        if values[key] == last or (not nth and (values[key] > last if rank.is_most else values[key] < last))
+    ]
     listed = asked.says("、", ", ").join(_with(asked, key, told[key]) for key in leading)
     zh, en = called(found)
     is_of_some = bool(found.selectors) or not rank.is_price
     zh, en = (zh, en) if found.selectors else ("还没做完的", "what is not done")
     en = en if found.kind or not found.selectors else f"what is {en}"
     of_zh, of_en = (f"{zh}里，", f"Of {en}, ") if is_of_some else ("", "")
+    the = "the" if of_en else "The"
+    if nth:
+        ranked_zh, ranked_en = f"第{wanted}{rank.zh.removeprefix('最')}", f"{_ordinal(wanted)} {rank.en}"
+        return asked.told(
+            f"{of_zh}{ranked_zh}的是{listed}。", f"{of_en}{'the' if of_en else 'The'} {ranked_en}: {listed}."
+        )
     some_zh, some_en = (f" {wanted} 个", f"{wanted} ") if wanted > 1 else ("", "")
-    return asked.told(
-        f"{of_zh}{rank.zh}的{some_zh}是{listed}。", f"{of_en}{'the' if of_en else 'The'} {some_en}{rank.en}: {listed}."
+    return asked.told(f"{of_zh}{rank.zh}的{some_zh}是{listed}。", f"{of_en}{the} {some_en}{rank.en}: {listed}.")
+
+
+def _number(said: str) -> int:
+    return _ORDINALS.get(said.casefold()) or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 1)
+
+
+def _ordinal(number: int) -> str:
+    return next((said for said, value in _ORDINALS.items() if value == number), f"{number}th")
+
+
+_ORDINALS = {
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+}
+
+
+def _mean(asked: Asked, found: Selection) -> str | None:
+    """What one of those costs on average that have a price, from which of them, and how many have none."""
+    if (people := words.PEOPLE.search(found.left)) is not None:
+        asked.missed.append(people[0])  # of whom nobody knows how many share it
+        return None
+    topics = (words.MEAN, COST, words.ONE_OF_THEM, *_dated(asked))
+    if not COST.search(found.left) or not asked.reads(*topics, spans=found.spans):
+        return None
+    priced = [node for node in found.nodes if price_of(node) is not None]
+    if not priced:
+        return asked.told("没有写价格。", "No price stands there.")
+    if len({currency_of(node) for node in priced}) > 1:
+        each = "、".join(f"{asked.called(node)} {total_of([node])}" for node in priced)
+        return asked.told(f"货币不同，没法平均：{each}。", f"They are in several currencies: {each}.")
+    mean, count = sum(price_of(node) or 0 for node in priced) / len(priced), len(priced)
+    amount = f"{round(mean, 2):.10g} {currency_of(priced[0])}".strip()
+    listed = asked.says("、", ", ").join(f"{asked.called(node)} {total_of([node])}" for node in priced)
+    left = sum(1 for node in found.nodes if node not in priced and node.node_type == TASK)
+    zh, en = called(found) if found.selectors or found.kind else ("写了价格的节点", "nodes with a price")
+    besides = asked.says(
+        f"另有 {left} 个任务没有写价格。", f" {left} more {'task has' if left == 1 else 'tasks have'} no price."
     )
+    return asked.told(
+        f"{zh}平均 {amount}（{count} 个：{listed}）。",
+        f"{en[:1].upper()}{en[1:]} cost {amount} on average ({count}: {listed}).",
+    ) + (besides if left else "")
 
 
 def _with(asked: Asked, key: str, value: str) -> str:

@@ -53,6 +53,7 @@ SHARES = (
 HAS = _p(r"手[上头里边]?|活|要做|几|多少|件", r"\b(?:on (?:their|his|her) plate|busy|work|jobs?|how many)\b")
 WHICH = _p(r"什么|啥|哪|谁|列|有没有", r"\b(?:what|which|who|whose|list|show|any\w*|some\w*|there)\b")
 DUE = _p(r"到期|截止|要交|日期", r"\bdue\b|\bdate\b|\bdeadline\b")
+_NTH_EN = r"second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)"
 _NUMBER_EN, _NUMBER_ZH = r"\d{1,2}|two|three|four|five|six|seven|eight|nine|ten", r"\d{1,2}|[两二三四五六七八九十]"
 
 
@@ -68,7 +69,10 @@ class Rank:
 
 
 def _ranked(zh: str, en: str) -> re.Pattern[str]:
+    """The words, with how many are asked for, or which one in the row: "the second cheapest", 第二贵."""
     return _p(
+        rf"(?<!倒数)第(?P<nth1>{_NUMBER_ZH})(?:个|名)?(?:{zh.replace('最', '最?')})(?:的)?",
+        rf"\b(?P<nth2>{_NTH_EN})[\s-]+(?:{en})\b",
         rf"(?:前?(?P<n1>{_NUMBER_ZH})\s*[个项件步]?)?(?:{zh})(?:的)?(?:前?(?P<n2>{_NUMBER_ZH})\s*[个项件步])?",
         rf"\b(?:(?:top\s+)?(?P<n3>{_NUMBER_EN})\s+)?(?:{en})\b",
     )
@@ -108,6 +112,12 @@ THANS = (
     Than(is_price=True, pattern=_p(r"[更还要最]?(?:贵|便宜|费钱|省钱)(?:一?点|些|多少|几\S{0,2})?", r"\b(?:(?:how much )?(?:more|less|most|least) expensive|dear(?:er|est)|cheap(?:er|est)|pric(?:ier|iest)|costs? (?:more|less)|how much (?:more|less)|costs?)\b")),
     Than(is_price=False, pattern=_p(r"[更还要最]?(?:早|晚|迟|靠后|靠前)(?:到期|截止|交)?(?:一?点|些|多少天?|几天)?", r"\b(?:due |how much |how many days )?(?:later|latest|earlier|earliest|sooner|soonest)\b")),
 )  # fmt: skip
+MEAN = _p(
+    r"平均(?:下来|起来|来说|算)?(?:(?:一|每)?个?(?:(?=任务)|节点|花|要|费用?|价格?|价钱|是)*)",
+    r"\b(?:on average|in the mean|the (?:average|mean)(?: (?:price|cost)s?)?(?: (?:of|for|per|is)\b)?|average (?:price|cost)s?|average)\b",
+)
+PEOPLE = _p(r"人(?!民币)|谁", r"\b(?:person|people|head|each|every(?:body|one)|who)\b")
+ONE_OF_THEM = _p(r"[一每]个?(?=任务|节点|\s)", r"\b(?:an?|each|per|one)\b(?=\s+(?:task|node|of\b)|\s*$)")
 BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:to|with)|which|what|one|due)\b")
 IS_THAN = _p(
     r"比|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"

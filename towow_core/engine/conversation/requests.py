@@ -23,7 +23,9 @@ _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to 
 )
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
 _IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
-    r"\s*(?:which|who) of\s+(?:the\s+)?⟦"
+    r"\s*(?:what|which|who)\b[^⟦,;?]*\b(?:and|but)\s+(?:is|are|was|were|has|have|(?:is|are|was|were|has|have)n['’]t|costs?)\b"
+    r"(?!\s+(?:there|it|this|that|the|everything|anything|any|all|we|you|they)\b)[^⟦,;?]*\W*$"  # which is both
+    r"|\s*(?:which|who) of\s+(?:the\s+)?⟦"
     r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
     r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
     r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from towow_core.domain.canvas import APPROVAL, MILESTONE, STATUS_WORDS, TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation.asked import Asked, due_of
-from towow_core.engine.conversation.day_questions import LATE, UNDATED
+from towow_core.engine.conversation.day_questions import DONE_IN_TIME, DONE_LATE, LATE, UNDATED
 from towow_core.engine.conversation.details import amount_in
 from towow_core.engine.conversation.money_questions import currency_of, price_of
 from towow_core.engine.conversation.question_patterns import NOBODYS
@@ -31,6 +31,7 @@ class Selector:
         zh: As it is told before 的任务.
         en: As it is told behind "tasks that are".
         status: The state of a run that it stands for.
+        unknown: Of which nodes nobody knows whether it is so.
         is_elsewhere: What it says alone is answered with more than the names (`day_questions.py`, `questions.py`).
     """
 
@@ -41,17 +42,19 @@ class Selector:
     status: NodeStatus | None = None
     is_of_a_run: bool = False
     is_elsewhere: bool = False
+    unknown: Keeps | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a question selects: the nodes, and where it says so."""
+    """What a question selects: the nodes, where it says so, and of which nodes nobody knows."""
 
     nodes: list[CanvasNode]
     selectors: tuple[Selector, ...]
     kind: str
     spans: tuple[Span, ...]
     left: str
+    unknown: tuple[CanvasNode, ...] = ()
 
 
 def _p(*patterns: str) -> re.Pattern[str]:
@@ -80,7 +83,16 @@ _DONE = _p(
     r"(?<![要该得能会可须没未定])(?:已经?|都|全部?|总共|一共)*(?:(?:做|办|弄|忙|干)(?:完|好|掉)|完成|搞定|结束)(?:了|的)*(?!时|日)",
     r"(?<!be )(?<!get )\b(?:already )?(?:done|finished|completed?)\b",
 )
-_SELECTORS = (  # what says that something is not so goes before what says that it is
+
+
+def _done_somewhen(asked: Asked, node: CanvasNode) -> bool:
+    """It is done, and either it has no day, or nobody knows when it was done."""
+    return asked.is_done(node) and asked.days_late(node) is None
+
+
+_SELECTORS = (  # what says when it was done goes before what says that it was, and what says that something is not so goes before what says that it is
+    Selector(DONE_IN_TIME, lambda asked, node: (days := asked.days_late(node)) is not None and days <= 0, "按时完成的", "done on time", is_of_a_run=True, unknown=_done_somewhen),
+    Selector(DONE_LATE, lambda asked, node: (days := asked.days_late(node)) is not None and days > 0, "晚完成的", "done late", is_of_a_run=True, unknown=_done_somewhen),
     Selector(_OPEN, lambda asked, node: asked.is_open(node), "还没做完的", "not done", is_of_a_run=True),
     Selector(LATE, lambda asked, node: (day := due_of(node)) is not None and day < asked.today and asked.is_open(node), "过期还没做完的", "late", is_elsewhere=True),
     Selector(UNDATED, lambda _, node: due_of(node) is None, "没有日期的", "without a date", is_elsewhere=True),
@@ -130,7 +142,14 @@ def selected(asked: Asked) -> Selection:
         for node in asked.pool
         if (not kind or node.node_type == kind) and all(each.keeps(asked, node) for each in found)
     ]
-    return Selection(nodes, tuple(found), kind, tuple(spans), left)
+    unknown = [
+        node
+        for node in asked.pool
+        if (not kind or node.node_type == kind)
+        and any(each.unknown is not None and each.unknown(asked, node) for each in found)
+        and all(each.unknown is not None or each.keeps(asked, node) for each in found)
+    ]
+    return Selection(nodes, tuple(found), kind, tuple(spans), left, tuple(unknown))
 
 
 def _taken(text: str, found: re.Match[str], spans: list[Span]) -> str:

@@ -59,6 +59,11 @@ _BEFORE_EN = re.compile(
 _BY_MEANS = re.compile(r"\b(?:with|using|by)\s+(?:(?:an?|the|your)\s+)?$|用(?:一架|架)?$", re.IGNORECASE)
 _MEANS = frozenset({"drone"})
 _FILMS = re.compile(r"film|video|photo|shoot|shot|footage|picture|pics|record|aerial|拍|摄|录", re.IGNORECASE)
+# "A film of our choir": who is filmed is there already.
+_FILMED = re.compile(
+    r"\b(?:(?:film|video|recording|documentary|footage)(?: made| shot)? of|to film|(?:some|any)(?:one|body) film) (?:our|my|the)(?: [a-z]+(?:'s)?)? ?$",
+    re.IGNORECASE,
+)
 _DOES_EN = re.compile(r"^\W*(?:please |can (?:you|someone|anybody) )?[a-z]{3,} (?:an?|the|our|my|\d)", re.IGNORECASE)
 _DOES_ZH = re.compile(r"[测量巡查喷洒]")
 
@@ -97,6 +102,8 @@ def _is_recipient(text: str, one: Found, known: tuple[Found, ...]) -> bool:
     said, before = text[one.start : one.end], _clause_before(text, one)
     if _FOR_ZH.search(before):
         return _SOMEBODY_ZH.search(said) is not None and _DONE_TO_THEM.match(text, one.end) is not None
+    if _FILMED.search(before):
+        return True
     asked = _FOR_EN.search(before)
     if asked is None or not _SOMEBODY_EN.search(said) or _NO_WORK.search(before[: asked.start()]):
         return False

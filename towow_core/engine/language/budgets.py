@@ -169,6 +169,12 @@ def goes_on_behind(text: str, money: Money) -> bool:
     return _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
 
 
+def stands_alone(text: str, money: Money) -> bool:
+    """Whether its clause says nothing but the amount and its limit."""
+    begin, end = _clause(text, money)
+    return bool(_BARE.fullmatch(text[begin : money.start]) and _BARE.fullmatch(text[money.end : end]))
+
+
 def is_what_we_have(text: str, money: Money) -> bool:
     """Whether its clause calls it a budget, says who pays it, or goes on about what some of it is for."""
     begin, _ = _clause(text, money)
@@ -233,12 +239,13 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
 def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -> str:
     """ "…; and the garden cleared that week, £200 tops": what the sentence began to ask for last, in its own words,
     where the amount's own clause says nothing else."""
-    clause, end = _clause(text, money)
-    if clause == begin or not _BARE.fullmatch(text[clause : money.start]) or not _BARE.fullmatch(text[money.end : end]):
+    clause, _ = _clause(text, money)
+    if clause == begin or not stands_alone(text, money):
         return ""
     since = max((one.money.end for one in found if one.money.end <= money.start), default=begin)
     items = [*_NEXT_ITEM.finditer(text, max(begin, since), clause)]
-    return items[-1]["what"].strip() if items else ""
+    said = items[-1]["what"].strip() if items else ""
+    return "" if _SAYS_NOTHING.fullmatch(said) else said
 
 
 def item_not_read(text: str, begin: int, money: Money, found: Collection[Budget] = ()) -> str:
@@ -248,12 +255,17 @@ def item_not_read(text: str, begin: int, money: Money, found: Collection[Budget]
     words = text[max(begin, since) : money.start]
     if names_occasion(words) or parts_in(words, ()):
         return ""
-    for start, end, _ in reversed(places_in(words)):
-        words = f"{words[:start]}{words[end:]}"
+    words = _without_places(words)
     if people := find_people(words):
         words = f"{words[: people.start]}{words[people.end :]}"
     words = _LEADS.sub("", re.sub(r"[\s，]+", " " if words.isascii() or " " in words else "，", words).strip(_SIGNS))
     return "" if _SAYS_NOTHING.fullmatch(words) else _DANGLING.sub("", words).strip(_SIGNS)
+
+
+def _without_places(words: str) -> str:
+    for start, end, _ in reversed(places_in(words)):
+        words = f"{words[:start]}{words[end:]}"
+    return words
 
 
 def _in_their_order(text: str, money: Money, word: str, asked: Collection[str]) -> Part | None:
@@ -305,6 +317,7 @@ def _unknown(text: str, money: Money, earlier: Collection[Budget] = ()) -> str:
     if (gets := _FOR_WHOM.match(text, money.end)) and not names_occasion(gets["who"]):
         words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]
     first, _ = sentence_at(text, money.start, money.end)
+    words = words if _without_places(words) == words or not _SAYS_NOTHING.fullmatch(_without_places(words)) else ""
     if _SAYS_NOTHING.fullmatch(words) and any(one.tags and one.money.end <= first for one in earlier):
         words = text[first : money.start].strip(" ,，.。")  # "…, Tom, under 330. Somebody should tune the piano, £90"
     says_all = is_total(text, money) or _OTHERS.search(words) or names_occasion(words)

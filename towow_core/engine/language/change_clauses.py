@@ -97,6 +97,7 @@ _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
 _MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
 _MOVE_ZH = r"(?:更?改|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
+_INSTEAD_ZH = r"(?:换成|换为|换|改成|改为|改请|改找|改做)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
 _EARLIER_ZH = r"(?:提前|提早|往前提|往前挪|早)"
 _DAYS_ZH = r"[\d一二三四五六七八九十月号日、，,和到至-]*[\d一二三四五六七八九十][号日]"
@@ -117,6 +118,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
+        (Act.REPLACE, rf"(?:还是)?(?:别|不|不要|不用)(?:上|做|办|请|要|搞|教|学|用)?(?P<what>[^，,]+?)了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?P<what>[^，,]+?)(?:就|先|也|都|还是){{0,2}}(?:不要|不用|不[做上请办学教写]|取消|[免算])了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
         (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是[要拍做办请找搞]的?"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|别(?:变|改|动|换)|维持原样|按原计划)了?"),
@@ -125,6 +128,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
         (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
+        (Act.KEEP, r"leave (?P<what>it|them|that|this|her|him) in"),
         (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
@@ -135,6 +139,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
         (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
         (Act.COUNT, rf"{_WRONG_NUMBER}(?:(?P<n>{_ZH_N})个人?|(?:we|there)(?:'ll| will)(?: just| now)? be (?P<n2>\d+))"),
+        (Act.COUNT, rf"(?:现在|目前|最后|这次|实际)?[就只]?(?:变成|变为|来|剩|到)了?(?P<n>{_ZH_N})(?:个?人|位)了?"),
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
@@ -146,6 +151,10 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
+        (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
+        (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
+        (Act.REMOVE, rf"(?:can |could )?do without {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
@@ -153,7 +162,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:{_MOVE_EN} )?(?:{_THE}(?P<of>.{{1,30}}?) )?(?:(?:up|down|back|forward) )?from {_THE}(?P<what>.+?) (?:up |down )?to {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?),? (?:instead of|rather than|in place of|(?:up|down) from) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:make|keep|{_MOVE_EN}) (?:it|that|this|{_THE}(?P<of>[\w ]{{1,30}}?)) (?:to |at )?(?P<new>.+?),? from {_THE}(?P<what>.+)"),
-        (Act.REPLACE, rf"instead of {_THE}(?P<what>.+?),? (?:(?:we|i)(?:'d like| would like| want)|let['’]s have|get|have|take|book) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:instead of|rather than) {_THE}(?P<what>.+?),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have)|(?:we|i) want|let['’]s have|get|have|take|book|(?:please )?make (?:it|that)) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|switch|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:it['’]s |it is )?not {_THE}(?P<what>.+?)(?:,? but|,(?: it['’]s| it is)?) {_THE}(?P<new>.+)"),
@@ -175,7 +184,9 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to|may|can) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
+        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请)*(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|最多|最高|顶多|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
@@ -208,6 +219,12 @@ def doubted_in(text: str) -> tuple[tuple[int, int], ...]:
     """Where clauses only ask, suppose or hesitate."""
     pieces = [*_pieces(text)]
     return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if is_one)
+
+
+def plain_pieces(text: str) -> tuple[tuple[int, int], ...]:
+    """Where clauses neither ask, suppose nor hesitate."""
+    pieces = [*_pieces(text)]
+    return tuple(piece for piece, is_one in zip(pieces, in_doubt(text, pieces), strict=True) if not is_one)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

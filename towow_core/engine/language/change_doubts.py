@@ -26,7 +26,7 @@ _ONLY_HESITATES = re.compile(
     re.IGNORECASE,
 )
 # "We may not need it" hesitates, "it may not cost more than 200" does not.
-_FORBIDS = re.compile(r"\b(?:may|can|should)(?: not|n't|not) (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
+_FORBIDS = re.compile(r"\b(?:may|can|should)(?: not|n't|not) (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
 
 
 _IF = re.compile(

@@ -75,6 +75,10 @@ _ON_BEFORE = re.compile(
     r"\b(?:on|at|for|over|by|before|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
     re.IGNORECASE,
 )
+_OCCASION_AFTER = re.compile(
+    r"[ -](?:do|part(?:y|ies)|dinner|lunch|meal|fair|market|play|concert|show|event|gathering|celebration|drinks|cards?)\b",
+    re.IGNORECASE,
+)
 _THING_AFTER = re.compile(
     r"(?:'s)?[ -]+(?!(?:and|or|to|at|in|on|is|are|was|we|i|with|from|by|for|next|this|day|eve|morning|afternoon|evening|night|week|weekend)\b)[a-z]|的?(?![当那这]天|[前后里]|期间|假期|放假|[早晚]上|[上下中]午|[我你他她在于到要想去来请找和与是有还])[\u4e00-\u9fff]",
     re.IGNORECASE,
@@ -276,6 +280,8 @@ def _is_written(text: str, found: FoundDate) -> bool:
 
 
 def _is_a_kind(text: str, found: FoundDate) -> bool:
+    if _OCCASION_AFTER.match(text, found.end):  # "a storyteller for the Christmas do"
+        return True
     return _ON_BEFORE.search(text[: found.start]) is None and _THING_AFTER.match(text, found.end) is not None
 
 

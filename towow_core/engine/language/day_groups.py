@@ -70,6 +70,12 @@ _ONLY_NAMES = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.。;；!！?？]")
+_NEXT = re.compile(
+    r"\s+(?:an?|some(?:one|body)?|two|three|four)\s+[a-z]", re.IGNORECASE
+)  # begins what is asked for next
+_SOMETHING = re.compile(
+    r"\b(?!(?:either|from|starting|between|free|also|the|and|both|for|days?|dates?)\b)[a-z]{3,}", re.IGNORECASE
+)
 _WITHIN_BEFORE = re.compile(
     r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date)|one\s+(?:day|evening|afternoon))\b[^,.;]{0,12}$",
     re.IGNORECASE,
@@ -236,7 +242,7 @@ def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDat
         and not _names_again(text, m, end, days)
     )
     following = next(new, None)
-    if following is None or _is_last_day(text, end, following):
+    if following is None or _is_last_day(text, end, following) or _is_of_another(text, said[0], end, following):
         return []
     day = _resolved(text, following, last, is_later=False)
     named = _bare_days_before(text, end, following, "", day)
@@ -253,6 +259,13 @@ def _is_last_day(text: str, end: int, following: FoundDate) -> bool:
     return (
         re.search(r"[，,]", text[end : following.start]) is not None and _UNTIL.match(text, following.end) is not None
     )
+
+
+def _is_of_another(text: str, first: _Said, end: int, following: FoundDate) -> bool:
+    """ "A sweep on the 9th, and on the 19th a storyteller": what stands before the one day is not done on the other."""
+    is_parted = re.search(r"[,;]", text[end : following.start]) is not None
+    begin = max(text.rfind(mark, 0, first.start) for mark in ".;!?,") + 1
+    return bool(is_parted and _NEXT.match(text, following.end) and _SOMETHING.search(text, begin, first.start))
 
 
 def _names_again(text: str, one: FoundDate, end: int, days: Collection[date]) -> bool:

@@ -51,9 +51,9 @@ from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.language.vocabulary import among
 from towow_core.engine.language.where import says_where
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
+from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, TAG_IMPORTANCE_MIN, implied_in, scenarios_in
 from towow_core.support.money import per_text
 
 TAGS_MAX = 12
@@ -95,7 +95,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     asked = tuple(tag for tag in asked if not is_half_read(tag, said))
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, heard)), ()
-    facts = read_facts(rest, date.fromisoformat(today[:10]), language, asked)
+    facts = read_facts(rest, date.fromisoformat(today[:10]), language, (*asked, *_plainly_meant(rest, implied)))
     tags = (*asked, *(tag for tag in implied if tag not in asked))[: max(TAGS_MAX, len(named))]
     return DemandUnderstanding(
         surface_demand=said,
@@ -112,6 +112,12 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         provenance=Provenance.RULE,
         network_words=tuple(dict.fromkeys(one.word for one in heard)),
     )
+
+
+def _plainly_meant(text: str, implied: Sequence[str]) -> tuple[str, ...]:
+    """What is the work itself, though only its occasion is named: "搬到徐汇" asks for who moves it."""
+    needs = implied_in(text)
+    return tuple(tag for tag in implied if (c := concept_of(tag)) and needs.get(c.key, 0) >= EXPLICIT_IMPORTANCE)
 
 
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:

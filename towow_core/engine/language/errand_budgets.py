@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.engine.language.budgets import Budget, goes_on_behind, is_what_we_have, item_not_read
-from towow_core.engine.language.money import is_total
+from towow_core.engine.language.budgets import Budget, goes_on_behind, is_what_we_have, item_not_read, stands_alone
+from towow_core.engine.language.dated_items import dated_items
+from towow_core.engine.language.money import Money, is_total
 from towow_core.engine.language.named_parts import Part, parts_in
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -23,6 +24,12 @@ _SIGNS = " ，,。.；;:："
 # What it may all be for, also where no scenario has it.
 _OCCASION = re.compile(
     r"\b(?:part(?:y|ies)|birthday|shower|wedding|anniversary|reception|celebration|event|gathering|reunion|meeting|conference|dinner|lunch|brunch|picnic|graduation|christening|funeral|ceremony|festival|fair|night|day|evening|weekend|do)\b|[会宴典礼节日]$",
+    re.IGNORECASE,
+)
+_JOINS = re.compile(r"^(?:(?:and|plus|then|also|on|in|at|an?|the)\b|另外|此外|还|再|[\s，,;；])+", re.IGNORECASE)
+_ALL = re.compile(r"总|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE)
+_ASKS_NEXT = re.compile(
+    r"\b(?:an?|some(?:one|body)?|two|three)\s+(?!day|hour|head|person)[a-z]{3,}|[请找要再还][^，。；]{2,}",
     re.IGNORECASE,
 )
 _DAY = re.compile(
@@ -42,12 +49,55 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
         asked: Capability tags that the demand asks for by name.
         whole: The same text before anything that is read was blanked in it.
     """
-    text = whole if len(whole) == len(text) else text
+    blanked, text = text, whole if len(whole) == len(text) else text
     works = _works(text, asked)
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
-        return tuple(_of_its_item(text, one, found, works) for one in found)
-    return tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
+        bound = tuple(_of_its_item(text, one, found, works) for one in found)
+    else:
+        bound = tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
+    bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
+    return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+
+
+def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Part], asked: Collection[str]) -> Budget:
+    """ "Move my flat on Friday for 340 pounds, and on Thursday pack it": of several items with days of their own, an
+    amount is that of the one it stands in, but where all of it is summed up, or it stands alone behind the last."""
+    items, money = dated_items(text), one.money
+    mine = next((item for item in items if item[0] <= money.start < item[1]), None)
+    if one.tags or mine is None or _SUMS_UP.search(text, mine[0], mine[1]) or _ALL.search(text, *mine):
+        return one
+    if mine == items[-1] and (_is_called_budget(text, money.start, money.end) or stands_alone(text, money)):
+        return one
+    here = {work.key: work for work in works if mine[0] <= work.start < mine[1]}
+    if len(here) == 1:
+        (work,) = here.values()
+        return replace(one, tags=work.names, word=work.word)
+    nowhere = [tag for tag in asked if not any(tag in work.names for work in works)]
+    if not here and len(nowhere) == 1 and _is_the_only_one_unread(items, works):
+        concept = concept_of(nowhere[0])
+        return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
+    words = "" if here else _said_next(blanked, mine[0], money)
+    return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+
+
+def _said_next(text: str, begin: int, money: Money) -> str:
+    return _JOINS.sub("", item_not_read(text, begin, money))
+
+
+def _is_the_only_one_unread(items: Sequence[tuple[int, int]], works: Sequence[Part]) -> bool:
+    return sum(not any(start <= work.start < end for work in works) for start, end in items) == 1
+
+
+def _of_what_is_asked_next(text: str, one: Budget, before: Sequence[Budget]) -> Budget:
+    """ "A buffet for 50 euros, and a falconer, 200 euros": what has its amount already has no second one behind words
+    that ask for something else, known or not."""
+    last = before[-1] if before else None
+    if last is None or not one.tags or {*last.tags}.isdisjoint(one.tags):
+        return one
+    between = text[last.money.end : one.money.start]
+    words = _said_next(text, last.money.end, one.money) if _ASKS_NEXT.search(between) else ""
+    return replace(one, tags=(words,), word=words) if words else one
 
 
 def _of_its_errand(

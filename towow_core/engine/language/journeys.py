@@ -47,3 +47,9 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
             if _FROM.search(text[:start]) and any(other.key != city.key and at >= end for at, _, other in inside)
         ]
     return tuple(starts)
+
+
+def is_brought(text: str, at: int) -> bool:
+    """Whether the sentence that a place stands in says that something is brought somewhere."""
+    sentence = next((one.group() for one in _SENTENCE.finditer(text) if one.start() <= at < one.end()), "")
+    return _BRINGS.search(sentence) is not None

@@ -32,7 +32,7 @@ _FROM_TO = (
 )
 _IS_CLOCK = re.compile(r"点|[:：]\d\d|am|pm", re.IGNORECASE)
 _DAYS = (
-    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*(?:个)?(?:整|工作)?天(?!气|津|河|台|鹅|使|才|然|花板){_WHEN_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![同那哪这某任另])(?P<n>{_ZH})\s*(?:个)?(?:整|工作)?天(?!气|津|河|台|鹅|使|才|然|花板){_WHEN_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})[\s-](?:full[\s-]|whole[\s-]|working[\s-])?days?\b{_WHEN_AFTER}",
 )
 _ONE_DAY = (

@@ -31,7 +31,7 @@ _OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|number
 _OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
-    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never )?{_PAST_EN}\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
@@ -180,9 +180,20 @@ def without_praise(clause: str) -> str:
     )
 
 
+def told_of(clause: str) -> str:
+    """Of whom or what the clause tells what was, with the verb; "" where it does not."""
+    said = _OVER.search(clause)
+    return said.group() if said is not None else ""
+
+
 def is_story(clause: str) -> bool:
     """Whether the clause tells what was, and neither asks for anything nor complains."""
     return is_over(clause) and _REQUESTS.search(clause) is None
+
+
+def asks_for_more(clause: str) -> bool:
+    """Whether the clause asks for anything, refuses, changes or complains."""
+    return _REQUESTS.search(clause) is not None or changes(clause)
 
 
 def is_dismissed(text: str, end: int) -> bool:

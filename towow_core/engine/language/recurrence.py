@@ -119,3 +119,29 @@ def without_payments(text: str) -> str:
         return _PARTS_PAID.sub(lambda match: "，" * len(match.group()), said) if _PAYING.search(said) else said
 
     return _CLAUSE.sub(unpaid, text)
+
+
+# "Every evening dress", 每日电讯报: the word for a day is a piece of a name.
+_PIECE_OF_A_NAME = re.compile(
+    r"\s+(?:dress(?:es)?|gowns?|wear|suits?|bags?|coats?|shoes?|papers?|tickets?|trains?|buses)\b"
+    r"|(?:电讯|邮报|新闻|经济|镜报|快报|商报|新报|优鲜|坚果)",
+    re.IGNORECASE,
+)
+# "家里老人每天吃药", "my mother takes pills every day": what theirs do anyway asks for nothing.
+_THEIRS_ZH = re.compile(
+    r"(?:老人|爸爸?|妈妈?|父亲|母亲|爷爷|奶奶|外公|外婆|儿子|女儿|孩子|老公|老婆|先生|太太)(?:都|得|要)?$"
+)
+_DO_ZH = re.compile(r"(?:都|得|要)?(?:按时)?(?:吃药|吃饭|睡|上班|上学|下班|放学|打针|起[床夜]|喝药|透析|住校|加班)")
+_THEIRS_EN = re.compile(
+    r"\b(?:my|our|his|her) (?!dog|cat|pet)[a-z]+(?: [a-z]+)? (?:takes|eats|sleeps|works|goes|walks|drives|commutes|cries)\b"
+    r"[^,.;:!?]{0,30}$",
+    re.IGNORECASE,
+)
+
+
+def is_no_recurrence(text: str, start: int, end: int) -> bool:
+    """Whether what reads like one is a piece of a name, or what somebody of theirs does anyway."""
+    if _PIECE_OF_A_NAME.match(text, end):
+        return True
+    before = text[:start]
+    return bool(_THEIRS_ZH.search(before) and _DO_ZH.match(text, end)) or _THEIRS_EN.search(before) is not None

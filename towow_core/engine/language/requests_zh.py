@@ -20,7 +20,7 @@ SIDE_REMARKS = (
 )
 _ASK = re.compile(
     r"(?:急需|需要|还需|寻找|寻求|诚招|招募|招聘|征集|想找|帮我找|帮忙找|找(?!到|回|不)|想要|想请|(?:希望|最好|也要|还要)有人(?:能|会|来|帮)*|还缺|缺(?!点)|还差|求(?![职购])|"
-    r"有没有人?(?:能|会|懂)?|谁认识|(?:谁能|请|求)?推荐|哪里有|谁能|谁会|谁可以|想学|预约|(?<=想)约|雇|(?<![\u4e00-\u9fff])招(?![待牌呼式手])|(?<![邀约客])请(?=一?[个位名])|(?<=[，,。；;])要(?=[^，,。；;、要有能会在]{2,6}[和、及][^，,。；;]{2,8}(?:[，,。；;]|$)))(?P<what>[^。！!？?；;\n]{2,80})"
+    r"有没有人?(?:能|会|懂)?|谁认识|(?:谁能|请|求)?推荐|哪里有|谁能|谁会|谁可以|想学|预约|(?<=想)约|雇|(?<![\u4e00-\u9fff])招(?![待牌呼式手])|(?<![邀约客])请(?=一?[个位名])|(?<![邀约客申聘宴敬])请(?=[\u4e00-\u9fff]{1,3}[师手匠丑][^，,。；;的]{0,14}(?:表演|演出|演奏|助兴))|(?<=[，,。；;])要(?=[^，,。；;、要有能会在]{2,6}[和、及][^，,。；;]{2,8}(?:[，,。；;]|$)))(?P<what>[^。！!？?；;\n]{2,80})"
 )
 _COUNT = re.compile(
     rf"^(?:一次|一下|能|会|懂|擅长|可以|有|些|点)*(?:(?:\d+|{ZH_NUMBER}|几|若干|多|某|这|那)?(?:来|多)?(?:个|位|名|支|组|场|台|辆|套|份|间|家|批|群|张|只|些|名为)"
@@ -77,6 +77,8 @@ _JUNK = frozenset(
 )
 # "骨科医生上门做小针刀": who is wanted, and then how they come.
 _COMING = re.compile(r"(?<=[师生员手人工医匠])(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司).*$")
+# "魔术师12月31日来公司年会表演": who is wanted, and then when and where.
+_THEN = re.compile(rf"(?<=[师手匠丑])(?:{_DAY}[^的]*|(?:[来到在去]|公司)[^的]*(?:表演|演出|演奏|助兴))$")
 _LENGTH_MAX = 14
 _PIECE_MAX = 8  # characters of an item after a comma that still belongs to the list
 
@@ -121,7 +123,7 @@ def clean(piece: str) -> str:
     piece = _COUNTED_BEHIND.sub("", piece)
     for _ in range(2):
         piece = _TAIL.sub("", piece)
-    piece = _COMING.sub("", piece)
+    piece = _THEN.sub("", _COMING.sub("", piece))
     head = piece.rsplit("的", 1)[-1]
     if _SOMEBODY.search(head) and (len(piece) > _LENGTH_MAX or _NOT_A_NEED.search(piece)):
         piece = head  # "能上门给猫打针的兽医": how they come says nothing of who they are

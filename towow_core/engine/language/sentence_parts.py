@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.gazetteer import city_of, find_cities, place_name
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
@@ -39,6 +40,7 @@ _LOOSE_END = re.compile(
 _ANY_DAY = date(2026, 1, 5)
 _CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
+_LATER = re.compile(r"-v\d+$")  # the id of what was asked for in a change
 _LISTED_MAX = 2  # days
 _TELLING_MIN = 4  # characters of a clause that says something
 
@@ -138,15 +140,49 @@ def headline(understanding: DemandUnderstanding) -> str:
     unread = [span.text for span in understanding.not_understood]  # nobody is there for what nobody understood
     clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
     clauses = [clause for clause in clauses if not any(words in clause for words in unread)]
-    named = [clause for clause in clauses if _names_the_wish(clause, understanding.capability_tags)]
+    of_now = [clause for clause in clauses if not _names_what_is_gone(clause, understanding)]
+    named = [clause for clause in of_now if _names_the_wish(clause, understanding.capability_tags)]
     short = [lead.sub("", _undated(clause)).strip() for clause in named]
     others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
     tags = listed(understanding.capability_tags, language)
-    instead = tags if unread and tags else understanding.surface_demand.strip()
-    text = next((clause for clause in [*short, *others] if len(clause) > 1), instead)
+    is_changed = _is_changed(understanding)  # then a clause that names no work may be of what was said before
+    works = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    if is_changed:
+        tags = listed([*dict.fromkeys(r.value.tags[0] if r.value.tags else r.text for r in works)], language) or tags
+    instead = tags if (unread or is_changed) and tags else understanding.surface_demand.strip()
+    left = short if is_changed and tags else [*short, *others]
+    text = next((clause for clause in left if len(clause) > 1), instead)
+    said = {name for one in find_concepts(text) for name in one.concept.name}
+    if tags and any(not said & {*more} for more in _works_of_a_change(understanding)):
+        text = tags  # the first sentence may name what these are there instead of
     text = _COUNTED_ZH.sub("", text)
     text = _for_as_many_as_now(text, understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _is_changed(understanding: DemandUnderstanding) -> bool:
+    return any(_LATER.search(r.requirement_id) for r in understanding.in_force)
+
+
+def _works_of_a_change(understanding: DemandUnderstanding) -> list[tuple[str, ...]]:
+    """The tags of each."""
+    works = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    return [r.value.tags for r in works if _LATER.search(r.requirement_id)]
+
+
+def _names_what_is_gone(clause: str, understanding: DemandUnderstanding) -> bool:
+    """Whether a clause of a demand that was changed names a city or work that is not asked for any more."""
+    asked = understanding.in_force
+    if not _is_changed(understanding):
+        return False
+    ruled_out = {tag for r in asked if r.kind is RequirementKind.EXCLUSION for tag in r.value.tags}
+    places = [city_of(r.value.text) for r in asked if r.kind is RequirementKind.PLACE]
+    wanted = {tag for r in asked if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    is_elsewhere = bool(places) and any(city not in places for city in find_cities(clause))
+    is_out = any(tag.casefold() in clause.casefold() for tag in ruled_out)
+    wanted |= {name for tag in wanted for one in find_concepts(tag) for name in one.concept.name}
+    works = [one.concept.name for one in find_concepts(without_side_remarks(f"{clause}，"))]
+    return is_elsewhere or is_out or any(not wanted & {*name} for name in works)
 
 
 def _for_as_many_as_now(text: str, understanding: DemandUnderstanding) -> str:

@@ -105,7 +105,7 @@ def _is_something_else(text: str, found: Found) -> bool:
 
 # "Pack my flat", "somebody to clean the kitchen"; who "wants to host our dinner" does that themselves.
 _DONE_TO = re.compile(
-    r"(?:^\W*|[.;:!?]\s*|\b(?:to|who can|can you|could you|can somebody|can someone|please|help me|help us)\s+)"
+    r"(?:^\W*|[.;:!?]\s*|\b(?:to|who can|(?:can|could) (?:you|someone|somebody|anybody)|please|help me|help us)\s+)"
     r"(?P<verb>[a-z]{3,12})\s+(?:up\s+)?(?:my|our|his|her|their|your|this|these|the|all)\b"
 )
 # "Somebody should pack", "the flat has to be cleaned".

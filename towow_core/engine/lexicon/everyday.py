@@ -35,6 +35,9 @@ _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 _CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
+# "I'd like it tuned", "have them serviced": of the last thing named of which it can be said.
+_IT, _THEM = "it", "them"
+_WISHED = frozenset(["like", "want", "need", "have", "having", "get", "getting"])
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
 # Before a thing in what does not name it.
 _NO_NAME = re.compile(
@@ -48,6 +51,8 @@ _OF_ABOUT_ZH = re.compile(rf"的(?:[^，,。；;]{{0,3}})?(?:{_ABOUT_ZH.pattern}
 _COMPOUND_ZH = re.compile(
     r"[厂店馆课展票曲家师粮窝房模图画歌戏剧节街商铺协赛族星品牌盲]|公司|老板|市场|行业|爱好|文化|广告|主题|比赛|电影|城市|地铁"
 )
+
+_DO_THERE = re.compile(r"们?(?:一起|现场)?[去来]?(?:学|做|玩|参观|画|剪|练|体验|跳|唱|爬|看|逛|认识|动手|捏|折|包|写)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,8 @@ def called_in(text: str) -> tuple[Called, ...]:
     things = _things(units)
     found: dict[str, Called] = {}
     for said in _sayings(units):
-        if (called := _called_by(units, said, things, text)) is not None:
+        called = _called_by(units, said, things, text)
+        if called is not None and not _leads_to_something(called, text):
             found.setdefault(called.trade.key, called)
     for first, last, trade in names_in(units, _table().alone):
         if _is_asked(units, _Spot(first, last), first, text, is_trouble=True):
@@ -118,6 +124,11 @@ def trades_of(label: str) -> frozenset[str]:
 def is_said_to_call(trade: Trade, words: str) -> bool:
     """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
     return any(words == said or (said in wordings() and words in wordings()[said].said) for _, said in trade.calls())
+
+
+def _leads_to_something(called: Called, text: str) -> bool:
+    """ "带18个孩子学剪纸": what they do there is asked for, and nobody to look after them."""
+    return text[slice(*called.said)] == "带" and _DO_THERE.match(text, called.thing[1]) is not None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -256,11 +267,46 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
             continue
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
             return None
-        others = [one for one in things if one is not thing]
-        trade = max(thing.calls[key], key=lambda trade: sum(_works_on(trade, one) for one in others))
-        of_thing, of_said = ((units[one.first].start, units[one.last - 1].end) for one in (thing, said))
-        return Called(trade, of_thing, of_said)
-    return None
+        return _call_of(units, said, _trade_for(thing, key, things), thing)
+    spoken_of = _pronoun_of(units, said)
+    if spoken_of is None or not _is_asked(units, said, said.first, text, is_trouble=False):
+        return None
+    before = (one for one in reversed(things) if one.last <= spoken_of.first and _agrees(units, spoken_of, one))
+    found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
+    return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
+
+
+def _call_of(units: Sequence[Unit], said: _Spot, trade: Trade, named: _Spot) -> Called:
+    """The call with its pieces: `named` is the thing, or the word that stands for it."""
+    of_thing, of_said = ((units[one.first].start, units[one.last - 1].end) for one in (named, said))
+    return Called(trade, of_thing, of_said)
+
+
+def _trade_for(thing: _Spot, key: str, things: Sequence[_Spot]) -> Trade:
+    others = [one for one in things if one is not thing]
+    return max(thing.calls[key], key=lambda trade: sum(_works_on(trade, one) for one in others))
+
+
+def _pronoun_of(units: Sequence[Unit], said: _Spot) -> _Spot | None:
+    """Where "it" stands of which this is wished: before what it shall be, or behind what shall be done to it."""
+    clause = units[said.first].clause
+    if said.said & _table().troubles:
+        return None
+    wished, here, last, behind = ((units[n] if 0 <= n < len(units) else None) for n in _around(said))
+    if here is not None and here.text in {_IT, _THEM} and wished is not None and wished.text in _WISHED:
+        return _Spot(said.first - 1, said.first) if wished.clause == clause else None
+    is_told = last is not None and last.text.endswith("ed")  # "my grandmother played it"
+    is_object = behind is not None and behind.text in {_IT, _THEM} and behind.clause == clause
+    return _Spot(said.last, said.last + 1) if is_object and not is_told and "MEND" not in said.said else None
+
+
+def _around(said: _Spot) -> tuple[int, int, int, int]:
+    return said.first - 2, said.first - 1, said.last - 1, said.last
+
+
+def _agrees(units: Sequence[Unit], pronoun: _Spot, thing: _Spot) -> bool:
+    """One or several: of "bikes in the shed", they are the bikes."""
+    return (units[pronoun.first].text == _THEM) is units[thing.last - 1].text.endswith("s")
 
 
 def _is_of_what_is_before(units: Sequence[Unit], said: _Spot) -> bool:

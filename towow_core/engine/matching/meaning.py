@@ -46,6 +46,7 @@ _THING_MAX = 6  # words of English, characters of Chinese
 _THEMSELVES = re.compile(
     r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
 )
+TOLD_FROM = 0.35  # chance; of what also says a word that hardly anybody says: docs/meaning.md
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
@@ -60,6 +61,7 @@ class Unanswered:
     Attributes:
         tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
         pieces: Of the sentence that were not understood.
+        own: Those of them that may ask for something of their own, beside what is answered to.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
@@ -67,19 +69,27 @@ class Unanswered:
             and has to be asked back about.
         needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
             does nothing else.
+        implied: What such an occasion usually has.
     """
 
     tags: tuple[str, ...]
     pieces: tuple[str, ...]
+    own: tuple[str, ...] = ()
     sentence: str
     among: frozenset[str]
     of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs: tuple[Need, ...] = ()
+    implied: tuple[Need, ...] = ()
+
+    @property
+    def wholes(self) -> tuple[str, ...]:
+        """What is looked up for its own sake."""
+        return tuple(dict.fromkeys(filter(None, (self.sentence, *self.tags))))
 
     @property
     def texts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(filter(None, (self.sentence, *self.tags))))
+        return tuple(dict.fromkeys((*self.wholes, *self.own)))
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
@@ -99,8 +109,26 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
     of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
     return Unanswered(
-        tags=tags, pieces=pieces, sentence=sentence, among=among, of_trade=of_trade, wider=wider, needs=needs
+        tags=tags,
+        pieces=pieces,
+        own=() if sentence else _of_their_own(understanding),
+        sentence=sentence,
+        among=among,
+        of_trade=of_trade,
+        wider=wider,
+        needs=needs,
+        implied=tuple(need for need in all_needs if not need.is_explicit),
     )
+
+
+def _of_their_own(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Pieces that may ask for something of their own: "…, survey before February" says more of what is before it."""
+    text = understanding.surface_demand
+    return tuple(
+        one.text
+        for one in understanding.not_understood
+        if not text[: one.start].rstrip(" ").endswith(",") and not is_told(one.text)
+    )[:PIECES_MAX]
 
 
 def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
@@ -171,14 +199,16 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     told = (*(tag for tag in asked.tags if tag not in said and concept_of(tag) is None), *asked.pieces)
     told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
+    of = vectors or {}
     for piece in told:
         labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ())
+        labels = labels or _told_nearly(piece, asked, index, of)
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
-    of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
-    answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.texts}
+    invite_from = INVITE_FROM if vectors else _NEVER
+    answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.wholes}
     whole = answers.get(asked.sentence, Answer())
     sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
     if len(asked.tags) <= 1 and asked.sentence:
@@ -188,6 +218,25 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
     return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)))
+
+
+def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
+    """Beside what is answered to: who is nearest to a piece by its meaning, where its words say so too.
+
+    It says a word of theirs that hardly anybody says, 古筝, or names a thing that their trade works on, "bound as a
+    book". Neither is enough alone, and what somebody says or is near to who is asked anyhow only says more of that.
+    """
+    if piece not in of or piece not in asked.own:
+        return ()
+    found = index.search(piece, of[piece], asked.among)
+    telling = index.telling(piece, asked.among)
+    says_more = any(label_meets(need, one) for one in telling for need in asked.implied)
+    if found.chance < TOLD_FROM or says_more:
+        return ()
+    if any(_is_asked_for(one, asked) for one in telling | index.beside(found.labels)):
+        return ()
+    works = works_on(piece) if piece.isascii() else frozenset()  # 要小舞台 says how a place is to be
+    return tuple(label for label in found.labels if label in telling or works & trades_of(label))
 
 
 def _is_asked_for(label: str, asked: Unanswered) -> bool:

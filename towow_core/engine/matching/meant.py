@@ -8,6 +8,7 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding, Meaning
 from towow_core.domain.requirements import (
     FROM_EVENT,
+    IMPLIED,
     OF_EVENT,
     Requirement,
     RequirementKind,
@@ -48,12 +49,34 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*_with_its_day(understanding, _with_its_amount(understanding, span, tag), span, tag), asked),
+            requirements=(*with_its_day(understanding, _with_its_amount(understanding, span, tag), span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
+    understanding = _without_the_implied(understanding, named)
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _without_the_implied(understanding: DemandUnderstanding, named: Sequence[Meaning]) -> DemandUnderstanding:
+    """What the occasion needs besides, where somebody is asked for by words that mean the same: "…, and pack it"."""
+    labels = [label for one in named for label in one.labels]
+    called = {name for label in labels if (concept := concept_of(label)) is not None for name in concept.name}
+    twice = {
+        tag
+        for r in understanding.requirements
+        if r.kind is K.CAPABILITY and r.value.unit == IMPLIED and called & {*r.value.tags}
+        for tag in r.value.tags
+    } - {one.tag for one in named}
+    if not twice:
+        return understanding
+    return replace(
+        understanding,
+        capability_tags=tuple(tag for tag in understanding.capability_tags if tag not in twice),
+        requirements=tuple(
+            r for r in understanding.requirements if r.value.unit != IMPLIED or twice.isdisjoint(r.value.tags)
+        ),
+    )
 
 
 def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
@@ -83,7 +106,7 @@ def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag:
     return tuple(its if one is first else one for one in understanding.requirements)
 
 
-def _with_its_day(
+def with_its_day(
     understanding: DemandUnderstanding, known: Sequence[Requirement], span: Span | None, tag: str
 ) -> tuple[Requirement, ...]:
     """The same; one of several days, or one counted from the day, that is said of the piece is its tag's alone."""

@@ -159,6 +159,17 @@ class OfferIndex:
         order = sorted((at for at in telling if self.people[at].agent_id in among), key=lambda at: (-said[at], at))
         return tuple(dict.fromkeys(self._called(at, ask) for at in order))
 
+    def telling(self, piece: str, among: Collection[str]) -> frozenset[str]:
+        """All labels of those who say a word of it that hardly anybody says."""
+        words = {word for word in tokens(piece) if len(word) >= _TOLD_MIN and not word.isdecimal()}
+        there = (self.bm25.places[word] for word in words & self.bm25.places.keys())
+        people = {self.people[at] for each in there if len(each) < _TELLING_MAX for at, _ in each}
+        return frozenset(label for one in people if one.agent_id in among for label in one.labels)
+
+    def beside(self, labels: Collection[str]) -> frozenset[str]:
+        """All labels of those who have one of these."""
+        return frozenset(each for one in self.people if {*one.labels} & {*labels} for each in one.labels)
+
     def saying(self, ask: str, among: Collection[str]) -> tuple[str, ...]:
         """Labels of those whose offers say, in their own sentence, all that an ask names.
 

@@ -26,6 +26,7 @@ from towow_core.engine.language.dates import (
 from towow_core.engine.language.day_groups import days_with_names, grouped, is_link
 from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.requirements.same_day import same_days
 from towow_core.engine.requirements.spans import requirement
 
 _STRICTLY = re.compile(r"\bbefore\s*(?:the\s*)?$", re.IGNORECASE)
@@ -124,6 +125,8 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
             taken[-1] = (alone.start, alone.end)
             is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
             yield _as_requirement(text, alone, is_further=is_further)
+    single = [(one.start, one.day) for one in (main, *found) if one.precision is Precision.DAY and len(one.days) <= 1]
+    yield from same_days(text, single, taken, main.day)
 
 
 def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:

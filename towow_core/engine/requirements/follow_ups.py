@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import added_in, known_by_all_names
@@ -28,10 +28,13 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_parts import of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.remark_swapped_days import swapped_days
+from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
 _SOME_DAY_LATER = re.compile(
@@ -40,7 +43,7 @@ _SOME_DAY_LATER = re.compile(
 )
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
-_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT}
+_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT}
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
@@ -89,7 +92,10 @@ def read_follow_up(
     """
     text = re.sub(r"\s", " ", said)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    left, did, done = text, False, list[tuple[int, int]]()
+    done = [*swapped_days(reading)]
+    left, did = text, bool(done)
+    for start, end in done:
+        left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
     clauses = change_clauses(text)
     for clause in clauses:
         is_read = any(clause.start < end and start < clause.end for start, end in done)
@@ -97,6 +103,15 @@ def read_follow_up(
         if not is_read and not _goes_on_with_a_story(clause, text) and act(reading, clause):
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
+            did = True
+    for start, end in plain_pieces(text):
+        is_read = any(start < stop and begin < end for begin, stop in done)
+        is_told = any(
+            is_over(one) for one in re.split(r"[，,]", re.split(r"[。；;！!？?\n]|\.(?=\s)", text[:start])[-1])
+        )
+        if not is_read and not is_told and put_bare_values(reading, text[start:end]):
+            done.append((start, end))
+            left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
             did = True
     undone = [one for one in clauses if not any(one.start < end and start < one.end for start, end in done)]
     if did or left.strip(" ，,。.!！"):
@@ -181,14 +196,13 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces), left)
     facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
+    added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
+    parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
+    facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [
-        *facts,
-        *added_in(without_reasons(without(left, (one for one in pieces if one.is_asked)))),
-        *quoted(pieces, said, reading),
-    ]
+    found = [*facts, *added, *quoted(pieces, said, reading)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
@@ -250,6 +264,9 @@ def _says_nothing(one: Requirement, found: Sequence[Requirement], reading: Remar
     named = reading.named(one.text)
     tags = {tag for r in named for tag in tags_of(r)}
     is_dear = _DEAR.search(one.text) is not None
+    is_all_dear = _DEAR.fullmatch(one.text.strip(" 了，,。.")) is not None or one.text.strip() == "太贵了"
+    if is_all_dear and any(r.kind is K.BUDGET and not r.value.tags for r in found):
+        return True
     is_limited = any(r.kind is K.BUDGET and (tags & {*r.value.tags} or not r.value.tags) for r in found)
     if _ANOTHER.search(one.text):  # who is not wanted says it already
         return any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in found)

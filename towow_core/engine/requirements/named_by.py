@@ -38,6 +38,7 @@ _JOINING_EN = frozenset({*_EMPTY_NAMES, *_ARTICLES, "and", "or", "nor"})
 _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
 _MORE = re.compile(r"\s(?:with|for|that|who|which|in|at|on|of|to)\s")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_GIVEN = re.compile(r"\b[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?")
 _CALLED = re.compile(r"(?:老师|师傅|先生|女士|小姐)$")
 
 
@@ -132,6 +133,13 @@ def person_named(words: str, known: Mapping[str, str]) -> str:
     if (called := _CALLED.search(said)) is not None:
         first = {shown for shown in known.values() if shown.startswith(said[: called.start()])}
     return next(iter(first)) if len(first) == 1 else ""
+
+
+def last_named(words: str, known: Mapping[str, str]) -> str:
+    """The name that is shown of whom the words name last; "" where they name nobody who is known."""
+    at = {words.rfind(name): shown for name, shown in known.items() if not name.isascii() and name in words}
+    at |= {word.start(): shown for word in _GIVEN.finditer(words) if (shown := person_named(word.group(), known))}
+    return at[max(at)] if at else ""
 
 
 def _names(words: str, one: Requirement) -> bool:

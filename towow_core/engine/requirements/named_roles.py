@@ -10,6 +10,7 @@ from dataclasses import replace
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span, next_id
 from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.matching.meant import with_its_day
 from towow_core.engine.requirements.left_over import telling_words
 
 K = RequirementKind
@@ -76,7 +77,7 @@ def _asking_for(understanding: DemandUnderstanding, role: Span) -> DemandUnderst
     return replace(
         understanding,
         capability_tags=(*understanding.capability_tags, role.text),
-        requirements=(*understanding.requirements, asked),
+        requirements=(*with_its_day(understanding, understanding.requirements, role, role.text), asked),
     )
 
 

@@ -352,6 +352,7 @@ def _is_something_in_it(text: str, at: int, found: Found) -> bool:
     return bool(there) and all(one.concept is not found.concept for one in there)
 
 
+_JOINS_ANOTHER = ("和", "与", "及", "跟", "加", "、")
 _COME_TO = ("课", "班", "培训", "讲座", "体验", "工作坊", "分享会")
 
 
@@ -369,6 +370,8 @@ def counted_after(text: str) -> Iterator[Requirement]:
         role = next((f for f in reversed(find_concepts(named)) if len(named) - f.end <= 1), None)
         number = read_number(match["n"])
         if role is None or number is None or named.rstrip().endswith(_COME_TO):  # so many come to "瑜伽课15人"
+            continue
+        if named[role.end :] in _JOINS_ANOTHER:  # "场地和一名速录": one of the other
             continue
         start = match.start() - len(before) + role.start
         value = RequirementValue(number=number, tags=tuple(role.concept.name))

@@ -61,6 +61,7 @@ from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_u
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.counted_trades import counted_trades
 from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
@@ -119,6 +120,7 @@ def read_requirements(
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
+    found = [*of_their_carriers(text, found)]
     no_days = (
         Span(start=start, end=end, text=text[start:end])
         for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))

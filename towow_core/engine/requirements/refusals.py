@@ -35,6 +35,10 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 
+_LOUD = re.compile(r"(?:(?:our|my|own|the|two|four|big|good)\s+)*(?:loud)?speakers?", re.IGNORECASE)
+_PLAYS = frozenset({"live_music", "dance", "dj"})
+_EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak of it
+
 
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
@@ -105,7 +109,10 @@ def belongings(text: str) -> Iterator[Requirement]:
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
         if not meant and (OWN_PLACE.search(text[phrase.start : phrase.end]) or OWN_PLACE.search(phrase.what)):
             meant = [concepts()[VENUE]]
+        if _LOUD.fullmatch(phrase.what.strip()) and wanted & _PLAYS:  # beside a DJ they are no people
+            meant = []
         tags = tuple(name for concept in meant for name in concept.name)
-        value = RequirementValue(tags=tags, text="" if tags else phrase.what)
+        is_thing = not tags or any(concept.key in _EQUIPMENT for concept in meant)
+        value = RequirementValue(tags=tags, text=phrase.what if is_thing else "")
         kind = RequirementKind.PROVIDED_BY_REQUESTER
         yield requirement(text, phrase.start, phrase.end, kind, value)

@@ -29,6 +29,10 @@ class Remark:
     open_kinds: dict[str, set[RequirementKind]] = field(
         default_factory=dict
     )  # by words that are left open: what they say
+    asked_at: list[tuple[int, tuple[str, ...]]] = field(
+        default_factory=list
+    )  # of what is added or put in another's place: where that clause ends, and its tags
+    added: set[str] = field(default_factory=set)  # tags of new work that an amount was said of
     facts: dict[tuple[str, frozenset[RequirementKind]], Requirement | None] = field(default_factory=dict)  # read so far
     _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import FROM_EVENT, OCCASION, TOUCHES, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.headcount import PEOPLE_MAX
@@ -16,30 +16,37 @@ from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.counted_from import moved
-from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import last_named, named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
+from towow_core.engine.requirements.remark_restored import restore_person, restore_work
 from towow_core.engine.requirements.remark_values import put_in_place
+from towow_core.engine.requirements.short_names import called_shortly
+from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
 _FIND = re.compile(
     r"^(?:帮我)?(?:找|请|要)(?:个|一个|一位|位)?人(?:来)?|^(?:somebody|someone) (?:to|who can) ",
     re.IGNORECASE,
 )
-_VERSION = re.compile(r"^.*(?=-v)")  # what was said together has one version
 _OF_ALL = re.compile(
     r"(?:这个|这|总|整个)?(?:活动|日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
     r"|(?:whole )?(?:event|date|day|time|place|price|budget|number|plan)s?|everything|all of it",
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
+_DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,])")  # "乐队不要了，换成…"
+_IF_NOT = re.compile(
+    r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
+)
+_A_THING = re.compile(r"it|它", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
-_SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏)$")
+_SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏|培训|课)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
@@ -63,7 +70,7 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
     settle(reading, named)
-    if named or is_its_day(clause.what, reading):
+    if restore_work(reading, clause.what) or named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
         return False
@@ -82,7 +89,11 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if who := _who(clause.what, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
-    named = reading.meant(clause.what)
+    if clause.of and not reading.named(clause.of):
+        return False  # "摄影就不麻烦何洋了"
+    if _THEM.fullmatch(clause.what):
+        return _remove_them(reading, clause)
+    named = _meant(clause.what, reading)
     if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
         return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):
@@ -90,10 +101,39 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if not named:
         gone = reading.meant(clause.what, even_dropped=True)
         return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
+    reading.drop((*named, *_counts_of(clause.what, reading)))
+    _rule_out(reading, clause.text, named)
+    reading.last = named
+    return True
+
+
+def _counts_of(words: str, reading: Remark) -> list[Requirement]:
+    """How many of what the words name, where nobody knows whose work those are: "20副春联"."""
+    counts = (r for r in reading.standing if r.kind is K.QUANTITY and not r.value.tags)
+    return [r for r in counts if len(words) > 1 and words.casefold() in r.text.casefold()]
+
+
+def _remove_them(reading: Remark, clause: Clause) -> bool:
+    """ "Leave her out": who is named before, or else the one work that is."""
+    before = reading.text[: clause.start]
+    if who := "" if _A_THING.fullmatch(clause.what) else last_named(before, reading.known):
+        reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
+        return True
+    named = words_before(reading.text, clause.start, reading)
+    if len(named) != 1 or named[0].requirement_id in reading.dropped:
+        return False
     reading.drop(named)
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _meant(words: str, reading: Remark) -> tuple[Requirement, ...]:
+    """What the words are the names of, be it only a short everyday one."""
+    named = reading.named(words)
+    short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
+    short = () if reading.text.count(words) > 1 else short  # "车不要了，哦不对，车要"
+    return reading.meant(words) or (short if not named or {*short} <= {*named} else ())
 
 
 def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None:
@@ -110,7 +150,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if put_in_place(reading, clause):
         return True
     if clause.what:
-        named = tuple(r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY)
+        named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
     if not named or not _is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
@@ -122,10 +162,18 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.take_back(named)
         reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
         return True
-    reading.drop(named)
+    reading.drop((*named, *_counts_of(clause.what, reading)))
+    if dropped := _DROPS.match(clause.text):
+        _rule_out(reading, dropped.group(), named)
+    _ask_for(wanted, asked, clause, reading)
+    return True
+
+
+def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading: Remark) -> None:
     reading.found += wanted
     reading.words.append(asked)
-    return True
+    tags = dict.fromkeys(tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags)
+    reading.asked_at.append((clause.end, tuple(tags)))
 
 
 def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
@@ -160,8 +208,7 @@ def _add(reading: Remark, clause: Clause) -> bool:
         wanted = (
             [*wanted, Requirement(requirement_id="", kind=K.QUALITY, text=clause.new, value=value)] if wide else wanted
         )
-    reading.found += wanted
-    reading.words.append(asked)
+    _ask_for(wanted, asked, clause, reading)
     return True
 
 
@@ -204,40 +251,21 @@ def _drop_if_need_be(reading: Remark, clause: Clause) -> bool:
     reading.replaced += [r.requirement_id for r in work]
     for one in work:
         reading.found.append(replace(one, is_hard=False, span=None))
+    if _IF_NOT.search(clause.text):
+        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # kept, until it is known whether
     reading.last = tuple(work)
     return True
 
 
 def _restore(reading: Remark, clause: Clause) -> bool:
     """ "算了，还是让赵敏之来": what was ruled out is not any more."""
-    ruled_out = [r for r in reading.standing if r.kind is K.EXCLUSION]
     if who := _who(clause.what, reading):
-        back = [r for r in ruled_out if r.value.unit == PERSON and r.value.text == who]
-        reading.replaced += [r.requirement_id for r in back]
-        with_it = {_VERSION.sub("", r.requirement_id) for r in back if "-v" in r.requirement_id}
-        reading.replaced += [
-            r.requirement_id
-            for r in reading.standing
-            if r.value.unit == TOUCHES and _VERSION.sub("", r.requirement_id) in with_it
-        ]
-        if back:
-            reading.add(K.PERSON, who, RequirementValue(text=who))
-        return bool(back)
+        return restore_person(reading, who)
     if dropped := [r for r in reading.meant(clause.what, even_dropped=True) if r.requirement_id in reading.dropped]:
         reading.take_back(dropped)
         return True
-    if reading.meant(clause.what):
-        return True  # nobody has ruled it out
-    work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in ruled_out if r.value.tags]
-    named = named_by(clause.what, work)
-    back = [r for r in named if is_nothing_else(clause.what, named)]
-    if not back:
-        return False
-    reading.replaced += [r.requirement_id for r in back]
-    for one in back:
-        tag = next((t for t in one.value.tags if t.isascii() is (reading.understanding.language is Language.EN)), "")
-        reading.add(K.CAPABILITY, tag or one.value.tags[0], RequirementValue(tags=(tag or one.value.tags[0],)))
-    return True
+    is_asked_for = any(r.kind is K.CAPABILITY for r in reading.meant(clause.what))
+    return restore_work(reading, clause.what) or is_asked_for  # nobody has ruled it out
 
 
 def _shift(reading: Remark, clause: Clause) -> bool:
@@ -286,13 +314,14 @@ def _count(reading: Remark, clause: Clause) -> bool:
 
 
 def _limit(reading: Remark, clause: Clause) -> bool:
-    named = reading.meant(clause.what)
+    named = _meant(clause.what, reading)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     is_whole = WHOLE.search(clause.what) is not None or clause.what == "钱"
     amounts = amount_said(clause.new, reading.understanding, reading.today) if tags or is_whole else []
     for one in amounts[:1]:
         value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
         reading.add(K.BUDGET, clause.text, value)
+        reading.last = named or reading.last
     return bool(amounts)
 
 
@@ -339,7 +368,8 @@ def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> tup
         found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
         work = [r for r in found if r.kind is K.CAPABILITY and r.is_hard]
         if work and not any(" to " in tag for r in work for tag in r.value.tags):
-            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON} and r.is_hard]
+            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
+            beside = [with_what_is_added(r, asked, work) for r in beside]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
             dated = [r for r in found if r.kind is K.DATE and r.value.tags]
             return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]

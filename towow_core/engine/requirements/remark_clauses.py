@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
+from towow_core.engine.language.irony import opens_in_irony, without_irony
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
     are_of_one_kind,
+    asks_for_more,
     asks_nothing,
     changes,
     comes_from,
@@ -33,6 +35,7 @@ from towow_core.engine.language.plain_wishes import (
     refers,
     rules_out,
     tells,
+    told_of,
     wishes,
     without_praise,
 )
@@ -42,6 +45,7 @@ from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
 K = RequirementKind
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -135,7 +139,8 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
     words = text[piece.start : piece.end]
-    if before.is_told and not piece.is_plain and is_story(words) and not reading.named(words):
+    goes_on_told = is_story(words) or (is_over(text[before.start : before.end]) and not asks_for_more(words))
+    if before.is_told and not piece.is_plain and goes_on_told and not reading.named(words):
         return replace(piece, is_told=True)
     own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
     was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)
@@ -151,9 +156,11 @@ def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requ
     return [
         one
         for one in facts
+        if not rules_out_nothing(one)
         if (piece := _of(one, pieces)) is None
+        or (not piece.is_told and one.kind is K.QUALITY and not (is_guarded(one) or _is_a_quote(one)))
         or (piece.is_plain and not piece.is_as_before)
-        or not (is_guarded(one) or _is_a_quote(one))
+        or not (is_guarded(one) or _is_a_quote(one) or one.kind is K.QUALITY)
     ]
 
 
@@ -210,8 +217,10 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
             )
         )
     )
-    is_told = not is_asked and _is_told(clause, start, beside, reading)
-    is_told = is_told and (not is_plain or bool(beside))
+    meant = without_irony(clause)
+    is_irony = (meant != clause or opens_in_irony(text, start)) and not asks_for_more(meant)
+    is_told = not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
     return Piece(
         start=start,
@@ -237,7 +246,8 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
     ):  # of how something is to be, which praise names too
         return praises(clause) and not _telling(without_praise(_unnamed(_blanked(clause, start, facts), reading)))
-    if reading.named(clause) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
+    is_elses = is_story(clause) and not reading.named(told_of(clause))
+    if (reading.named(clause) and not is_elses) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
         return False
     is_of_its_day = any(_is_its_day(one, reading) for one in facts)  # "the hotel is full on the 16th"
     return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))

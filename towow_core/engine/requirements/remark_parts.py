@@ -130,6 +130,8 @@ def _amount_of(
 ) -> Requirement:
     value, words = _by_its_own_names(fact.value, reading), text[slice(*clause)]
     fact = replace(fact, value=value)
+    if {*value.tags} & reading.added:
+        return fact
     asked = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
     if tags and not asked & {*value.tags}:
         return replace(fact, value=replace(value, tags=tags))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.change_clauses import Clause, doubted_in
 from towow_core.engine.language.change_doubts import SUPPOSES
+from towow_core.engine.language.plain_wishes import is_story
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -16,6 +17,7 @@ from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.named_by import named_by, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
 from towow_core.engine.requirements.remark_values import is_of_a_value
 
@@ -67,7 +69,7 @@ def _facts(left: str, reading: Remark) -> list[Requirement]:
             else replace(r, span=replace(r.span, start=r.span.start + start, end=r.span.end + start))
             for r in facts
         ]
-    return found
+    return [*of_what_is_added(found, left, reading)]
 
 
 def _portions(text: str) -> Iterator[tuple[int, int]]:
@@ -154,7 +156,8 @@ def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remar
     for piece in [*pieces, None]:
         if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
             line = _line(reading.text, run)
-            reading.leave_open(line.text, {r.kind for r in facts if any(_is_within(r, one) for one in run)})
+            said = [one for one in run if not is_story(reading.text[one.start : one.end])]  # what was is no doubt
+            reading.leave_open(line.text, {r.kind for r in facts if any(_is_within(r, one) for one in said)})
             yield line
             run = []
         if piece is not None and not piece.is_plain:

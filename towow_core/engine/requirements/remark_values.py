@@ -87,11 +87,11 @@ def _pairs(clause: Clause, reading: Remark) -> Iterator[tuple[Requirement, Requi
         if one.requirement_id in reading.replaced or not _is_of(clause.of, one, reading):
             continue
         before, after = (_uncalled(words, one) for words in (clause.what, clause.new))
-        old = _value(before, one, reading)
-        if old is None or not _is_same(old, one):
+        old = value_like(before, one, reading)
+        if old is None or not is_same(old, one):
             continue
-        new = _value(after, one, reading)
-        if new is not None and not _is_same(new, one) and not days_meant(new) & days_meant(one.value):
+        new = value_like(after, one, reading)
+        if new is not None and not is_same(new, one) and not days_meant(new) & days_meant(one.value):
             yield one, new, after
 
 
@@ -120,7 +120,7 @@ def _bare(words: str) -> str:
     return words[lead.end() :] if lead and lead.end() < len(words) else words
 
 
-def _value(words: str, like: Requirement, reading: Remark) -> RequirementValue | None:
+def value_like(words: str, like: Requirement, reading: Remark) -> RequirementValue | None:
     """The words as a value like that one's; None where they say something else, or more."""
     if len(words) > _WORDS_MAX:
         return None
@@ -146,6 +146,12 @@ def _value(words: str, like: Requirement, reading: Remark) -> RequirementValue |
         case _:
             found = _fact(words, frozenset({like.kind}), reading)
             return None if found is None or found.value.tags else found.value
+
+
+def day_said(words: str, reading: Remark) -> str:
+    """The one day that the words are, ISO 8601; "" where they are none, or say more."""
+    day = _fact(words, frozenset({K.DATE, K.DEADLINE}), reading)
+    return "" if day is None else day.value.first or day.value.last
 
 
 def _fits(pattern: re.Pattern[str], words: str) -> bool:
@@ -177,7 +183,8 @@ def _facts(words: str, kinds: frozenset[RequirementKind], reading: Remark) -> It
             yield one
 
 
-def _is_same(value: RequirementValue, one: Requirement) -> bool:
+def is_same(value: RequirementValue, one: Requirement) -> bool:
+    """Whether the requirement has that value already."""
     own = one.value
     if one.kind in _COUNTED_KINDS:
         return value.number == own.number and value.unit == own.unit

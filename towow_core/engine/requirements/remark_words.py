@@ -8,7 +8,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 
 # "再加一个摄影" asks for one, "摄影太贵了" does not.
 ADDED = re.compile(
-    r"需要|还要|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with|must have|should have)\b",
+    r"需要|还要|(?:准备|安排)[点些]|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with|must have|should have)\b",
     re.IGNORECASE,
 )
 # The verbs of a change, which say nothing beside what is changed.

@@ -30,6 +30,11 @@ _ZH = re.compile(
 )
 _NO_TRAIT = re.compile(rf"[我你他她谁吗呢]|们|\b(?:{EN_NAMES})\b|{ZH_NAMES}|手语|方言|[一-鿿]话$", re.IGNORECASE)
 
+# "儿子很温柔": of theirs, whom it is for; "对孩子有耐心" is asked of who does it.
+_OF_THEIRS = re.compile(
+    r"(?:我?[们家]?(?:里|的)?)?[大小老]?(?:儿子|女儿|孩子|小孩|宝宝|娃|爸爸?|妈妈?|父亲|母亲|爷爷|奶奶|外公|外婆|老人|老公|老婆|先生|太太|狗狗?|猫咪?|同事|客人|学生)"
+)
+
 
 def said_of_it(text: str, clause: tuple[int, int], found: Sequence[Requirement]) -> Requirement | None:
     """A quality of what is asked for nearest before it; None where the clause says something else, or nothing is."""
@@ -48,5 +53,8 @@ def said_of_it(text: str, clause: tuple[int, int], found: Sequence[Requirement])
         return None
     before = [one for one in asked if one.span and one.span.start < start]
     nearest = max(before, key=lambda one: one.span.start if one.span else 0) if before else asked[0]
+    if _OF_THEIRS.match(said):
+        told = RequirementValue(text=said, unit=OCCASION)
+        return requirement(text, start, end, RequirementKind.QUALITY, told, is_hard=False)
     value = RequirementValue(text=said, tags=nearest.value.tags)
     return requirement(text, start, end, RequirementKind.QUALITY, value)

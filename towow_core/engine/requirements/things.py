@@ -42,7 +42,7 @@ _NO_THINGS = (
     r"|families|couples|colleagues?|women|men|girls?|boys?|ladies|teens|seniors?|attendees|participants?|residents?"
     r"|relatives|parents?|grandparents|toddlers?|babies|fans|teams?|groups?|staff|euros?|pounds?|dollars?|bucks?|cents?"
     r"|quid|francs?|kroner|kronor|miles?|kilomet(?:er|re)s|met(?:er|re)s|kilos?|grams?|lit(?:er|re)s|percent|degrees"
-    r"|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices"
+    r"|lads?|guys?|fellows?|blokes|chaps|volunteers?|helpers?|stars|languages|floors?|flights|stairs|storeys|stories|steps|stops|choices"
     # no noun: "20 plus", "flat 4 needs painting", "12 December works"
     r"|plus|less|this|thus|always|perhaps|sometimes|besides|towards|hers|ours|yours|theirs|others|needs|wants|works"
     r"|starts|ends|begins|suits|opens|closes|costs|takes|does|goes|comes|runs|lasts|fits|sounds|seems|looks|leaves"
@@ -56,7 +56,8 @@ _THING_LIKE_SOMEBODY = re.compile(
 _EN_ANY = re.compile(
     rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+"
     r"(?:(?!(?:of|and|or|for|in|at|on|to|by|from|with|more|other|a|the|long|big)\b)[a-z]+(?<!s)\s+)?"
-    rf"(?P<what>(?!{_NO_THINGS}\b)[a-z]{{3,}}(?<!s)(?<!ou)s)\b(?!\s+(?:a|per|old|ago|away|each way|long)\b)(?!-)",
+    rf"(?P<what>(?!{_NO_THINGS}\b)[a-z]{{3,}}(?<!s)(?<!ou)s)\b"
+    r"(?!\s+(?:a|per|old|ago|away|each way|long)\b)(?!-)",
     re.IGNORECASE,
 )
 _EN_NAMED = re.compile(rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+(?=[a-z])", re.IGNORECASE)

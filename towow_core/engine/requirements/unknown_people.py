@@ -13,6 +13,7 @@ from towow_core.engine.language.person_names import NO_NAMES, SURNAMES
 from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.requirements.names_of_works import is_work
 
 _TITLED_ZH = r"(?:老师|师傅|医生|大夫|教授|教练|律师|导演|大师|先生|女士|小姐)"
 _TITLE_ZH = re.compile(rf"{_TITLED_ZH}$")
@@ -107,6 +108,8 @@ def unknown_people(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _CALLED_EN.finditer(text):
         group = next(group for group in _CALLED_EN.groupindex if match[group] and group != "trade")
         is_trade = match["trade"] is None or find_concepts(match["trade"])  # "Dinner: Beef Wellington"
+        if is_work(text, *match.span(group)):
+            continue
         if is_trade and _is_name_en(match[group]):
             yield *match.span(group), match[group]
     for match in FIRST_NAME.finditer(text):

@@ -23,8 +23,10 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
@@ -93,7 +95,9 @@ def part_text(
     said = offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
-    facts = _binding_facts(understanding, target, [need.tag for need in mine], days, by_then)
+    facts = _binding_facts(
+        understanding, target, [need.tag for need in mine], days, by_then, most=offer.capacity_people
+    )
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
 
@@ -104,12 +108,15 @@ def _binding_facts(
     tags: Sequence[str],
     days: Sequence[str],
     by_then: Sequence[tuple[str, date]],
+    *,
+    most: int | None,
 ) -> str:
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
     facts = [place_name(context.location, language)] if context.location else []
-    if context.expected_attendees:
-        facts.append(people_text(context.expected_attendees, language))
+    people = people_for(understanding, tags) if is_counted_for(understanding, tags) else None
+    if people:  # nobody says yes to more than they offered
+        facts.append(people_text(min(people, most or people), language))
     if days:
         day = days_text(days, language)
         facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)

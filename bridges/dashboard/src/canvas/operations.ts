@@ -242,6 +242,14 @@ export function messageOf(op: Operation): Readonly<Record<string, unknown>> {
   }
 }
 
+/** The same of several that are one act: all of them are done, or none. */
+export function messageOfAll(ops: readonly Operation[]): Readonly<Record<string, unknown>> {
+  const said = ops.map(messageOf);
+  if (said.length === 1) return said[0]!;
+  const changes = said.map(({ action, data }) => ({ action, ...(data as Config) }));
+  return { action: "change_several", data: { changes } };
+}
+
 /** A variable's value; null where there is none of this name. */
 export const variableOf = ({ variables }: Canvas, name: string): unknown => variables?.[name] ?? null;
 

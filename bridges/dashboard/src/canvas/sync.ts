@@ -6,6 +6,7 @@ import {
   inverse,
   isApplied,
   messageOf,
+  messageOfAll,
   newId,
   nodesOf,
   settled,
@@ -17,8 +18,13 @@ import {
 interface Pending {
   readonly op: Operation;
   readonly group: Group;
-  /** Of the message it was last sent in; null: not under way. */
-  readonly sent: { readonly id: string; readonly version: number } | null;
+  /** Of the message it was last sent in, alone or with others of its act; null: not under way. */
+  readonly sent: Sent | null;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly version: number;
 }
 
 /** A message that changes nothing drawn, the nodes that it is about, and what was drawn before and goes first. */
@@ -45,6 +51,8 @@ export interface Refusal {
   readonly nodeIds: readonly string[];
   /** The connection went before there was an answer: nobody here knows whether it was done. */
   readonly isLost?: boolean;
+  /** What came before it of the same act is done, and can be taken back. */
+  readonly isPart?: boolean;
 }
 
 export interface Snapshot {
@@ -59,12 +67,15 @@ export interface Snapshot {
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
 const UNDO_MAX = 100;
+const [LENGTH_MAX, STEPS_MAX] = [50_000, 900]; // of one message: characters, less than the server takes, and changes
+const drawn = (known: Known, op: Operation): Known => ({ ...known, ...applied(known, op) });
 const LOST: Refusal = { detail: "", nodeIds: [], isLost: true };
 const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
 
 /**
- * One canvas as this page edits it. The server is the only writer: a change is shown at once, sent, and kept or taken
- * back as the server says. One is under way at a time, because each is made on a version. It holds no connection.
+ * One canvas as this page edits it. The server is the only writer: an act is shown at once, sent, and kept or taken
+ * back as the server says: all of it or nothing, since its changes are one message, unless that would be too long. One is
+ * under way at a time, because each is made on a version. It holds no connection.
  */
 export class CanvasSync {
   private known: Known | null = null;
@@ -148,16 +159,16 @@ export class CanvasSync {
 
   /** The author has seen what others did: these properties get these values, the others stay theirs. */
   settle(chosen: Config): void {
-    const [first, ...rest] = this.pending;
-    if (!this.conflict || !first || !this.known) return;
-    const op = settled(this.known, first.op, chosen);
+    const about = this.pending.find(({ op }) => op === this.conflict?.op);
+    if (!about || !this.known) return;
+    const op = settled(this.known, about.op, chosen);
     this.conflict = null;
     if (op) {
-      first.group.ops = first.group.ops.map((each) => (each === first.op ? op : each));
-      this.pending = [{ ...first, op, sent: null }, ...rest];
+      about.group.ops = about.group.ops.map((each) => (each === about.op ? op : each));
+      this.pending = this.pending.map((each) => (each === about ? { ...about, op } : each));
     } else {
-      this.pending = rest; // this one is not to be; what else its author meant to do with it is
-      this.forget(first.group, new Set([first.op]));
+      this.pending = this.pending.filter((each) => each !== about); // what else its author meant to do with it is to be
+      this.forget(about.group, new Set([about.op]));
     }
     this.pump();
   }
@@ -207,24 +218,23 @@ export class CanvasSync {
 
   private acknowledged(heard: Heard): void {
     if (this.other.delete(heard.message_id as string)) return;
-    const first = this.answered(heard);
-    if (!first) return;
-    this.pending = this.pending.slice(1);
+    const ops = this.answered(heard).map(({ op }) => op);
+    if (!ops.length) return;
+    this.pending = this.pending.slice(ops.length);
     const version = heard.version as number;
-    this.made.set(first.op, version);
-    this.hold(version, (known) => ({ ...known, ...applied(known, first.op), version }));
+    for (const op of ops) this.made.set(op, version);
+    this.hold(version, (known) => ({ ...ops.reduce<Known>(drawn, known), version }));
   }
 
   private contested(heard: Heard): void {
-    const first = this.answered(heard);
-    if (!first) return;
-    if (!this.known) return;
+    const [first] = this.answered(heard);
+    if (!first || !this.known) return;
     const missed = heard.missed as Heard | undefined;
     this.known = missed ? caughtUp(this.known, missed) : knownOf(heard.current_state as Heard, this.known);
     for (const version of this.held.keys()) if (version <= this.known.version) this.held.delete(version);
     this.drain();
     const isStale = first.sent?.version !== heard.version;
-    this.pending = [{ ...first, sent: null }, ...this.pending.slice(1)];
+    this.unsend();
     // made on what is, and yet not to be: a run has begun it; of a line, the node that it leads to
     const about = "edge" in first.op ? [first.op.edge.target] : nodesOf(first.op);
     if (!isStale) this.refuse(first, String(heard.detail), about);
@@ -238,36 +248,37 @@ export class CanvasSync {
       this.refusal = { detail, nodeIds: about };
       return;
     }
-    const first = this.answered(heard);
+    const sent = this.answered(heard);
+    const [first] = sent;
     if (!first || !this.known) return;
-    if (typeof heard.retry_after_s === "number") this.later(first, heard.retry_after_s);
-    else if (isApplied(this.known, first.op)) this.pending = this.pending.slice(1);
-    else this.refuse(first, detail);
+    if (typeof heard.retry_after_s === "number") this.later(heard.retry_after_s);
+    else if (sent.every(({ op }) => isApplied(this.known!, op))) this.pending = this.pending.slice(sent.length);
+    else this.refuse(first, detail, [...new Set(sent.flatMap(({ op }) => nodesOf(op)))]);
   }
 
   /** Too much at once, as when all of a large canvas moves: nothing of it is lost, it takes a little longer. */
-  private later(first: Pending, afterS: number): void {
-    this.pending = [{ ...first, sent: null }, ...this.pending.slice(1)];
+  private later(afterS: number): void {
+    this.unsend();
     this.pause = setTimeout(() => {
       this.pause = null;
       this.pump();
     }, afterS * 1000);
   }
 
-  private answered(heard: Heard): Pending | null {
-    const first = this.pending[0];
-    return first?.sent && first.sent.id === heard.message_id ? first : null;
+  /** The changes of mine that a message answers, in order; none where it answers no such. */
+  private answered(heard: Heard): readonly Pending[] {
+    return this.pending.filter(({ sent }) => sent && sent.id === heard.message_id);
   }
 
-  private refuse(first: Pending, detail: string, nodeIds = nodesOf(first.op)): void {
-    this.refusal = { detail, nodeIds };
-    this.asked = this.asked.filter(({ behind }) => !behind.has(first.group));
-    this.drop(this.pending[0] ?? first);
+  private unsend(): void {
+    this.pending = this.pending.map((each) => (each.sent ? { ...each, sent: null } : each));
   }
 
   /** Not done: nor is what else its author meant to do with it, and none of it can be taken back. */
-  private drop(first: Pending): void {
-    const { group } = first;
+  private refuse({ group }: Pending, detail: string, nodeIds: readonly string[]): void {
+    const isPart = group.ops.some((op) => this.made.has(op)); // too long for one message
+    this.refusal = { detail, nodeIds, ...(isPart ? { isPart } : {}) };
+    this.asked = this.asked.filter(({ behind }) => !behind.has(group));
     const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
     this.pending = this.pending.filter((each) => each.group !== group);
     this.forget(group, undone);
@@ -336,25 +347,47 @@ export class CanvasSync {
       !this.held.size &&
       this.known.version >= this.least
     ) {
-      const [first, ...rest] = this.pending;
-      if (isApplied(this.known, first.op)) {
-        this.pending = rest;
+      const { group } = this.pending[0];
+      const next = this.nextOf(group);
+      if (!next) break;
+      if (!next.length) {
         this.sendAsked();
         continue;
       }
-      const found = clashes(this.known, first.op);
-      if (found.length) {
-        this.conflict = { op: first.op, clashes: found };
-        break;
-      }
       const sent = { id: this.nextId(), version: this.known.version };
-      const taken = this.backs.get(first.op);
-      const takesBack = taken && this.made.get(taken);
-      const whole = { act: first.group.act, ...(takesBack ? { takes_back: takesBack } : {}) };
-      if (!this.send({ ...messageOf(first.op), ...whole, version: sent.version, message_id: sent.id })) break;
-      this.pending = [{ ...first, sent }, ...rest];
+      const taken = next.map((op) => this.backs.get(op)).map((op) => (op ? this.made.get(op) : undefined));
+      const takesBack = [...new Set(taken.filter((version) => version !== undefined))];
+      const whole = { act: group.act, ...(takesBack.length ? { takes_back: takesBack } : {}) };
+      if (!this.send({ ...messageOfAll(next), ...whole, version: sent.version, message_id: sent.id })) break;
+      const isSent = new Set(next);
+      this.pending = this.pending.map((each) => (isSent.has(each.op) ? { ...each, sent } : each));
     }
     when(this.tell);
+  }
+
+  /**
+   * What of this act goes into one message, each change looked at on what those before it make; what is so already is
+   * forgotten. Null: somebody has to choose first.
+   */
+  private nextOf(group: Group): readonly Operation[] | null {
+    const next: Operation[] = [];
+    let [canvas, length] = [this.known!, 0];
+    for (const each of this.pending.filter((other) => other.group === group)) {
+      if (isApplied(canvas, each.op)) {
+        this.pending = this.pending.filter((other) => other !== each);
+        continue;
+      }
+      const found = clashes(canvas, each.op);
+      if (found.length) {
+        this.conflict = { op: each.op, clashes: found };
+        return null;
+      }
+      length += JSON.stringify(messageOf(each.op)).length;
+      if (next.length && (length > LENGTH_MAX || next.length >= STEPS_MAX)) break;
+      next.push(each.op);
+      canvas = drawn(canvas, each.op);
+    }
+    return next;
   }
 
   private sendAsked(): void {
@@ -381,7 +414,7 @@ export class CanvasSync {
   private taken(): Snapshot {
     const { known } = this;
     return {
-      shown: known && this.pending.reduce<Known>((shown, { op }) => ({ ...shown, ...applied(shown, op) }), known),
+      shown: known && this.pending.reduce<Known>((shown, { op }) => drawn(shown, op), known),
       isSaving: this.pending.length > 0,
       conflict: this.conflict,
       refusal: this.refusal,

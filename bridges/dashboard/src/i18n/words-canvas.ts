@@ -4,6 +4,7 @@ export const CANVAS = {
     "连接断了，没有等到答复：看看做成了没有，没有就再点一次。",
     "The connection went before there was an answer: look whether it was done, and press again if not.",
   ],
+  refusedPart: ["前面的部分已经做了，可以撤销。", "What came before it is done, and can be taken back."],
   listTabs: ["看什么", "What to look at"],
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],

@@ -177,7 +177,7 @@ export function Editor({
         {refusal && (
           <p className="banner bad" role="alert">
             <Icon name="alert" />
-            {refusal.isLost ? say("askLost") : refusal.detail}
+            {refusal.isLost ? say("askLost") : refusal.detail} {refusal.isPart && say("refusedPart")}
             <button
               type="button"
               className="button icon small push"

@@ -46,7 +46,6 @@ export function StepList({ canvas, drawing, problems, people, news, remove, insp
           chat
         ) : (
           <>
-            {variables}
             <ol
               className="step-list"
               ref={list}
@@ -73,6 +72,7 @@ export function StepList({ canvas, drawing, problems, people, news, remove, insp
               ))}
               {listed.length === 0 && <li className="empty">{say("listEmpty")}</li>}
             </ol>
+            {variables}
           </>
         )}
       </Tabs>

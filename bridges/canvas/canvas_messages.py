@@ -1,0 +1,170 @@
+"""What a client of a canvas may say (contract §8): its form, and what is refused unread."""
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
+
+from towow_core.domain.errors import MalformedRequest
+from towow_core.domain.policy import CanvasLimits
+from towow_core.support.codec import first_problem
+from towow_core.support.ids import new_id
+from towow_core.support.nesting import is_deeper
+
+MESSAGE_LENGTH_MAX = 64_000  # characters
+DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
+MESSAGE_ID_MAX = 100
+STEPS_MAX = 900  # changes of one `change_several`; each counts as a message
+TAKEN_BACK_MAX = 100
+_STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
+class CanvasAction(StrEnum):
+    """What a client may ask for."""
+
+    CREATE_NODE = "create_node"
+    UPDATE_NODE = "update_node"
+    DELETE_NODE = "delete_node"
+    MOVE_NODE = "move_node"
+    CREATE_EDGE = "create_edge"
+    DELETE_EDGE = "delete_edge"
+    SET_VARIABLES = "set_variables"
+    CHANGE_SEVERAL = "change_several"
+    START_EXECUTION = "start_execution"
+    RETRY_EXECUTION = "retry_execution"
+    CANCEL_EXECUTION = "cancel_execution"
+    PAUSE_EXECUTION = "pause_execution"
+    RESUME_EXECUTION = "resume_execution"
+    PRESENT = "present"
+    CURSOR = "cursor"
+
+
+CHANGES = {
+    CanvasAction.CREATE_NODE: "node_added",
+    CanvasAction.UPDATE_NODE: "node_updated",
+    CanvasAction.DELETE_NODE: "node_deleted",
+    CanvasAction.MOVE_NODE: "node_moved",
+    CanvasAction.CREATE_EDGE: "edge_added",
+    CanvasAction.DELETE_EDGE: "edge_deleted",
+    CanvasAction.SET_VARIABLES: "variables_set",
+    CanvasAction.CHANGE_SEVERAL: "several",
+}
+SINGLE = frozenset(CHANGES.keys() - {CanvasAction.CHANGE_SEVERAL})
+NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
+
+
+class CanvasMessage(BaseModel):
+    """A client's message. What it is about stands beside these fields, or in `data`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    action: CanvasAction
+    message_id: str = Field(default="", max_length=MESSAGE_ID_MAX)
+    client_id: str = Field(default="", max_length=100)
+    version: int = 0
+    act: str = Field(default="", max_length=MESSAGE_ID_MAX)
+    takes_back: StrictInt | Annotated[list[StrictInt], Field(max_length=TAKEN_BACK_MAX)] = 0
+    strategy: Literal["", "version_check", "last_write_wins"] = ""
+    data: dict[str, Any] | None = None
+
+    @property
+    def marks(self) -> bool:
+        """It says how far a node is in a run."""
+        return self.action is CanvasAction.UPDATE_NODE and bool(self.facts().get("status"))
+
+    @property
+    def is_change(self) -> bool:
+        """It changes what is drawn, and is no part of a run."""
+        return self.action in CHANGES and not self.marks
+
+    @property
+    def taken_back(self) -> tuple[int, ...]:
+        """The versions that it takes back; 0 is none."""
+        return (
+            tuple(self.takes_back) if isinstance(self.takes_back, list) else (self.takes_back,) * bool(self.takes_back)
+        )
+
+    @property
+    def steps(self) -> int:
+        """How many changes it is: each of several counts."""
+        changes = self.facts().get("changes") if self.action is CanvasAction.CHANGE_SEVERAL else None
+        return len(changes) if isinstance(changes, list) and changes else 1
+
+    def facts(self) -> dict[str, Any]:
+        """What the message is about."""
+        return dict(self.data if self.data is not None else self.model_extra or {})
+
+
+def new_ids(action: CanvasAction, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The id of what is drawn: the client's, or a new one; nothing where nothing is."""
+    if action not in NEW_IDS:
+        return {}
+    name, prefix = NEW_IDS[action]
+    return {name: facts.get(name) or new_id(prefix, digits=8)}
+
+
+def steps_in(facts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The changes that are to be one, all of them or none.
+
+    Raises:
+        MalformedRequest: They are not of the form.
+    """
+    changes = facts.get("changes")
+    if not isinstance(changes, list) or not 1 <= len(changes) <= STEPS_MAX:
+        raise MalformedRequest("malformed", f"changes must be a list of 1 to {STEPS_MAX} changes.")
+    return [_step(each) for each in changes]
+
+
+def _step(change: object) -> dict[str, Any]:
+    action = change.get("action") if isinstance(change, Mapping) else None
+    if not isinstance(change, Mapping) or not isinstance(action, str) or action not in SINGLE:
+        raise MalformedRequest("malformed", f"Each of changes has an action, one of {', '.join(sorted(SINGLE))}.")
+    facts = {name: value for name, value in change.items() if name != "action"}
+    if "status" in facts:
+        raise MalformedRequest("malformed", "How far a node is, is said by an update_node of its own.")
+    return {
+        "change_type": CHANGES[CanvasAction(action)],
+        "change_data": {**facts, **new_ids(CanvasAction(action), facts)},
+    }
+
+
+def id_in(data: object) -> str:
+    """The client's own id of a message, also of one that cannot be used otherwise: its error names it."""
+    found = data.get("message_id") if isinstance(data, Mapping) else None
+    return found if isinstance(found, str) and len(found) <= MESSAGE_ID_MAX else ""
+
+
+def read_object(text: str) -> object:
+    """A client's message as JSON.
+
+    Raises:
+        MalformedRequest: It is too long, or no JSON.
+    """
+    if len(text) > MESSAGE_LENGTH_MAX:
+        raise MalformedRequest("malformed", f"A message has at most {MESSAGE_LENGTH_MAX} characters, not {len(text)}.")
+    try:
+        data = json.loads(text)
+        _STRICT.encode(data).encode()  # half characters, NaN: nobody could store them
+    except (ValueError, RecursionError):
+        raise MalformedRequest("malformed", "The message is not valid JSON.") from None
+    return data
+
+
+def read_message(data: object) -> CanvasMessage:
+    """A client's message.
+
+    Raises:
+        MalformedRequest: It is not of the form, or nested too deep to be kept.
+    """
+    if is_deeper(data, DEPTH_MAX):
+        raise MalformedRequest(
+            "malformed",
+            f"A message is nested {DEPTH_MAX} levels deep at most; this one is deeper.",
+            f"一条消息最多嵌套 {DEPTH_MAX} 层，这条更深。",
+        )
+    try:
+        return CanvasMessage.model_validate(data)
+    except ValidationError as error:
+        raise MalformedRequest("malformed", f"The message cannot be used: {first_problem(error)}.") from error

@@ -1,0 +1,114 @@
+"""Several changes of a client that are one: all of them or none; and what a change may say that it takes back."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bridges.canvas.allowance import Allowance, SocketLimits
+from bridges.canvas.canvas_messages import STEPS_MAX
+from tests.bridges.canvas_client import at_canvas
+from tests.bridges.small_bridge import SmallBridge, small_bridge
+from tests.bridges.test_rates import Clock
+
+TASK = {"action": "create_node", "node_type": "task"}
+A, B = {**TASK, "node_id": "a", "name": "a"}, {**TASK, "node_id": "b", "name": "b"}
+LINE = {"action": "create_edge", "edge_id": "e", "source": "a", "target": "b"}
+
+
+@pytest.fixture
+async def bridge(tmp_path: Path) -> AsyncIterator[SmallBridge]:
+    async with small_bridge(tmp_path, names=("alice",)) as running:
+        yield running
+
+
+async def empty(bridge: SmallBridge) -> str:
+    return (await bridge.http.post("/api/v1/workflows", json={})).raise_for_status().json()["workflow_id"]
+
+
+async def test_several_changes_are_one_version_that_others_hear_whole_and_its_author_may_take_back(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        made = await ann.asks("change_several", 1, data={"changes": [LINE, A, B]})
+        told = await ben.hears("canvas_changed")
+        assert (made["type"], made["version"]) == ("ack", 2)
+        assert [each["type"] for each in told["changes"]] == ["edge_created", "node_created", "node_created"]
+        gone = [{"action": "delete_node", "node_id": node_id} for node_id in "ba"]
+        back = await ann.asks("change_several", 2, data={"changes": gone}, takes_back=[2])
+        assert back["version"] == 3
+    state = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).json()
+    rows = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}/versions")).json()["items"]
+
+    assert state["nodes"] == {}
+    assert [(row["version"], row["origin"], row["takes_back"]) for row in rows[:2]] == [
+        (3, "undo", [2]),
+        (2, "hand", []),
+    ]
+    assert all(row["said"] for row in rows)
+
+
+async def test_where_one_of_several_cannot_be_none_of_them_is(bridge) -> None:
+    workflow_id = await empty(bridge)
+    back = {"action": "create_edge", "edge_id": "f", "source": "b", "target": "a"}
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        refused = await ann.asks("change_several", 1, data={"changes": [A, B, LINE, back]})
+        assert refused["type"] == "error"
+        assert "wait for each other" in refused["detail"] or "cycle" in refused["detail"], refused
+
+    assert (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).json()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        None,
+        [],
+        "all",
+        [A, 1],
+        [{"action": "start_execution"}],
+        [{**A, "action": ["create_node"]}],
+        [{}] * (STEPS_MAX + 1),
+    ],
+)
+async def test_what_is_no_list_of_changes_is_refused_by_name_and_the_socket_stays(bridge, changes) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        refused = await ann.asks("change_several", 1, data={"changes": changes})
+        assert (refused["type"], "changes" in refused["detail"]) == ("error", True), refused
+        assert (await ann.asks("create_node", 1, node_type="task"))["type"] == "ack"
+
+
+async def test_how_far_a_node_is_stands_in_no_list_of_changes(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        done = {"action": "update_node", "node_id": "a", "status": "completed"}
+        refused = await ann.asks("change_several", 1, data={"changes": [A, done]})
+        assert "How far a node is" in refused["detail"]
+
+
+async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
+    workflow_id = await empty(bridge)
+    rename = {"node_id": "a", "name": "other"}
+    async with at_canvas(bridge, workflow_id, "page-1-1", "&language=en") as ann:
+        assert (await ann.asks("create_node", 1, data={**A, "node_id": "a"}))["version"] == 2
+        for wrong in (1, 3, -1, [2, 99], 10**30):
+            refused = await ann.asks("update_node", 2, data=rename, takes_back=wrong)
+            assert (refused["type"], "takes_back names version" in refused["detail"]) == ("error", True), refused
+        for wrong in ("2", True, 2.5, [[2]], {"v": 2}, [2] * 101):
+            refused = await ann.asks("update_node", 2, data=rename, takes_back=wrong)
+            assert (refused["type"], "takes_back" in refused["detail"]) == ("error", True), refused
+    async with at_canvas(bridge, workflow_id, "page-2-1", "&language=en") as ben:
+        refused = await ben.asks("update_node", 2, data=rename, takes_back=2)
+        assert "no change that was made here" in refused["detail"]
+    async with at_canvas(bridge, workflow_id, "page-1-2") as again:  # the same page, connected anew
+        assert (await again.asks("update_node", 2, data=rename, takes_back=2))["type"] == "ack"
+
+
+def test_each_of_several_counts_as_a_message() -> None:
+    clock = Clock()
+    allowance = Allowance(SocketLimits(messages_per_s=2, messages_at_once=5, bytes_per_s=10, bytes_at_once=100), clock)
+    assert allowance.refusal("x") is None
+    assert allowance.refusal_of(4) is None
+    refused = allowance.refusal_of(1)
+    assert refused is not None
+    assert "2 messages a second" in str(refused)

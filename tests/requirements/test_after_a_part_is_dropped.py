@@ -1,0 +1,131 @@
+"""What a demand says of a part that is dropped goes with it, and its summary names nothing that is not asked for."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.requirements.kit import wants
+from tests.requirements.test_changes_in_words import after, asked
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.engine.language.sentence_parts import headline
+from towow_core.engine.requirements.people import counted_after
+from towow_core.requirements.changing import changed
+
+K = RequirementKind
+TWO = "Photography in London on Wednesday 9 December for £300, and catering the day after for £130"
+
+
+def texts(before: str, said: str) -> set[str]:
+    return {one.text for one in after(said, before).understanding.in_force}
+
+
+def test_what_only_its_place_in_the_sentence_binds_to_a_dropped_part_goes_with_it() -> None:
+    """A day that no tag binds: of work that nobody's words name."""
+    before = asked(TWO)
+    untagged = [replace(r, value=replace(r.value, tags=())) if r.kind is K.DATE else r for r in before.requirements]
+    before = replace(before, requirements=tuple(untagged))
+    no_catering, no_photos = (
+        replace(wants(K.EXCLUSION, tags=("餐饮茶歇", "catering")), text="no catering"),
+        replace(wants(K.EXCLUSION, tags=("活动摄影", "photography")), text="no photos"),
+    )
+
+    def days(out: Requirement) -> set[str]:
+        return {r.text for r in changed(before, (out,), version=2).understanding.in_force if r.kind is K.DATE}
+
+    assert days(no_catering) == {"Wednesday 9 December"}
+    assert changed(before, (no_catering,), version=2).understanding.context.date == "2026-12-09"
+    assert "the day after" in days(no_photos)
+
+
+def test_what_its_tags_bind_to_a_dropped_part_goes_with_it() -> None:
+    """Of "an interpreter for an hour at noon" no hour is left when the interpreter is dropped."""
+    before = after("Please add a sign language interpreter for an hour at noon.", TWO).understanding
+    out = replace(wants(K.EXCLUSION, tags=tags_of_work(before, TWO)), text="no interpreter")
+    left = changed(before, (out,), version=3).understanding.in_force
+
+    assert {"an hour", "noon"} <= {one.text for one in before.in_force}
+    assert not {"an hour", "noon"} & {one.text for one in left}
+    assert "London" in {one.text for one in left}
+
+
+def test_how_long_and_when_an_added_part_is_are_said_of_that_part_alone() -> None:
+    now = after("Please add a sign language interpreter for an hour at noon.", TWO).understanding
+    theirs = {one.text: one.value.tags for one in now.in_force if one.text in {"an hour", "noon"}}
+
+    assert theirs == dict.fromkeys(("an hour", "noon"), tags_of_work(now, TWO))
+
+
+def test_an_hour_in_another_clause_than_what_is_added_is_of_everybody() -> None:
+    now = after("Please add a magician, and let's do it at noon.", TWO).understanding
+
+    assert [one.value.tags for one in now.in_force if one.text.endswith("noon")] == [()]
+
+
+def tags_of_work(now: DemandUnderstanding, before: str) -> tuple[str, ...]:
+    """Of what was added."""
+    works = {one.value.tags for one in now.in_force if one.kind is K.CAPABILITY and one.is_hard}
+    (added,) = works - {one.value.tags for one in asked(before).in_force if one.kind is K.CAPABILITY}
+    return added
+
+
+def test_what_is_said_of_the_part_that_stays_and_of_all_of_it_stays() -> None:
+    left = texts(TWO, "Drop the catering.")
+
+    assert {"London", "Wednesday 9 December"} <= left
+    assert any("£300" in text for text in left)
+
+
+def test_a_place_of_the_part_that_goes_leaves_that_of_all_the_rest() -> None:
+    before = asked("Photography in London on Wednesday 9 December for £300. Also we need catering in Berlin for £130.")
+    out = replace(wants(K.EXCLUSION, tags=("餐饮茶歇", "catering")), text="no catering")
+    left = changed(before, (out,), version=2).understanding
+
+    assert [one.text for one in left.in_force if one.kind is K.PLACE] == ["London"]
+    assert (left.context.location, left.context.date) == ("London", "2026-12-09")
+
+
+def test_what_takes_the_place_of_a_part_is_on_the_same_day() -> None:
+    left = texts("12月5日在杭州给二十个人上一堂瑜伽课", "瑜伽换成茶艺")
+
+    assert any("12月5日" in text for text in left)
+    assert any("二十个人" in text for text in left)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "not_in_it"),
+    [
+        (
+            "A photographer for our party in London on Friday 18 December",
+            "Make that Berlin instead of London.",
+            "London",
+        ),
+        ("A photographer in London on 18 December, up to £1000", "Make that Berlin instead of London.", "£1000"),
+        (TWO, "Drop the catering.", "catering"),
+        ("12月5日在杭州给二十个人上一堂瑜伽课", "瑜伽换成茶艺", "瑜伽"),
+        ("12月19日在南京办婚礼，需要一位主持人", "地点改到苏州", "南京"),
+    ],
+)
+def test_a_summary_names_no_city_and_no_work_of_before_a_change(before: str, said: str, not_in_it: str) -> None:
+    done = after(said, before).understanding
+
+    assert headline(done).strip()
+    assert not_in_it not in headline(done)
+
+
+def test_a_summary_of_a_swap_names_what_is_there_now_also_where_nobody_knows_the_word_of_before() -> None:
+    """ "速录" is no word of the lexicon: that it is gone, its sentence does not show."""
+    before = asked("北京，12月20日，要场地和一名速录，预算九千。")
+    sign = replace(wants(K.CAPABILITY, tags=("手语翻译",)), text="手语翻译")
+    out = [one.requirement_id for one in before.in_force if "速录" in one.value.tags]
+    now = changed(before, (sign,), version=2, corrected=out).understanding
+
+    assert "速录" in headline(before)
+    assert "手语翻译" in headline(now)
+    assert "速录" not in headline(now)
+
+
+@pytest.mark.parametrize(("said", "count"), [("要场地和一名，预算九千", 0), ("要摄影师两名，预算九千", 1)])
+def test_a_number_behind_an_and_counts_what_follows_it(said: str, count: int) -> None:
+    """Of "场地和一名速录" the one is no venue, whatever of it was read already."""
+    assert len(list(counted_after(said))) == count

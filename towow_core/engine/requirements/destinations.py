@@ -1,0 +1,46 @@
+"""Where something is brought to is a place of whoever brings it, and of nobody else who works for the same move."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
+from towow_core.engine.language.journeys import is_brought
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.everyday import trades_of
+
+K = RequirementKind
+# What stands at once before the place: "搬到", "运去", "to", "over to our new flat in".
+_TO = re.compile(
+    r"(?:(?:[搬运送寄拉]|快递)(?:家|走|过)?[到去往至给]|[到至往])(?:了|新家|新房|新办公室)?(?:在)?$"
+    r"|\b(?:in)?to (?:(?:the|our|my|a|an) (?:[\w'-]+ ){1,3}?(?:in|at) )?$",
+    re.IGNORECASE,
+)
+_CARRY = frozenset({"moving", "van", "driving"})
+_CARRIERS = frozenset({"courier"})
+
+
+def of_their_carriers(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """The same; where others than who carries are asked for too, the place it goes to with the tags of who does.
+
+    Args:
+        read: All that is asked for, with what follows from the occasion.
+    """
+    asked = [r for r in read if r.kind is K.CAPABILITY]
+    carrying = [r for r in asked if any(map(_carries, r.value.tags))]
+    named = [r for r in carrying if r.value.unit != IMPLIED] or carrying
+    tags = tuple(dict.fromkeys(tag for r in named for tag in r.value.tags))
+    others = any(r.value.unit != IMPLIED and r not in carrying for r in asked)
+    for one in read:
+        is_goal = tags and others and one.kind is K.PLACE and not one.value.tags and _is_brought_to(text, one)
+        yield replace(one, value=replace(one.value, tags=tags)) if is_goal else one
+
+
+def _is_brought_to(text: str, place: Requirement) -> bool:
+    at = place.span
+    return at is not None and _TO.search(text[: at.start]) is not None and is_brought(text, at.start)
+
+
+def _carries(tag: str) -> bool:
+    concept = concept_of(tag)
+    return (concept is not None and concept.key in _CARRY) or bool(trades_of(tag) & _CARRIERS)

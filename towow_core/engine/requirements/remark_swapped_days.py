@@ -1,0 +1,66 @@
+"""Two parts of a demand that change their days: "swap the days: ceramics on the 10th, the walk on the 11th", "两天对调"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.change_clauses import doubted_in
+from towow_core.engine.requirements.counted_from import day_of
+from towow_core.engine.requirements.named_by import part_of, tags_of
+from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_values import day_said
+
+K = RequirementKind
+_SENTENCE = re.compile(r"(?:[^。；;！!？?\n.]|\.(?!\s|$))+")
+_SWAPS = re.compile(
+    r"\b(?:swap|switch|exchange) (?:the |these |those |our |both )*(?:two )?(?:days|dates)(?: (?:round|around|over))?"
+    r"|(?:两天|两个?日[子期]|日[子期]|时间)(?:能不能|可以)?(?:(?:对调|互换|对换)(?:一下)?|调换一下|换过来)",
+    re.IGNORECASE,
+)
+_ITS_DAY = re.compile(
+    r"(?P<what>.+?)(?:\s+(?:on|to|goes to|moves to)\s+|\s*(?:改到|改成|放到?|挪到|在|是|就)?)(?P<day>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of [a-z]+)?|\d{1,2} [a-z]+|[a-z]+ \d{1,2}|(?:\d{1,2}月)?\d{1,2}[日号])",
+    re.IGNORECASE,
+)
+_APART = re.compile(r"[：:，,]\s*|\s+and\s+")
+
+
+def swapped_days(reading: Remark) -> Iterator[tuple[int, int]]:
+    """Where such sentences stand: done where each part and its day are known, and else left open as a whole."""
+    doubted = doubted_in(reading.text)
+    for sentence in _SENTENCE.finditer(reading.text):
+        said = _SWAPS.search(sentence.group())
+        if said is None or any(start < sentence.end() and sentence.start() < end for start, end in doubted):
+            continue
+        words = sentence.group().strip()
+        days = [*_days(sentence.group()[said.end() :], reading)]
+        event = day_of(reading.understanding)
+        known = [day for day in days if day is not None]
+        if event is None or len(known) < 2 or len(known) < len(days):  # noqa: PLR2004
+            reading.add(K.QUALITY, words, RequirementValue(text=words))
+            reading.leave_open(words, {K.DATE})
+        else:
+            for day in known:
+                _put(reading, words, day, event)
+        yield sentence.span()
+
+
+def _days(words: str, reading: Remark) -> Iterator[tuple[Requirement, date] | None]:
+    """Each part with its day; None for one of which either is not known."""
+    for piece in _APART.split(words):
+        if not (bare := piece.strip(" ，,。.")):
+            continue
+        said = _ITS_DAY.fullmatch(bare)
+        work = [r for r in reading.meant(said["what"]) if r.kind is K.CAPABILITY] if said else []
+        day = day_said(said["day"], reading) if said and len(work) == 1 else ""
+        yield (work[0], date.fromisoformat(day)) if day else None
+
+
+def _put(reading: Remark, words: str, own: tuple[Requirement, date], event: date) -> None:
+    work, day = own
+    reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.DATE and part_of(r, [work])]
+    if day != event:
+        value = RequirementValue(number=(day - event).days, unit=FROM_EVENT, tags=tags_of(work))
+        reading.add(K.DATE, words, value)

@@ -1,0 +1,92 @@
+"""A part of a demand by a short everyday word: "车", of 接送驾驶; "调琴的", of 钢琴调律; "the bike", of bicycle repair.
+
+Only in what takes something back or limits it, and only where one part alone goes by that word: of two, nobody knows.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.engine.language.text import shared_stem
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of
+
+K = RequirementKind
+_AROUND_ZH = re.compile(r"^(?:那个|那辆|那位|这个|那|这|请|找)|(?:子|的人|的|师傅|老师|那边|这边|环节|部分|服务)+$")
+_AROUND_EN = re.compile(r"^(?:the|our|my|any|a|an|that)\s+|(?:\s+(?:person|people|guy|man|woman|part|bit|thing))+$")
+_HAN = re.compile(r"[\u4e00-\u9fff]{1,3}")
+_WORDS = re.compile(r"[a-z]{3,}(?: [a-z]{3,})?")
+_STEM_MIN = 3  # letters of "tun", of "tuner"
+_NAME = 2  # characters: of "用车", "桌花" and "包车" the second is the thing
+
+
+def called_shortly(words: str, standing: Sequence[Requirement], demand: str) -> tuple[Requirement, ...]:
+    """The one part that goes by these words alone; () where none does, or several do.
+
+    Args:
+        standing: What the demand asks for.
+        demand: Its own sentence: one character alone is a part's name only where it stands there.
+    """
+    is_named = _goes_by_zh if (said := _said_zh(words)) else _goes_by_en
+    said = said or _said_en(words)
+    work = [one for one in standing if one.kind is K.CAPABILITY and one.value.unit != "implied"]
+    named = [one for one in work if is_named(said, one)] if said else []
+    if named and len(said) == 1:
+        named = [] if said not in demand else [one for one in work if one in named or _ends_by(said, one)]
+    return tuple(named) if len({one.value.tags for one in named}) == 1 else ()
+
+
+def _said_zh(words: str) -> str:
+    bare = _AROUND_ZH.sub("", _AROUND_ZH.sub("", words.strip()))
+    return bare if _HAN.fullmatch(bare) else ""
+
+
+def _said_en(words: str) -> str:
+    bare = _AROUND_EN.sub("", words.strip().lower())
+    return bare if _WORDS.fullmatch(bare) and not find_concepts(bare) else ""
+
+
+def _goes_by_zh(said: str, one: Requirement) -> bool:
+    """One character is a thing by which a name of the work ends; of more, each is in its tag: "调琴", 钢琴调律."""
+    names = [name for name in _names(one) if not name.isascii()]
+    if len(said) == 1:
+        return any(name.endswith(said) and len(name) == _NAME for name in names) or any(
+            piece.endswith(said) for name in names for piece in _halves(name)
+        )
+    own = [name for name in names if name in one.value.tags]
+    return any(said not in name and all(character in name for character in said) for name in own)
+
+
+def _ends_by(said: str, one: Requirement) -> bool:
+    """ "咖啡车", which may be meant by "车" as well."""
+    return any(name.endswith(said) for name in (*one.value.tags, one.text))
+
+
+def _halves(name: str) -> Iterator[str]:
+    """Of a name of four characters, the two of two: 商务, 用车."""
+    if len(name) == 2 * _NAME:
+        yield from (name[:_NAME], name[_NAME:])
+
+
+def _goes_by_en(said: str, one: Requirement) -> bool:
+    names = [name.lower() for name in _names(one) if name.isascii()]
+    trades = trades_of(said)
+    return any(
+        (trades and trades & trades_of(name)) or all(_is_in(word, name) for word in said.split()) for name in names
+    )
+
+
+def _is_in(word: str, name: str) -> bool:
+    """ "Tuner", in "piano tuning"."""
+    stem = re.sub(r"(?:er|or|ist)s?$", "", word)
+    return any(
+        each == word or shared_stem(word, each) or (len(stem) >= _STEM_MIN and each.startswith(stem) and stem != word)
+        for each in name.split()
+    )
+
+
+def _names(one: Requirement) -> tuple[str, ...]:
+    """What the requester, the network and the lexicon call it."""
+    said = one.span.text if one.span is not None else one.text
+    concepts = [concept for tag in one.value.tags if not subject_of(tag) and (concept := concept_of(tag))]
+    return tuple(dict.fromkeys((said, *one.value.tags, *(name for each in concepts for name in each.names))))
