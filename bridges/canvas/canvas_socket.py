@@ -12,6 +12,7 @@ from bridges.canvas.allowance import Allowance, SocketLimits
 from bridges.canvas.canvas_messages import (
     CHANGES,
     MESSAGE_ID_MAX,
+    STEPS_MAX,
     CanvasAction,
     CanvasMessage,
     id_in,
@@ -44,7 +45,7 @@ TOO_SLOW, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
-_CONNECTION = re.compile(r"-\d+$")
+_CONNECTION = re.compile(r"(page-\d+)-\d+")
 _RUNS = frozenset(
     {
         CanvasAction.START_EXECUTION,
@@ -188,7 +189,7 @@ class Visit:
                 self._client.send(self._told(refusal, message_id))
                 return None
             message = read_message(data)
-            if (refusal := self._allowance.refusal_of(message.steps - 1)) is not None:
+            if (refusal := self._allowance.refusal_of(min(message.steps, STEPS_MAX) - 1)) is not None:
                 self._client.send(self._told(refusal, message_id))
                 return None
             if message.client_id:
@@ -284,7 +285,7 @@ class Visit:
             MalformedRequest: There was no such version, or somebody else made it.
         """
         author = Author(by=self._user_id, client_id=page_of(self._client.client_id))
-        for version in versions:
+        for version in dict.fromkeys(versions):
             if not await self._session.made(version, author):
                 raise MalformedRequest(
                     "malformed",
@@ -310,7 +311,8 @@ class Visit:
 
 def page_of(client_id: str) -> str:
     """The page that a connection is of: `page-7-2` is the second one of `page-7`."""
-    return _CONNECTION.sub("", client_id)
+    found = _CONNECTION.fullmatch(client_id)
+    return found[1] if found else client_id
 
 
 def language_of(socket: WebSocket) -> Language:

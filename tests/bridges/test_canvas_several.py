@@ -13,6 +13,8 @@ from tests.bridges.test_rates import Clock
 
 TASK = {"action": "create_node", "node_type": "task"}
 A, B = {**TASK, "node_id": "a", "name": "a"}, {**TASK, "node_id": "b", "name": "b"}
+GONE = {"action": "delete_node", "node_id": "a"}
+AT = {"x": 9, "y": 9}
 LINE = {"action": "create_edge", "edge_id": "e", "source": "a", "target": "b"}
 
 
@@ -32,7 +34,7 @@ async def test_several_changes_are_one_version_that_others_hear_whole_and_its_au
         made = await ann.asks("change_several", 1, data={"changes": [LINE, A, B]})
         told = await ben.hears("canvas_changed")
         assert (made["type"], made["version"]) == ("ack", 2)
-        assert [each["type"] for each in told["changes"]] == ["edge_created", "node_created", "node_created"]
+        assert [each["type"] for each in told["changes"]] == ["node_updated", "node_updated", "edge_created"]
         gone = [{"action": "delete_node", "node_id": node_id} for node_id in "ba"]
         back = await ann.asks("change_several", 2, data={"changes": gone}, takes_back=[2])
         assert back["version"] == 3
@@ -45,6 +47,54 @@ async def test_several_changes_are_one_version_that_others_hear_whole_and_its_au
         (2, "hand", []),
     ]
     assert all(row["said"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("changes", "nodes", "edges"),
+    [
+        ([GONE, {**A, "name": "new"}], {"a", "b"}, set()),
+        ([{"action": "move_node", "node_id": "a", "position": AT}, GONE], {"b"}, set()),
+        ([{**LINE, "edge_id": "f"}, {"action": "delete_edge", "source": "a", "target": "b"}], {"a", "b"}, {"f"}),
+    ],
+    ids=["drawn-anew", "moved-and-gone", "another-line"],
+)
+async def test_others_are_told_what_the_canvas_is_then_whatever_the_order_of_its_steps(
+    bridge, changes, nodes, edges
+) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        await ann.asks("change_several", 1, data={"changes": [A, B, LINE]})
+        await ben.hears("canvas_changed")
+        assert (await ann.asks("change_several", 2, data={"changes": changes}))["type"] == "ack"
+        told = (await ben.hears("canvas_changed"))["changes"]
+    state = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).json()
+
+    heard_nodes, heard_edges = {"a", "b"}, {"e": ("a", "b")}
+    for each in told:  # as a page draws it
+        kind = each["type"]
+        if kind == "node_updated":
+            heard_nodes.add(each["node"]["node_id"])
+        elif kind == "node_deleted":
+            heard_nodes.discard(each["node_id"])
+            heard_edges = {i: ends for i, ends in heard_edges.items() if each["node_id"] not in ends}
+        elif kind == "edge_created":
+            heard_edges[each["edge"]["edge_id"]] = (each["edge"]["source"], each["edge"]["target"])
+        elif kind == "edge_deleted":
+            ends = (each.get("source"), each.get("target"))
+            heard_edges = {i: at for i, at in heard_edges.items() if i != each.get("edge_id") and at != ends}
+    assert (heard_nodes, {*heard_edges}) == ({*state["nodes"]}, {*state["edges"]}) == (nodes, edges)
+
+
+async def test_what_several_changes_come_to_is_told_once_each(bridge) -> None:
+    workflow_id = await empty(bridge)
+    renames = [{"action": "update_node", "node_id": "a", "name": f"n{n}"} for n in range(300)]
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        await ann.asks("create_node", 1, data=A)
+        await ben.hears("node_created")
+        assert (await ann.asks("change_several", 2, data={"changes": renames}))["type"] == "ack"
+        told = (await ben.hears("canvas_changed"))["changes"]
+
+    assert [(each["type"], each["node"]["name"]) for each in told] == [("node_updated", "n299")]
 
 
 async def test_where_one_of_several_cannot_be_none_of_them_is(bridge) -> None:
@@ -68,6 +118,7 @@ async def test_where_one_of_several_cannot_be_none_of_them_is(bridge) -> None:
         [{"action": "start_execution"}],
         [{**A, "action": ["create_node"]}],
         [{}] * (STEPS_MAX + 1),
+        [{}] * 5_000,  # more than the rate ever lets pass: nobody is told to send it again
     ],
 )
 async def test_what_is_no_list_of_changes_is_refused_by_name_and_the_socket_stays(bridge, changes) -> None:
@@ -100,6 +151,10 @@ async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
     async with at_canvas(bridge, workflow_id, "page-2-1", "&language=en") as ben:
         refused = await ben.asks("update_node", 2, data=rename, takes_back=2)
         assert "no change that was made here" in refused["detail"]
+    for other in ("page-11", "page-1-1-1"):  # names like it are other clients
+        async with at_canvas(bridge, workflow_id, other, "&language=en") as ben:
+            refused = await ben.asks("update_node", 2, data=rename, takes_back=2)
+            assert "no change that was made here" in refused["detail"]
     async with at_canvas(bridge, workflow_id, "page-1-2") as again:  # the same page, connected anew
         assert (await again.asks("update_node", 2, data=rename, takes_back=2))["type"] == "ack"
 

@@ -53,6 +53,8 @@ from towow_core.engine.language.text import language_of
         ("what does a task cost on average?", "Tasks cost 416 EUR on average (5: “permit” 80 EUR, “tent” 600 EUR, “catering” 900 EUR, “music” 300 EUR, “lights” 200 EUR). 1 more task has no price."),
         ("what is the average cost of Mia's tasks?", "Of Mia's: tasks cost 426.67 EUR on average (3: “permit” 80 EUR, “catering” 900 EUR, “music” 300 EUR). 1 more task has no price."),
         ("which tasks were done on time?", "Tasks that are done on time: nothing. Not known of: “catering”."),
+        ("谁第二贵？", "第2贵的是老王（800 CNY）。"),
+        ("what is the 1st cheapest task?", "The cheapest: “permit” (Mia, 80 EUR)."),
         ("第二贵的是哪个？", "第2贵的是“请乐队”（小张，1200 CNY）。"),
         ("没做完的里第二便宜的是哪个？", "还没做完的里，第2便宜的是“搭台子”（老王，800 CNY）。"),
         ("平均一个任务多少钱？", "任务平均 1037.5 CNY（4 个：“租场地” 2000 CNY、“搭台子” 800 CNY、“印海报” 150 CNY、“请乐队” 1200 CNY）。"),
@@ -100,6 +102,8 @@ def test_a_word_that_nobody_reads_keeps_it_from_being_reckoned_wherever_it_stand
         "which is the ninth most expensive?",
         "what does each person cost on average?",
         "which tasks were not done on time?",
+        "which tasks were not done late?",
+        "what is the 0th cheapest task?",
         "on average how late are we?",
         "每个人平均花多少钱？",
         "倒数第二贵的是哪个？",
@@ -193,6 +197,9 @@ _DONE_ON = {
     [
         ("was the tent done on time?", "“tent” was done on 2026-11-20, in time: it was due on 2026-11-20."),
         ("was the food finished on time?", "“food” was done on 2026-11-23, 3 days late: it was due on 2026-11-20."),
+        ("was the food done late?", "“food” was done on 2026-11-23, 3 days late: it was due on 2026-11-20."),
+        ("is the food late?", "“food” was done on 2026-11-23, 3 days late: it was due on 2026-11-20."),
+        ("was the tent finished late?", "“tent” was done on 2026-11-20, in time: it was due on 2026-11-20."),
         ("was the fire done on time?", "“fire” is late: it was due on 2026-11-20, 6 days ago (Jonas)."),
         (
             "were the songs done on time?",

@@ -10,6 +10,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
+from towow_core.support import codec
 from towow_core.workflow.changes import CHANGES, apply_change, edge_problem
 from towow_core.workflow.conflicts import Strategy, resolve, strategy_for
 from towow_core.workflow.events import CanvasChangeEvent
@@ -128,6 +129,20 @@ def test_while_a_run_executes_the_server_is_first_whatever_the_client_chose() ->
     at_b = running(a=NodeStatus.COMPLETED, b=NodeStatus.RUNNING)
     assert resolve(at_b, change("edge_deleted", 4, edge_id="ab")).conflict
     assert resolve(at_b, change("node_moved", 0, node_id="b", position={"x": 0, "y": 0})).success
+
+
+def test_what_a_run_has_begun_keeps_its_lines_also_where_it_is_deleted_and_drawn_anew_at_once() -> None:
+    at_b = running(a=NodeStatus.COMPLETED, b=NodeStatus.RUNNING)
+    b = TWO.canvas.nodes["b"]
+    again = {"node_id": "b", "node_type": b.node_type, "name": b.name, "position": codec.dump(b.position)}
+    steps = [
+        {"change_type": "node_deleted", "change_data": {"node_id": "b"}},
+        {"change_type": "node_added", "change_data": {**again, "config": dict(b.config)}},
+    ]
+    line = {"change_type": "edge_added", "change_data": {"edge_id": "ab", "source": "a", "target": "b"}}
+
+    assert resolve(at_b, change("several", 4, steps=steps)).conflict
+    assert resolve(at_b, change("several", 4, steps=[*steps, line])).success  # it is as it was
 
 
 IDS = st.sampled_from(["a", "b", "c", "", "x" * 200, "\x00", "é", 5, None])

@@ -110,6 +110,22 @@ def test_what_reads_nothing_of_a_node_is_no_part_of_its_change() -> None:
     assert event.change_type == "node_updated"
 
 
+def test_what_a_client_says_beside_a_change_stops_nothing_that_follows_from_it() -> None:
+    workflow = read_in_every_way()
+    event = CanvasChangeEvent(
+        workflow_id="w",
+        change_type="node_updated",
+        change_data={"node_id": "f", "name": "get", "said": 1},
+        version=workflow.canvas.version,
+        takes_back=(2,),
+    )
+    plain = CanvasChangeEvent(
+        **{**_facts(event), "change_data": {"node_id": "f", "name": "get"}, "version": workflow.canvas.version}
+    )
+    assert "nodes.get.body" in str(judged(workflow, event)[1].current_state.nodes["t"].config)
+    assert judged(workflow, event)[1].current_state.nodes == judged(workflow, plain)[1].current_state.nodes
+
+
 def _facts(event: CanvasChangeEvent) -> dict[str, object]:
     return {name: getattr(event, name) for name in ("workflow_id", "change_type", "change_data")}
 

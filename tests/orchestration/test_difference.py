@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.missed import collapsed
 from towow_core.support import codec
@@ -79,6 +80,8 @@ def heard(canvas: CanvasState, messages: list[dict[str, Any]]) -> tuple[dict[str
                 edges = {i: e for i, e in edges.items() if gone not in (e.source, e.target)}
             case {"type": "node_updated", "node": node}:
                 nodes[node["node_id"]] = codec.load(CanvasNode, node)
+            case {"type": "node_moved", "node_id": moved, "position": position}:
+                nodes[moved] = replace(nodes[moved], position=codec.load(Position, position))
             case {"type": "edge_created", "edge": edge}:
                 edges[edge["edge_id"]] = codec.load(CanvasEdge, edge)
             case {"edge_id": gone}:

@@ -12,6 +12,7 @@ from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import run_summary, shown_state
 from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
+from towow_core.orchestration.missed import collapsed
 from towow_core.support import codec
 from towow_core.workflow.events import (
     Author,
@@ -29,7 +30,6 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
     WorkflowRenamedEvent,
-    single_changes,
 )
 from towow_core.workflow.pauses import ENDS_BY, waits_for_people
 from towow_core.workflow.progress import REPLANNED
@@ -306,8 +306,9 @@ def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:
     data, common = event.change_data, {"version": canvas.version, "client_id": event.client_id}
     match event.change_type:
         case "several":
-            single = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
-            steps = [_change(canvas, each) for each in single]
+            steps = collapsed(
+                canvas, [event]
+            )  # a step may be of what a later one takes away, or say all of a node again
             return _message("canvas_changed", event, changes=steps, from_version=canvas.version - 1, **common)
         case "node_added":
             return _message("node_created", event, node=_node(canvas, data), **common)

@@ -55,7 +55,8 @@ async def missed(
 def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[Message]:
     """Messages that make the current canvas of the one before these changes."""
     single = [change for event in events for change in single_changes(event)]
-    nodes = {str(data["node_id"]) for kind, data in single if kind.startswith("node_")}
+    nodes = {str(data["node_id"]) for kind, data in single if kind in {"node_added", "node_updated", "node_deleted"}}
+    moved = {str(data["node_id"]) for kind, data in single if kind == "node_moved"} - nodes
     gone = {str(data["node_id"]) for kind, data in single if kind == "node_deleted"}
     drawn = {str(data["edge_id"]) for kind, data in single if kind == "edge_added"}
     drawn |= {edge_id for edge_id, edge in canvas.edges.items() if gone & {edge.source, edge.target}}
@@ -65,6 +66,11 @@ def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[
         *({"type": "edge_deleted", **{k: v for k, v in data.items() if k in _ENDS and v}} for data in cut),
         *({"type": "node_deleted", "node_id": node_id} for node_id in sorted(gone)),
         *({"type": "node_updated", "node": codec.dump(node)} for i, node in canvas.nodes.items() if i in nodes),
+        *(
+            {"type": "node_moved", "node_id": i, "position": codec.dump(node.position)}
+            for i, node in canvas.nodes.items()
+            if i in moved
+        ),
         *({"type": "edge_created", "edge": codec.dump(edge)} for i, edge in canvas.edges.items() if i in drawn),
         *(variables if any(kind == "variables_set" for kind, _ in single) else ()),
     ]

@@ -317,7 +317,9 @@ class WorkflowSession:
         if not FIRST_VERSION < version <= self.workflow.canvas.version:
             return False
         found = await self.history.changes(self.workflow_id, after_version=version - 1, limit=1)
-        return any(is_of(event, author) or event.by == author.by != "" for event in found)
+        return any(
+            event.by in ("", author.by) and (is_of(event, author) or event.by == author.by != "") for event in found
+        )
 
     async def restore(self, version: int, author: Author, *, on_version: int | None = None) -> SyncResult:
         """Make the canvas what it was in this version, by one change; nothing else of it stays.

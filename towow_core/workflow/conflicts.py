@@ -20,6 +20,7 @@ from towow_core.domain.canvas import (
     NODE_KINDS,
     STATUS_WORDS,
     TASK,
+    CanvasEdge,
     CanvasNode,
     CanvasState,
     NodeStatus,
@@ -141,8 +142,15 @@ def _reads_the_same(was: CanvasState, is_now: CanvasState, event: CanvasChangeEv
     if event.change_type.startswith("edge"):
         edge_id = str(data.get("edge_id"))
         return edge_id in was.edges and was.edges[edge_id] == is_now.edges.get(edge_id)
-    old, new = was.nodes.get(str(data.get("node_id"))), is_now.nodes.get(str(data.get("node_id")))
+    node_id = str(data.get("node_id"))
+    old, new = was.nodes.get(node_id), is_now.nodes.get(node_id)
+    if event.change_type == "node_deleted" and _lines_of(was, node_id) != _lines_of(is_now, node_id):
+        return False  # deleted and drawn anew, it has lost what it waited for
     return old is not None and new is not None and replace(new, position=old.position) == old
+
+
+def _lines_of(canvas: CanvasState, node_id: str) -> list[CanvasEdge]:
+    return [edge for _, edge in sorted(canvas.edges.items()) if node_id in {edge.source, edge.target}]
 
 
 def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:

@@ -18,7 +18,8 @@ def judged(workflow: Workflow, event: CanvasChangeEvent) -> tuple[CanvasChangeEv
     result = resolve(workflow, event)
     if not result.success:
         return event, result
-    if event.restores is not None or (event.takes_back and "said" in event.change_data):
+    is_server_s = event.change_type == "several" and "said" in event.change_data
+    if event.restores is not None or (event.takes_back and is_server_s):
         return event, result  # which the server made, and says all that becomes of the canvas
     try:
         told = _told(workflow.canvas, result, event)

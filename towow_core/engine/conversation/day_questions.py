@@ -119,6 +119,8 @@ def _of_these(asked: Asked) -> str | None:
     about, question, theirs = _SAID_OF_ONE, asked.question, asked.are_theirs()
     if _WAS_IN_TIME.search(question) and asked.reads(_IN_TIME, _DONE_WORDS, takes=theirs):
         return "\n".join(_was_in_time(asked, node) for node in asked.nodes)
+    if DONE_LATE.search(question) and asked.reads(DONE_LATE, _DONE_WORDS, _HOW_MANY, takes=theirs):
+        return "\n".join(_was_in_time(asked, node) for node in asked.nodes)
     if LATE.search(question):
         return (
             "\n".join(_is_late(asked, node) for node in asked.nodes)
@@ -160,6 +162,8 @@ def _undated(asked: Asked) -> str:
 
 def _is_late(asked: Asked, node: CanvasNode) -> str:
     called, day = asked.called(node), due_of(node)
+    if asked.is_done(node):
+        return _was_in_time(asked, node)
     if not asked.is_open(node):
         return asked.says(f"{called}已经不用再做了，谈不上晚。", f"{called} is not open any more, so it is not late.")
     if day is None:

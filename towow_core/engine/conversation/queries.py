@@ -207,7 +207,8 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
             )
         )
     wanted, first = _number(number), sorted(values, key=values.__getitem__, reverse=rank.is_most)
-    if wanted > len(first):
+    nth = nth if wanted > 1 else ""  # "the 1st cheapest" is the cheapest
+    if not 0 < wanted <= len(first):
         asked.missed.append(number)  # there are not so many
         return None
     last = values[first[wanted - 1]]
@@ -225,15 +226,13 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     the = "the" if of_en else "The"
     if nth:
         ranked_zh, ranked_en = f"第{wanted}{rank.zh.removeprefix('最')}", f"{_ordinal(wanted)} {rank.en}"
-        return asked.told(
-            f"{of_zh}{ranked_zh}的是{listed}。", f"{of_en}{'the' if of_en else 'The'} {ranked_en}: {listed}."
-        )
+        return asked.told(f"{of_zh}{ranked_zh}的是{listed}。", f"{of_en}{the} {ranked_en}: {listed}.")
     some_zh, some_en = (f" {wanted} 个", f"{wanted} ") if wanted > 1 else ("", "")
     return asked.told(f"{of_zh}{rank.zh}的{some_zh}是{listed}。", f"{of_en}{the} {some_en}{rank.en}: {listed}.")
 
 
 def _number(said: str) -> int:
-    return _ORDINALS.get(said.casefold()) or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 1)
+    return _ORDINALS.get(said.casefold()) or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 0)
 
 
 def _ordinal(number: int) -> str:

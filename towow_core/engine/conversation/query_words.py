@@ -26,7 +26,7 @@ IN_ALL = _p(
 )
 WHO = _p(r"谁", r"\bwho(?:se)?\b")
 ALL = _p(r"都|全部?", r"\b(?:all|every\w*|both)\b")
-COSTS = _p(r"谁(?:最|花)", r"\bwho(?:'s)? (?:costs?|is|gets|earns|charges)\b")
+COSTS = _p(r"谁(?:最|花|第)", r"\bwho(?:'s)? (?:costs?|is|gets|earns|charges)\b")
 
 
 @dataclass(frozen=True, slots=True)

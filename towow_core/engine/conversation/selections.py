@@ -77,7 +77,7 @@ def _has_somebody(asked: Asked, node: CanvasNode) -> bool:
 _DO_ZH = r"[做办弄搞忙干]"
 _OPEN = _p(
     rf"(?:还|都|仍)*(?:没有?|未)(?:{_DO_ZH}(?:完|好|掉)?|完成?|结束|交)(?:的)?|还?剩下?(?:的)?|待办的?|要{_DO_ZH}的",
-    r"\b(?:(?:still )?not (?:yet )?(?:been )?(?:done|finished|completed?)(?: yet)?|(?:is|are|was|were|has|have)n['’]t (?:yet )?(?:been )?(?:done|finished|completed?)(?: yet)?|undone|unfinished|incomplete|(?:still )?(?:open|outstanding|to do|to go|left(?: to do| to be done)?|remaining)|(?:still )?remains?|(?:must|should|to) (?:still )?be (?:done|finished|completed))\b",
+    r"\b(?:(?:still )?not (?:yet )?(?:been )?(?:done|finished|completed?)(?: yet)?|(?:is|are|was|were|has|have)n['’]t (?:yet )?(?:been )?(?:done|finished|completed?)(?: yet)?|undone|unfinished|incomplete|(?:still )?(?:open|outstanding|to do|to go|left(?: to do| to be done)?|remaining)|(?:still )?remains?|(?:must|should|to) (?:still )?be (?:done|finished|completed))\b(?! (?:too )?late\b| (?:on|in) time\b)",
 )
 _DONE = _p(
     r"(?<![要该得能会可须没未定])(?:已经?|都|全部?|总共|一共)*(?:(?:做|办|弄|忙|干)(?:完|好|掉)|完成|搞定|结束)(?:了|的)*(?!时|日)",

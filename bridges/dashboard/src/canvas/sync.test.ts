@@ -203,6 +203,18 @@ test("an act of several changes is one message, so that it is refused as a whole
     detail: "A canvas has 500 nodes at most.",
     nodeIds: ["c", "b", "a"],
   });
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: false }); // it may be taken back later
+  sync.undo();
+  expect(stepsOf(last())).toEqual(["create_node", "create_node", "create_node"]);
+});
+
+test("where a run has come to one of several, all that were not done are named", () => {
+  const { sync, last } = begun(node("a"), node("b"));
+  sync.perform([node("a"), node("b")].map((each) => ({ action: "delete_node", node: each }) as const));
+  const said = { detail: "The run has come to “b” already.", missed: { version: 1, changes: [] } };
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 1, ...said });
+
+  expect(sync.snapshot().refusal?.nodeIds).toEqual(["a", "b"]);
 });
 
 test("of an act that is too long for one message it is said that a part of it is done, and that can be taken back", () => {

@@ -38,6 +38,8 @@ interface Asked {
 interface Group {
   readonly act: string;
   ops: readonly Operation[];
+  /** Where it takes another act back: which, and where that stood. Refused as a whole, it stands there again. */
+  readonly of?: { readonly group: Group; readonly from: "undos" | "redos" };
 }
 
 export interface Conflict {
@@ -227,7 +229,8 @@ export class CanvasSync {
   }
 
   private contested(heard: Heard): void {
-    const [first] = this.answered(heard);
+    const sent = this.answered(heard);
+    const [first] = sent;
     if (!first || !this.known) return;
     const missed = heard.missed as Heard | undefined;
     this.known = missed ? caughtUp(this.known, missed) : knownOf(heard.current_state as Heard, this.known);
@@ -236,8 +239,8 @@ export class CanvasSync {
     const isStale = first.sent?.version !== heard.version;
     this.unsend();
     // made on what is, and yet not to be: a run has begun it; of a line, the node that it leads to
-    const about = "edge" in first.op ? [first.op.edge.target] : nodesOf(first.op);
-    if (!isStale) this.refuse(first, String(heard.detail), about);
+    const about = sent.flatMap(({ op }) => ("edge" in op ? [op.edge.target] : nodesOf(op)));
+    if (!isStale) this.refuse(first, String(heard.detail), [...new Set(about)]);
   }
 
   private refused(heard: Heard): void {
@@ -282,6 +285,7 @@ export class CanvasSync {
     const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
     this.pending = this.pending.filter((each) => each.group !== group);
     this.forget(group, undone);
+    if (group.of && !isPart) this[group.of.from] = [...this[group.of.from], group.of.group];
   }
 
   /** Of this act these are not done, and cannot be taken back. */
@@ -316,7 +320,7 @@ export class CanvasSync {
   private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
     const group = this[from].at(-1);
     if (!group || this.conflict) return;
-    const back = { act: newId("act"), ops: group.ops.map((op) => this.taking(op)).reverse() };
+    const back: Group = { act: newId("act"), ops: group.ops.map((op) => this.taking(op)).reverse(), of: { group, from } };
     this[from] = this[from].slice(0, -1);
     this[to] = [...this[to], back];
     this.enqueue(back);
