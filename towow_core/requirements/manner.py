@@ -72,10 +72,9 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
 
     Of two places of which either will do, the second counts where the first is not met.
     """
-    who = concerned(requirement, facts)
-    if not who and requirement.value.tags:
-        return nobody_does_it(language)
-    if requirement.value.tags:
+    if requirement.value.tags:  # of those alone who do it
+        if not (who := concerned(requirement, facts)):
+            return nobody_does_it(language)
         facts = replace(facts, plan=replace(facts.plan, assignments=who))
     found = _at(requirement, facts, language)
     if requirement.value.unit != EITHER or found.status is RequirementStatus.MET:
