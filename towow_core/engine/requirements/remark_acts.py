@@ -16,12 +16,13 @@ from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.counted_from import moved
-from towow_core.engine.requirements.named_by import last_named, named_by, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
+from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import restore_person, restore_work
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.short_names import called_shortly
@@ -42,7 +43,6 @@ _DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,
 _IF_NOT = re.compile(
     r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
 )
-_A_THING = re.compile(r"it|它", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
@@ -61,8 +61,9 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     if not clause.what or _OF_ALL.fullmatch(clause.what):
         return True
     if _THEM.fullmatch(clause.what):
-        reading.take_back(reading.last)
-        return True
+        is_last = bool(named_by(clause_before(reading.text, clause.start), reading.last))
+        reading.take_back(reading.last if is_last else ())
+        return is_last or not reading.dropped
     if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
         settle(reading, (), who)
@@ -114,13 +115,12 @@ def _counts_of(words: str, reading: Remark) -> list[Requirement]:
 
 
 def _remove_them(reading: Remark, clause: Clause) -> bool:
-    """ "Leave her out": who is named before, or else the one work that is."""
-    before = reading.text[: clause.start]
-    if who := "" if _A_THING.fullmatch(clause.what) else last_named(before, reading.known):
+    """ "Leave her out": whom the clause before is about, or else the one part that it names alone."""
+    if who := person_meant(clause.what, clause.start, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
-    named = words_before(reading.text, clause.start, reading)
-    if len(named) != 1 or named[0].requirement_id in reading.dropped:
+    named = work_meant(clause.start, reading)
+    if not named or named[0].requirement_id in reading.dropped:
         return False
     reading.drop(named)
     _rule_out(reading, clause.text, named)

@@ -19,6 +19,7 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
+from towow_core.engine.requirements.remark_pronouns import A_PRONOUN, person_meant
 from towow_core.engine.requirements.remark_values import is_of_a_value
 
 K = RequirementKind
@@ -97,9 +98,7 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
     is_doubted = any(start <= at.start < end for start, end in doubted)
     match fact.kind:
         case K.EXCLUSION:
-            is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
-            is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
-            return not _names_work(fact, reading) and is_whole and is_sure
+            return _is_plainly_ruled_out(fact, text, reading, is_doubted=is_doubted)
         case K.PROVIDED_BY_REQUESTER:
             return not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
@@ -113,6 +112,19 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
             return SUPPOSES.search(clause) is None
         case _:
             return True
+
+
+def _is_plainly_ruled_out(fact: Requirement, text: str, reading: Remark, *, is_doubted: bool) -> bool:
+    """Of "her" it must be certain who that is, and of "it" nothing is ruled out."""
+    at, value = fact.span, fact.value
+    if at is None or A_PRONOUN.fullmatch(value.text.strip()):
+        return False
+    if value.unit == PERSON and value.text not in fact.text and (him := A_PRONOUN.search(fact.text)):
+        begin, _ = clause_at(text, at.start, at.end)
+        return person_meant(him.group(), begin, reading) == value.text
+    is_whole = value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
+    is_sure = not is_doubted or not (value.unit or value.first)
+    return not _names_work(fact, reading) and is_whole and is_sure
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:
