@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.requirements.test_changes_carried_out import OFFICE, PARTY, RECEPTION, after, asked, of, work
+from tests.requirements.test_changes_carried_out import (
+    BOARDING,
+    BOARDING_EN,
+    OFFICE,
+    PARTY,
+    RECEPTION,
+    after,
+    asked,
+    of,
+    work,
+)
 from towow_core.domain.requirements import RequirementKind
 from towow_core.requirements.changing import Changed
 
@@ -77,3 +87,75 @@ def test_who_stays_in_brings_back_no_part_that_another_clause_has_dropped() -> N
 @pytest.mark.parametrize("said", ["Drop the DJ, no wait, leave him in.", "Drop the cake. Leave it in."])
 def test_what_the_clause_before_has_dropped_stays_where_it_is_left_in(said: str) -> None:
     assert work(after(PARTY, said)) == work(Changed(understanding=asked(PARTY)))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag"),
+    [
+        (PARTY, ("No cake.", "No cake is fine."), "baking"),
+        (PARTY, ("No cake.", "The cake is fine."), "baking"),
+        (RECEPTION, ("乐队不要了", "乐队不要了没问题"), "音乐演出"),
+    ],
+)
+def test_what_was_taken_back_is_asked_for_again_by_no_word_that_only_agrees(
+    sentence: str, said: tuple[str, str], tag: str
+) -> None:
+    done = after(sentence, *said)
+    assert tag not in work(done)
+    assert [one.value.tags[0] for one in of(K.EXCLUSION, done)] == [tag]
+
+
+FEAST = "12月21日在上海办60人的年会，要乐队、餐饮和摄影，预算两万。"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (FEAST, "12月21日，不对，22"),
+        (FEAST, "不是20号，是21"),
+        (FEAST, "日期改一下，改到21"),
+        (PARTY, "Sorry, December 20. No, 21."),
+        (PARTY, "21."),
+        (PARTY, "The cake is for my mum. It's 60."),
+        (PARTY, "Baker Street, 100."),
+        (PARTY, "50/60"),
+    ],
+)
+def test_a_bare_number_that_may_be_of_something_else_changes_how_many_people_come_no_more(
+    sentence: str, said: str
+) -> None:
+    before = of(K.HEAD_COUNT, Changed(understanding=asked(sentence)))
+    assert [one.value for one in of(K.HEAD_COUNT, after(sentence, said))] == [one.value for one in before]
+
+
+@pytest.mark.parametrize(("said", "number"), [("100.", 100), ("Sorry, make it 95.", 95)])
+def test_a_bare_number_that_is_all_of_a_remark_is_of_the_people(said: str, number: int) -> None:
+    assert [one.value.number for one in of(K.HEAD_COUNT, after(PARTY, said))] == [number]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (BOARDING_EN, "Make it another day."),
+        (BOARDING_EN, "Another day, please."),
+        (BOARDING, "也要多休息两天"),
+        (BOARDING, "多交一天"),
+        (BOARDING, "再多给两天"),
+    ],
+)
+def test_days_in_a_row_are_made_longer_by_no_other_day_and_nobodys_rest(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert is_all_as_before(sentence, done)
+    assert [one for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "last"),
+    [
+        (BOARDING_EN, "For another day.", "2026-12-07"),
+        (BOARDING_EN, "Another day longer.", "2026-12-07"),
+        (BOARDING, "再多住两晚", "2026-12-08"),
+    ],
+)
+def test_days_in_a_row_are_made_longer_where_that_is_said(sentence: str, said: str, last: str) -> None:
+    assert [one.value.last for one in of(K.DATE, after(sentence, said))] == [last]

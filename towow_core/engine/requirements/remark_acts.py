@@ -23,7 +23,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
-from towow_core.engine.requirements.remark_restored import restore_person, restore_work
+from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.short_names import called_shortly
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
@@ -44,6 +44,7 @@ _IF_NOT = re.compile(
     r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
 )
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
+_STAYS = re.compile(r"留|\b(?:keep|stays?|remains?)\b", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏|培训|课)$")
@@ -71,7 +72,10 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
     settle(reading, named)
-    if restore_work(reading, clause.what) or named or is_its_day(clause.what, reading):
+    if is_ruled_out(reading, clause.what):
+        return True
+    is_wanted_again = _STAYS.search(clause.text) is not None and restore_work(reading, clause.what)
+    if is_wanted_again or named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
         return False
