@@ -8,6 +8,7 @@ from tests.requirements.test_changes_carried_out import (
     OFFICE,
     PARTY,
     RECEPTION,
+    TOUR,
     after,
     asked,
     of,
@@ -159,3 +160,59 @@ def test_days_in_a_row_are_made_longer_by_no_other_day_and_nobodys_rest(sentence
 )
 def test_days_in_a_row_are_made_longer_where_that_is_said(sentence: str, said: str, last: str) -> None:
     assert [one.value.last for one in of(K.DATE, after(sentence, said))] == [last]
+
+
+CONCERT = "In London a photographer on 12 December and a DJ on 13 December, for 40 people."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (CONCERT, "Never swap the days: photographer on the 13th, DJ on the 12th."),
+        (CONCERT, "We refuse to swap the days: photographer on the 13th, DJ on the 12th."),
+        (CONCERT, "They asked to swap the days: photographer on the 13th, DJ on the 12th. We said no."),
+        (CONCERT, "Swap the days: photographer on the 13th, DJ on the 13th."),
+        (TOUR, "不能两天对调：摄影13日，手语12日。"),
+        (TOUR, "手语说要两天对调：摄影13日，手语12日。我们没同意"),
+        (TOUR, "两天对调：摄影15日，手语16日。"),
+    ],
+)
+def test_days_that_are_not_plainly_exchanged_stay_and_are_left_open(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    assert is_all_as_before(sentence, done)
+    assert [one for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Please swap the days: photographer on the 13th, DJ on the 12th.",
+        "Let's swap the dates: DJ on the 12th, photographer on the 13th.",
+    ],
+)
+def test_days_that_are_plainly_exchanged_are(said: str) -> None:
+    assert [(one.value.tags[:1], one.value.number) for one in of(K.DATE, after(CONCERT, said)) if one.value.tags] == [
+        (("photography",), 1)
+    ]
+
+
+def test_what_stands_before_a_swap_of_days_is_done_by_itself() -> None:
+    assert [
+        one.value.number for one in of(K.HEAD_COUNT, after(TOUR, "人数改成80，两天对调：摄影13日，手语12日。"))
+    ] == [80]
+    assert "DJ" not in work(after(CONCERT, "Drop the DJ, swap the days: photographer on the 13th, DJ on the 12th."))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "number"),
+    [
+        (RECEPTION, "再加个魔术师，一共两万", 20_000),
+        (RECEPTION, "再加个魔术师，预算两万", 20_000),
+        (PARTY, "Add a magician, about $2,000 in total", 2_000),
+        (PARTY, "Add a magician, $2,000 for all of it", 2_000),
+    ],
+)
+def test_an_amount_of_the_whole_behind_what_is_added_is_the_whole_budget(
+    sentence: str, said: str, number: float
+) -> None:
+    assert [(one.value.number, one.value.tags) for one in of(K.BUDGET, after(sentence, said))] == [(number, ())]

@@ -18,7 +18,9 @@ from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
 WHOLE = re.compile(
-    r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
+    r"总|(?<!公)共(?![享同])|全部|合计|加起来|预算|\b(?:all in|in all|all of (?:it|them)|in total|total|altogether"
+    r"|overall|budget|everything)\b",
+    re.IGNORECASE,
 )
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
 _BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
