@@ -9,6 +9,7 @@ from tests.requirements.test_changes_carried_out import (
     PARTY,
     RECEPTION,
     TOUR,
+    TRANSFER,
     after,
     asked,
     of,
@@ -216,3 +217,39 @@ def test_an_amount_of_the_whole_behind_what_is_added_is_the_whole_budget(
     sentence: str, said: str, number: float
 ) -> None:
     assert [(one.value.number, one.value.tags) for one in of(K.BUDGET, after(sentence, said))] == [(number, ())]
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("哈哈，我女儿对花生过敏", "我女儿对花生过敏"),
+        ("呵呵，我女儿对花生过敏", "我女儿对花生过敏"),
+        ("Oh nice, my daughter is allergic to nuts.", "my daughter is allergic to nuts"),
+    ],
+)
+def test_what_is_said_in_earnest_behind_a_laugh_is_held_against_the_plan(said: str, words: str) -> None:
+    assert any(words in one.text for one in after(PARTY, said).changes if one.is_hard)
+
+
+def test_a_change_behind_a_laugh_is_carried_out() -> None:
+    assert [one.value.number for one in of(K.BUDGET, after(FEAST, "嘿嘿，预算两万五"))] == [25_000]
+    done = after(PARTY, "Oh good, my brother brings the cake.")
+    assert "baking" not in work(done)
+    assert [one.kind for one in done.changes] == [K.PROVIDED_BY_REQUESTER]
+
+
+HOUSE = "12月19日在上海搬家，要搬家搬运、打包整理和钢琴调律。"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("A move in London on 15 December: removals and piano tuning.", "No furniture, only boxes."),
+        (PARTY, "No disco."),
+        (HOUSE, "包不要了，我自己带"),
+        (TRANSFER, "机不要了"),
+        (TRANSFER, "影不用了"),
+    ],
+)
+def test_a_part_is_left_out_by_no_piece_of_its_name_and_nothing_that_it_works_on(sentence: str, said: str) -> None:
+    assert work(after(sentence, said)) == work(Changed(understanding=asked(sentence)))

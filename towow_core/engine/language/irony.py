@@ -5,7 +5,7 @@
 import re
 
 _OPENS = re.compile(
-    r"\W*(?:呵呵|哈哈+|嘿嘿|好家伙|oh,? (?:great|wonderful|lovely|brilliant|fantastic|joy|good|perfect|nice)|well,? (?:great|lovely|that['’]s (?:just )?(?:great|lovely))|how (?:generous|thoughtful|kind|lovely) of)\b",
+    r"\W*(?:呵呵|好家伙|oh,? (?:great|brilliant|fantastic|joy)|well,? (?:great|lovely|that['’]s (?:just )?(?:great|lovely))|how (?:generous|thoughtful|kind|lovely) of)\b",
     re.IGNORECASE,
 )
 _IRONIC = re.compile(
