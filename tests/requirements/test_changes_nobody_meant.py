@@ -253,3 +253,32 @@ HOUSE = "12月19日在上海搬家，要搬家搬运、打包整理和钢琴调�
 )
 def test_a_part_is_left_out_by_no_piece_of_its_name_and_nothing_that_it_works_on(sentence: str, said: str) -> None:
     assert work(after(sentence, said)) == work(Changed(understanding=asked(sentence)))
+
+
+@pytest.mark.parametrize("said", ["乐队最高25", "乐队最多五", "The cake must stay under 25."])
+def test_a_small_bare_number_is_no_limit_of_money(said: str) -> None:
+    sentence = PARTY if said.isascii() else RECEPTION
+    done = after(sentence, said)
+    assert is_all_as_before(sentence, done)
+    assert [one for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "number"),
+    [
+        (RECEPTION, "乐队最高2500", 2500),
+        (RECEPTION, "乐队最高25元", 25),
+        (PARTY, "The cake can cost up to 400", 400),
+    ],
+)
+def test_an_amount_of_money_is_the_limit_of_its_part(sentence: str, said: str, number: float) -> None:
+    budgets = of(K.BUDGET, after(sentence, said))
+    assert [one.value.number for one in budgets if one.value.tags] == [number]
+    assert len(budgets) == 2
+
+
+@pytest.mark.parametrize("said", ["没回复的人，剩20位", "服务员要加，来20位", "服务员要加，变成20人", "现在到了20人"])
+def test_a_number_of_others_or_of_who_is_there_so_far_is_not_how_many_come(said: str) -> None:
+    done = after(RECEPTION, said)
+    assert is_all_as_before(RECEPTION, done)
+    assert [one for one in done.changes if one.is_hard]

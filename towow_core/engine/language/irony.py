@@ -13,6 +13,7 @@ _IRONIC = re.compile(
     r"|\bjust what (?:[\w'’-]+ ){1,3}(?:need(?:s|ed)|want(?:s|ed)|hop(?:es|ed|ing)|always|was|were)\b|\bwho needs [\w ]+ anyway\b|\bcosts? more than my\b",
     re.IGNORECASE,
 )
+IN_EARNEST = re.compile(r"过敏|\ballerg", re.IGNORECASE)  # whatever stands around it
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 
 

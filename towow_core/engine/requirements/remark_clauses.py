@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
-from towow_core.engine.language.irony import opens_in_irony, without_irony
+from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without_irony
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
@@ -74,7 +74,6 @@ _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
-_IN_EARNEST = re.compile(r"过敏|\ballerg", re.IGNORECASE)
 _COUNTERS = re.compile(r"[个位名]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
@@ -219,8 +218,8 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         )
     )
     meant = without_irony(clause)
-    is_irony = (meant != clause or opens_in_irony(text, start)) and not asks_for_more(meant)
-    is_irony = is_irony and not (any(map(is_guarded, beside)) or _IN_EARNEST.search(clause))
+    is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
+    is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
     is_told = not is_asked and (is_irony or _is_told(clause, start, beside, reading))
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
