@@ -282,3 +282,27 @@ def test_a_number_of_others_or_of_who_is_there_so_far_is_not_how_many_come(said:
     done = after(RECEPTION, said)
     assert is_all_as_before(RECEPTION, done)
     assert [one for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("还是张伟来主持12月12日上海的年会，60人。", "张伟"),
+        ("12月12日上海的年会还是张伟来主持，60人。", "张伟"),
+        ("Our photographer is Anna Smith and we need a DJ in London on 12 December for 60 guests.", "Anna Smith"),
+    ],
+)
+def test_who_is_to_do_it_by_name_is_asked_for_and_nobody_else(sentence: str, who: str) -> None:
+    assert [one.value.text for one in of(K.PERSON, Changed(understanding=asked(sentence)))] == [who]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "马强还是张伟来主持12月12日上海的年会？",
+        "12月12日上海的年会，请马强还是张伟来主持都行。",
+        "还是周六来做吧，12月12日上海年会要主持。",
+    ],
+)
+def test_nobody_is_asked_for_by_name_where_it_is_one_of_two_or_no_name(sentence: str) -> None:
+    assert "张伟" not in [one.value.text for one in of(K.PERSON, Changed(understanding=asked(sentence)))]
