@@ -44,7 +44,7 @@ _CALLED_EN = re.compile(
 _STILL_ZH = re.compile(
     rf"还是(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?(?=来(?:主|做|讲|教|拍|唱|弹|演|负责|当|吧|[，,。；;！!]|$)|主持(?!过|人|了)|做(?!的))"
 )
-_IN_SENTENCE = re.compile(r"[^。；;！!？?\n]*")
+_IN_SENTENCE = re.compile(r"[^。；;！!？?\n]{0,120}")
 _OR_NAME = re.compile(
     rf"(?:[{SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Za-z]|老师|师傅|先生|女士|[是请找由让][^。；;！!？?\n]*)[，,\s]*$"
 )
