@@ -14,7 +14,7 @@ _A_THING = re.compile(r"it|它", re.IGNORECASE)
 _SEVERAL = re.compile(r"them|[他她它]们", re.IGNORECASE)
 # What a clause begins with that only names something, and what may be said of a price without saying anything else.
 _LEAD = re.compile(
-    r"\W*(?:(?:so|and|but|well|now|about|as for|regarding|(?:we|i) (?:can['’]t|cannot|can not) (?:really )?afford)\b\s*)*|(?:那么?|至于|关于|就是|不过|但是?|可是|因为)+",
+    r"\W*(?:那么?|至于|关于|就是|不过|但是?|可是|因为|(?:so|and|but|well|now|about|as for|regarding|(?:we|i) (?:can['’]t|cannot|can not) (?:really )?afford)\b\s*)*",
     re.IGNORECASE,
 )
 _TOO_DEAR = re.compile(r"\s*(?:(?:is|are) (?:far |much |just )*too (?:expensive|dear|pricey)|(?:也|真|实在)?太?贵了)$", re.IGNORECASE)  # fmt: skip
