@@ -5,7 +5,7 @@
 import re
 
 _OPENS = re.compile(
-    r"\W*(?:呵呵|哈哈+|嘿嘿|好家伙|oh,? (?:great|wonderful|lovely|brilliant|fantastic|joy|good|perfect|nice)|well,? (?:great|lovely|that['’]s (?:just )?(?:great|lovely))|how (?:generous|thoughtful|kind|lovely) of)\b",
+    r"\W*(?:呵呵|好家伙|oh,? (?:great|brilliant|fantastic|joy)|well,? (?:great|lovely|that['’]s (?:just )?(?:great|lovely))|how (?:generous|thoughtful|kind|lovely) of)\b",
     re.IGNORECASE,
 )
 _IRONIC = re.compile(
@@ -13,6 +13,7 @@ _IRONIC = re.compile(
     r"|\bjust what (?:[\w'’-]+ ){1,3}(?:need(?:s|ed)|want(?:s|ed)|hop(?:es|ed|ing)|always|was|were)\b|\bwho needs [\w ]+ anyway\b|\bcosts? more than my\b",
     re.IGNORECASE,
 )
+IN_EARNEST = re.compile(r"过敏|\ballerg", re.IGNORECASE)  # whatever stands around it
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 
 

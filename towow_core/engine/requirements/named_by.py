@@ -135,11 +135,26 @@ def person_named(words: str, known: Mapping[str, str]) -> str:
     return next(iter(first)) if len(first) == 1 else ""
 
 
-def last_named(words: str, known: Mapping[str, str]) -> str:
-    """The name that is shown of whom the words name last; "" where they name nobody who is known."""
-    at = {words.rfind(name): shown for name, shown in known.items() if not name.isascii() and name in words}
-    at |= {word.start(): shown for word in _GIVEN.finditer(words) if (shown := person_named(word.group(), known))}
-    return at[max(at)] if at else ""
+def people_named(words: str, known: Mapping[str, str]) -> list[tuple[int, int, str]]:
+    """Where words name people who are known, each once, with the name that is shown, in their order."""
+    places = [
+        (at, at + len(name), shown)
+        for name, shown in known.items()
+        if not name.isascii() and (at := words.find(name)) >= 0
+    ]
+    for given in _GIVEN.finditer(words):
+        pieces = [
+            given.span(),
+            *((given.start() + one.start(), given.start() + one.end()) for one in re.finditer(r"\S+", given.group())),
+        ]
+        shown = next(
+            ((start, end, who) for start, end in pieces if (who := person_named(words[start:end], known))), None
+        )
+        places += [shown] if shown else []
+    first = dict[str, tuple[int, int, str]]()
+    for start, end, who in sorted(places, key=lambda one: (one[0], -one[1])):
+        first.setdefault(who, (start, end, who))
+    return [*first.values()]
 
 
 def _names(words: str, one: Requirement) -> bool:

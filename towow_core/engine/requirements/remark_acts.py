@@ -3,35 +3,28 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from towow_core.domain.models import Language
 from towow_core.domain.requirements import FROM_EVENT, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause
-from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.headcount import PEOPLE_MAX
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.counted_from import moved
-from towow_core.engine.requirements.named_by import last_named, named_by, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
-from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
-from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, words_before
-from towow_core.engine.requirements.remark_restored import restore_person, restore_work
+from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, is_of_nothing, words_before
+from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
+from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
 from towow_core.engine.requirements.remark_values import put_in_place
+from towow_core.engine.requirements.remark_work import is_work, work_in
 from towow_core.engine.requirements.short_names import called_shortly
-from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
-_FIND = re.compile(
-    r"^(?:帮我)?(?:找|请|要)(?:个|一个|一位|位)?人(?:来)?|^(?:somebody|someone) (?:to|who can) ",
-    re.IGNORECASE,
-)
 _OF_ALL = re.compile(
     r"(?:这个|这|总|整个)?(?:活动|日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
     r"|(?:whole )?(?:event|date|day|time|place|price|budget|number|plan)s?|everything|all of it",
@@ -42,17 +35,16 @@ _DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,
 _IF_NOT = re.compile(
     r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
 )
-_A_THING = re.compile(r"it|它", re.IGNORECASE)
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
+_STAYS = re.compile(r"留|\b(?:keep|stays?|remains?)\b", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
-_SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏|培训|课)$")
 # More than a name: who or what it is is said by something else, or by how it compares.
 _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
     re.IGNORECASE,
 )
-_WORDS_MAX = 12  # of what is asked for in a remark
+_BECOMES = re.compile(r"[就只]?变[成为]")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
@@ -61,8 +53,9 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     if not clause.what or _OF_ALL.fullmatch(clause.what):
         return True
     if _THEM.fullmatch(clause.what):
-        reading.take_back(reading.last)
-        return True
+        is_last = bool(named_by(clause_before(reading.text, clause.start), reading.last))
+        reading.take_back(reading.last if is_last else ())
+        return is_last or not reading.dropped
     if who := _who(clause.what, reading):
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
         settle(reading, (), who)
@@ -70,7 +63,10 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
     settle(reading, named)
-    if restore_work(reading, clause.what) or named or is_its_day(clause.what, reading):
+    if is_ruled_out(reading, clause.what):
+        return True
+    is_wanted_again = _STAYS.search(clause.text) is not None and restore_work(reading, clause.what)
+    if is_wanted_again or named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
         return False
@@ -114,13 +110,12 @@ def _counts_of(words: str, reading: Remark) -> list[Requirement]:
 
 
 def _remove_them(reading: Remark, clause: Clause) -> bool:
-    """ "Leave her out": who is named before, or else the one work that is."""
-    before = reading.text[: clause.start]
-    if who := "" if _A_THING.fullmatch(clause.what) else last_named(before, reading.known):
+    """ "Leave her out": whom the clause before is about, or else the one part that it names alone."""
+    if who := person_meant(clause.what, clause.start, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
-    named = words_before(reading.text, clause.start, reading)
-    if len(named) != 1 or named[0].requirement_id in reading.dropped:
+    named = work_meant(clause.start, reading)
+    if not named or named[0].requirement_id in reading.dropped:
         return False
     reading.drop(named)
     _rule_out(reading, clause.text, named)
@@ -153,9 +148,9 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
-    if not named or not _is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
+    if not named or not is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
         return False
-    asked, wanted = _work(clause.new, reading, named)
+    asked, wanted = work_in(clause.new, reading, named)
     if not wanted:
         return False
     if {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
@@ -176,23 +171,11 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
     reading.asked_at.append((clause.end, tuple(tags)))
 
 
-def _is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
-    """Whether the words name work that is known: "somebody cheaper", "VAT" do not."""
-    verbs = {tag.split()[0] for r in instead_of for tag in r.value.tags if tag.isascii() and " " in tag}
-    is_taught = any(subject_of(tag) for r in instead_of for tag in r.value.tags)
-    taught = (find_concepts(f"教{words}") or find_concepts(f"{words} class")) if is_taught else ()
-    is_subject = any(
-        one.concept.key not in {"lessons", "workshop"} for one in taught
-    )  # that somebody is known to teach
-    is_done = any(trades_of(f"{verb} {words}") for verb in verbs)
-    return bool(find_concepts(words) or trades_of(words)) or is_done or is_subject
-
-
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not _is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
         return False
-    asked, wanted = _work(clause.new, reading, ())
+    asked, wanted = work_in(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
     if not wanted or tags & {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in r.value.tags}:
         return False
@@ -304,6 +287,8 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
 
 
 def _count(reading: Remark, clause: Clause) -> bool:
+    if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
+        return False  # of whom the clause before tells: "服务员要加，变成20人"
     before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)
     if 0 < people <= PEOPLE_MAX:
@@ -318,6 +303,8 @@ def _limit(reading: Remark, clause: Clause) -> bool:
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     is_whole = WHOLE.search(clause.what) is not None or clause.what == "钱"
     amounts = amount_said(clause.new, reading.understanding, reading.today) if tags or is_whole else []
+    if any(map(is_of_nothing, amounts)):
+        return False
     for one in amounts[:1]:
         value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
         reading.add(K.BUDGET, clause.text, value)
@@ -356,41 +343,3 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.CANNOT: _cannot,
     Act.LIMIT: _limit,
 }
-
-
-def _work(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> tuple[str, list[Requirement]]:
-    """What words ask for that stand in another's place, or beside it, and the sentence that would; none of no work."""
-    if len(words.split()) > _WORDS_MAX:
-        return "", []
-    words = _FIND.sub("", words)
-    for asked in _as_asked(words, reading, instead_of):
-        understood = understand(asked, reading.today)
-        found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
-        work = [r for r in found if r.kind is K.CAPABILITY and r.is_hard]
-        if work and not any(" to " in tag for r in work for tag in r.value.tags):
-            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
-            beside = [with_what_is_added(r, asked, work) for r in beside]
-            moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
-            dated = [r for r in found if r.kind is K.DATE and r.value.tags]
-            return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
-    return "", []
-
-
-def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> Iterator[str]:
-    """Sentences that ask for it: as lessons in it, where lessons in something else were asked for."""
-    is_zh = reading.understanding.language is Language.ZH
-    tags = [tag for r in instead_of for tag in r.value.tags]
-    is_taught = any(subject_of(tag) for tag in tags)
-    if is_taught and not _SHOWN.search(words):
-        yield f"找人教{words}" if is_zh else f"we need a {words} class"
-    works = [tag.split() for tag in tags if tag.isascii()]
-    verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
-    if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):
-        yield f"we need somebody to {verb} {words}"
-    yield f"需要{words}" if is_zh else f"we need {words}"
-
-
-def _as_of_part(place: Requirement, work: Sequence[Requirement]) -> Requirement:
-    """Where one part goes, which is not where it all is."""
-    tags = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
-    return replace(place, kind=K.QUALITY, value=RequirementValue(tags=tags, text=place.text))

@@ -11,6 +11,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.named_by import tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_parts import WHOLE
 
 K = RequirementKind
 _BESIDE = re.compile(
@@ -34,17 +35,18 @@ def of_what_is_added(facts: Iterable[Requirement], text: str, reading: Remark) -
 
 def _added_before(one: Requirement, text: str, reading: Remark) -> tuple[str, ...]:
     at = one.span
-    if one.kind is not K.BUDGET or at is None or one.value.tags or not _BEHIND.match(text, at.end):
+    if one.kind is not K.BUDGET or at is None or one.value.tags:
         return ()
+    begin, stop = clause_at(text, at.start, at.end)
     behind = _BEHIND.match(text, at.end)
     end = behind.end() if behind else at.end
     before = re.search(r"[^。；;！!？?\n]*$", reading.text[: at.start])
     said = before.group() if before else ""
     beside = re.search(rf"(?P<clause>[^，,]*)(?P<between>{_BESIDE.pattern})$", said, re.IGNORECASE)
-    if beside is None or clause_at(text, at.start, at.end)[1] > end:
+    if beside is None or stop > end or WHOLE.search(text, begin, stop):
         return ()
-    begin = at.start - len(beside["between"])
-    acts = [tags for stop, tags in reading.asked_at if stop == begin]
+    ends = at.start - len(beside["between"])
+    acts = [tags for end_of_act, tags in reading.asked_at if end_of_act == ends]
     if acts:
         return acts[-1]
     clause = beside["clause"]

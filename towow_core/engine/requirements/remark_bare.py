@@ -19,22 +19,27 @@ from towow_core.engine.requirements.remark_values import day_said, is_same, valu
 K = RequirementKind
 _WORDS_MAX = 60  # characters of a clause
 _NEAR = 4  # times as many, or as few, as a bare number may be of what it replaces
+_MONTH_MAX = 31  # days
 _DAYS_MAX = 62  # of a range
 _VALUES = (K.HEAD_COUNT, K.QUANTITY, K.BUDGET)
 _ROUGHLY = re.compile(r"[一二两三四五六七八九]{2}[十百千万]|\d[~～-]\d|左右|\bor so\b|ish\b", re.IGNORECASE)
-_AND = re.compile(r"\s+and\s+|\s*[/、]\s*", re.IGNORECASE)
+_AND = re.compile(
+    r"\s+and\s+|(?<![\d一二两三四五六七八九十百千万])\s*[/、]\s*", re.IGNORECASE
+)  # "50人/一万二", and no "50/60"
 _LEAD = re.compile(
-    r"(?:现在|其实|实际上?|抱歉|那就?|就|只|一共|总共|我们|需要|变成|改成|改为|改到|要|是)+(?=[\d一二两三四五六七八九十百千万])"
+    r"(?:现在|其实|实际上?|抱歉|那就?|就|只|一共|总共|我们|需要|改成|改为|要|是)+(?=[\d一二两三四五六七八九十百千万])"
     r"|(?:(?:sorry|so|and|but|well|actually|no|now|then|please|just|only|it['’]s|it is|it['’]ll be|there are|there will be|we['’]re|we are|we need|we want|we['’]d like|we will be|we['’]ll be|make (?:it|that))\b[\s,]*)+",
     re.IGNORECASE,
 )
+_OF_IT = re.compile(r"\b(?:it['’]s|it is|it['’]ll be)\b", re.IGNORECASE)
 _TRAIL = re.compile(r"(?:就[行好]|[吧了哈])+$|[\s,]*\b(?:please|now|instead|then|in the end|after all|in total|thanks)$", re.IGNORECASE)  # fmt: skip
 _BARE = re.compile(r"\d[\d,.]*|[一二两三四五六七八九十百千万]+[个]?|[a-z-]+", re.IGNORECASE)
 _N_ZH = rf"(?:\d{{1,2}}|{ZH_NUMBER})"
 _N_EN = rf"(?:\d{{1,2}}|an?|{EN_NUMBER})"
 _LONGER = re.compile(
-    rf"(?:日子|时间|天数)?(?:也|再|就|要|想){{0,2}}(?:多|延长)了?[\u4e00-\u9fff]{{0,3}}?(?P<zh>{_N_ZH})[天晚]"
-    rf"|(?:for )?(?:(?P<more>{_N_EN}) (?:more|extra|additional|further) (?:day|night)s?|another (?:day|night)|(?P<longer>{_N_EN}) (?:day|night)s? (?:longer|more))",
+    rf"(?:日子|时间|天数)?(?:也|再|就|要|想){{0,2}}(?:多|延长)了?(?:住|待|遛|照看|寄养)?(?P<zh>{_N_ZH})[天晚]"
+    rf"|for another (?:day|night)|another (?:day|night) longer"
+    rf"|(?:for )?(?:(?P<more>{_N_EN}) (?:more|extra|additional|further) (?:day|night)s?|(?P<longer>{_N_EN}) (?:day|night)s? (?:longer|more))",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(
@@ -45,18 +50,26 @@ _UNTIL = re.compile(
 
 def put_bare_values(reading: Remark, clause: str) -> bool:
     """Whether the clause is nothing but such values; each is then put in its place."""
-    words = _TRAIL.sub("", _unled(clause.strip(" ，,。."))).strip(" ,，")
+    words = _said_in(clause)
     if not words or len(words) > _WORDS_MAX or _ROUGHLY.search(words):
         return False
     pieces = [each.strip() for each in _AND.split(words) if each.strip()]
+    is_all = words == _said_in(reading.text) and not _OF_IT.search(clause)
+    if not is_all and any(_BARE.fullmatch(each) for each in pieces):
+        return False  # beside anything else, of what the number is nobody knows
     said = [_meant(_unled(piece), reading, is_alone=len(pieces) == 1) for piece in pieces]
-    if any(len(each) != 1 for each in said):
+    if any(len(each) != 1 for each in said) or len({each[0][0].requirement_id for each in said}) < len(said):
         return False
     for piece, ((old, new),) in zip(pieces, said, strict=True):
         if not is_same(new, old):
             is_named = re.search(r"[^\W\d_]", piece) and len(pieces) > 1
             _put(reading, old, new, piece if is_named or old.kind is K.BUDGET else clause.strip(" ，,。."))
     return True
+
+
+def _said_in(words: str) -> str:
+    """The words without those that lead to a value, or trail behind it."""
+    return _TRAIL.sub("", _unled(words.strip(" ，,。.！!"))).strip(" ，,")
 
 
 def _unled(words: str) -> str:
@@ -74,7 +87,8 @@ def _meant(words: str, reading: Remark, *, is_alone: bool) -> list[tuple[Require
         for one in reading.standing
         if one.kind in _VALUES and one.requirement_id not in reading.replaced
         if one.kind is not K.BUDGET or not (one.value.tags or reading.asked_at or (is_alone and not is_bare))
-        if (value := value_like(words, one, reading)) is not None and (not is_bare or _is_near(value, one))
+        if (value := value_like(words, one, reading)) is not None
+        and (not is_bare or (_is_near(value, one) and not _may_be_a_day(value, reading)))
     ]
 
 
@@ -82,6 +96,14 @@ def _is_near(value: RequirementValue, one: Requirement) -> bool:
     """Of "make it 14" only what is of that size is meant: the eight people, and not the 600 dollars."""
     new, old = value.number or 0, one.value.number or 0
     return new > 0 and old > 0 and new <= old * _NEAR and old <= new * _NEAR
+
+
+def _may_be_a_day(value: RequirementValue, reading: Remark) -> bool:
+    """Whether a bare number may as well be another day of the month, where the demand has one."""
+    has_a_day = any(
+        one.kind in {K.DATE, K.DEADLINE} and (one.value.first or one.value.last) for one in reading.standing
+    )
+    return has_a_day and 1 <= (value.number or 0) <= _MONTH_MAX
 
 
 def _put(reading: Remark, old: Requirement, new: RequirementValue, words: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
-from towow_core.engine.language.irony import opens_in_irony, without_irony
+from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without_irony
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
@@ -218,7 +218,8 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         )
     )
     meant = without_irony(clause)
-    is_irony = (meant != clause or opens_in_irony(text, start)) and not asks_for_more(meant)
+    is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
+    is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
     is_told = not is_asked and (is_irony or _is_told(clause, start, beside, reading))
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told

@@ -18,9 +18,13 @@ from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
 WHOLE = re.compile(
-    r"总|一共|全部|合计|加起来|预算|\b(?:all in|in total|total|altogether|overall|budget|everything)\b", re.IGNORECASE
+    r"总|(?<!公)共(?![享同])|全部|合计|加起来|预算|\b(?:all in|in all|all of (?:it|them)|in total|total|altogether"
+    r"|overall|budget|everything)\b",
+    re.IGNORECASE,
 )
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_BARE_MIN = 100  # of money without its unit
+_UNIT = re.compile(r"[€£$¥￥元块]|(?-i:\b[A-Z]{3}\b)|\b(?:euros?|pounds?|dollars?|quid|bucks?)\b|人民币", re.IGNORECASE)
 _BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
 _DAY_MAX = 30  # characters of the name of a day
 _STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)
@@ -192,6 +196,13 @@ def in_local_dollars(fact: Requirement, reading: Remark) -> Requirement:
     said = f"{fact.text} {fact.value.text}"
     is_bare = _DOLLARS.search(said) and not re.search(r"\bUSD?\b|US\$|美元", said)
     return replace(fact, value=replace(fact.value, unit=city.currency)) if is_bare else fact
+
+
+def is_of_nothing(fact: Requirement) -> bool:
+    """Whether an amount is so small that of a bare number nobody knows what it counts: "the band 25 at most"."""
+    value = fact.value
+    is_little = value.number is not None and 0 < value.number < _BARE_MIN
+    return is_little and not value.per and _UNIT.search(f"{fact.text} {value.text}") is None
 
 
 def _place(fact: Requirement, words: str, reading: Remark) -> Iterator[Requirement]:

@@ -19,6 +19,8 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
+from towow_core.engine.requirements.remark_parts import is_of_nothing
+from towow_core.engine.requirements.remark_pronouns import A_PRONOUN, person_meant
 from towow_core.engine.requirements.remark_values import is_of_a_value
 
 K = RequirementKind
@@ -28,6 +30,9 @@ _COUNTS = re.compile(
     r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
     re.IGNORECASE,
 )
+# "现在到了20人" tells how many are there so far, and "服务员要加，来20位" of whom the clause before is about.
+_HAVE_COME = re.compile(r"到了|剩")
+_COME = re.compile(r"\s*(?:现在|目前)?[就只]?(?:[来到]|变[成为])")
 _CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
 _REREAD_MAX = 2  # times that a text is read anew without a clause of it
@@ -97,22 +102,37 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
     is_doubted = any(start <= at.start < end for start, end in doubted)
     match fact.kind:
         case K.EXCLUSION:
-            is_whole = fact.value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
-            is_sure = not is_doubted or not (fact.value.unit or fact.value.first)
-            return not _names_work(fact, reading) and is_whole and is_sure
+            return _is_plainly_ruled_out(fact, text, reading, is_doubted=is_doubted)
         case K.PROVIDED_BY_REQUESTER:
             return not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
-            return not is_doubted and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(" ，,.。")
+            begin, _ = clause_at(text, at.start, at.end)
+            is_of_others = _HAVE_COME.search(clause) or (_COME.match(clause) and text[:begin].endswith(("，", ",")))
+            return not (is_doubted or is_of_others) and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(
+                " ，,.。"
+            )
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
             is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
             return is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
         case K.DURATION:
             return _RELATIVE.search(clause) is None
         case K.BUDGET:
-            return SUPPOSES.search(clause) is None
+            return SUPPOSES.search(clause) is None and not is_of_nothing(fact)
         case _:
             return True
+
+
+def _is_plainly_ruled_out(fact: Requirement, text: str, reading: Remark, *, is_doubted: bool) -> bool:
+    """Of "her" it must be certain who that is, and of "it" nothing is ruled out."""
+    at, value = fact.span, fact.value
+    if at is None or A_PRONOUN.fullmatch(value.text.strip()):
+        return False
+    if value.unit == PERSON and value.text not in fact.text and (him := A_PRONOUN.search(fact.text)):
+        begin, _ = clause_at(text, at.start, at.end)
+        return person_meant(him.group(), begin, reading) == value.text
+    is_whole = value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
+    is_sure = not is_doubted or not (value.unit or value.first)
+    return not _names_work(fact, reading) and is_whole and is_sure
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:

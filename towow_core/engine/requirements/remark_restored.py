@@ -10,6 +10,7 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
+_REFUSES = re.compile(r"不(?:要|用|需要|请|做)了?|取消了?|去掉了?|^(?:no|without)\b", re.IGNORECASE)
 _VERSION = re.compile(r"^.*(?=-v)")  # what was said together has one version
 
 
@@ -30,10 +31,7 @@ def restore_person(reading: Remark, who: str) -> bool:
 
 def restore_work(reading: Remark, words: str) -> bool:
     """Whether the words name work that was ruled out, and nothing else; it is asked for again."""
-    work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in _ruled_out(reading) if r.value.tags]
-    named = named_by(words, work)
-    is_all_said = len(words) > 1 and len(named) == 1 and words.casefold() in _said_of(named[0], reading)
-    back = [r for r in named if is_all_said or is_nothing_else(words, named)]
+    back = _named_out(reading, words)
     reading.replaced += [r.requirement_id for r in back]
     for one in back:
         tag = next((t for t in one.value.tags if t.isascii() is (reading.understanding.language is Language.EN)), "")
@@ -41,9 +39,20 @@ def restore_work(reading: Remark, words: str) -> bool:
     return bool(back)
 
 
-def _said_of(one: Requirement, reading: Remark) -> str:
-    """What ruled it out, in the requester's words."""
-    return next((r.text.casefold() for r in _ruled_out(reading) if r.requirement_id == one.requirement_id), "")
+def is_ruled_out(reading: Remark, words: str) -> bool:
+    """Whether the words say of work that was ruled out that it is not to be: "no cake", of "no cake is fine"."""
+    said = _REFUSES.search(words)
+    return said is not None and bool(_named_out(reading, f"{words[: said.start()]}{words[said.end() :]}"))
+
+
+def _named_out(reading: Remark, words: str) -> list[Requirement]:
+    """What was ruled out by a name that the words are, or by these very words."""
+    out = {r.requirement_id: r for r in _ruled_out(reading) if r.value.tags}
+    work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in out.values()]
+    named = named_by(words, work) if words.strip() else ()
+    by = [_REFUSES.sub("", out[r.requirement_id].text) for r in named]
+    is_said_so = len(named) == 1 and by == [words]
+    return [*named] if named and (is_said_so or is_nothing_else(words, named)) else []
 
 
 def _ruled_out(reading: Remark) -> list[Requirement]:

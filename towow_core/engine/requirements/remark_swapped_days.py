@@ -3,11 +3,12 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 
 from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import doubted_in
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
@@ -20,6 +21,7 @@ _SWAPS = re.compile(
     r"|(?:两天|两个?日[子期]|日[子期]|时间)(?:能不能|可以)?(?:(?:对调|互换|对换)(?:一下)?|调换一下|换过来)",
     re.IGNORECASE,
 )
+_LEAD = re.compile(r"(?:\s|，|,|把|请|那么?|就|还是|\b(?:please|so|then|let['’]s|let us)\b)*", re.IGNORECASE)
 _ITS_DAY = re.compile(
     r"(?P<what>.+?)(?:\s+(?:on|to|goes to|moves to)\s+|\s*(?:改到|改成|放到?|挪到|在|是|就)?)(?P<day>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of [a-z]+)?|\d{1,2} [a-z]+|[a-z]+ \d{1,2}|(?:\d{1,2}月)?\d{1,2}[日号])",
     re.IGNORECASE,
@@ -28,23 +30,40 @@ _APART = re.compile(r"[：:，,]\s*|\s+and\s+")
 
 
 def swapped_days(reading: Remark) -> Iterator[tuple[int, int]]:
-    """Where such sentences stand: done where each part and its day are known, and else left open as a whole."""
+    """Where it is said: done where its sentence begins so and two parts change their days, and else left open whole."""
     doubted = doubted_in(reading.text)
     for sentence in _SENTENCE.finditer(reading.text):
         said = _SWAPS.search(sentence.group())
         if said is None or any(start < sentence.end() and sentence.start() < end for start, end in doubted):
             continue
-        words = sentence.group().strip()
+        begin, _ = clause_at(sentence.group(), said.start(), said.end())
+        words = sentence.group()[begin:].strip()
         days = [*_days(sentence.group()[said.end() :], reading)]
         event = day_of(reading.understanding)
         known = [day for day in days if day is not None]
-        if event is None or len(known) < 2 or len(known) < len(days):  # noqa: PLR2004
-            reading.add(K.QUALITY, words, RequirementValue(text=words))
-            reading.leave_open(words, {K.DATE})
-        else:
+        is_plain = _LEAD.fullmatch(sentence.group()[: said.start()]) is not None and len(known) == len(days)
+        if is_plain and event is not None and _are_exchanged(known, event, reading):
             for day in known:
                 _put(reading, words, day, event)
-        yield sentence.span()
+        else:
+            reading.add(K.QUALITY, words, RequirementValue(text=words))
+            reading.leave_open(words, {K.DATE})
+        yield sentence.start() + begin, sentence.end()
+
+
+def _are_exchanged(days: Sequence[tuple[Requirement, date]], event: date, reading: Remark) -> bool:
+    """Whether each of two parts gets the day that the other has."""
+    before = [_day_before(work, event, reading) for work, _ in days]
+    return len(days) == 2 and before[0] != before[1] and [day for _, day in days] == before[::-1]  # noqa: PLR2004
+
+
+def _day_before(work: Requirement, event: date, reading: Remark) -> date | None:
+    """The day that the part has so far; None where that is more than one day, or none is known."""
+    own = [r.value for r in reading.standing if r.kind is K.DATE and r.value.tags and part_of(r, [work])]
+    if not own:
+        return event
+    is_counted = len(own) == 1 and own[0].unit == FROM_EVENT and own[0].number is not None
+    return event + timedelta(days=int(own[0].number or 0)) if is_counted else None
 
 
 def _days(words: str, reading: Remark) -> Iterator[tuple[Requirement, date] | None]:

@@ -4,7 +4,7 @@ Only in what takes something back or limits it, and only where one part alone go
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.text import shared_stem
@@ -17,6 +17,7 @@ _AROUND_EN = re.compile(r"^(?:the|our|my|any|a|an|that)\s+|(?:\s+(?:person|peopl
 _HAN = re.compile(r"[\u4e00-\u9fff]{1,3}")
 _WORDS = re.compile(r"[a-z]{3,}(?: [a-z]{3,})?")
 _STEM_MIN = 3  # letters of "tun", of "tuner"
+_THINGS = "车花"  # what is wanted itself: of 司机, 摄影 and 打包 the last character is nothing that somebody could mean
 _NAME = 2  # characters: of "用车", "桌花" and "包车" the second is the thing
 
 
@@ -50,9 +51,7 @@ def _goes_by_zh(said: str, one: Requirement) -> bool:
     """One character is a thing by which a name of the work ends; of more, each is in its tag: "调琴", 钢琴调律."""
     names = [name for name in _names(one) if not name.isascii()]
     if len(said) == 1:
-        return any(name.endswith(said) and len(name) == _NAME for name in names) or any(
-            piece.endswith(said) for name in names for piece in _halves(name)
-        )
+        return said in _THINGS and any(name.endswith(said) and len(name) == _NAME for name in names)
     own = [name for name in names if name in one.value.tags]
     return any(said not in name and all(character in name for character in said) for name in own)
 
@@ -62,18 +61,12 @@ def _ends_by(said: str, one: Requirement) -> bool:
     return any(name.endswith(said) for name in (*one.value.tags, one.text))
 
 
-def _halves(name: str) -> Iterator[str]:
-    """Of a name of four characters, the two of two: 商务, 用车."""
-    if len(name) == 2 * _NAME:
-        yield from (name[:_NAME], name[_NAME:])
-
-
 def _goes_by_en(said: str, one: Requirement) -> bool:
-    names = [name.lower() for name in _names(one) if name.isascii()]
+    """By another name of its trade, or by words of the name that it has here: of removals "furniture" is none."""
+    own = [name.lower() for name in (*one.value.tags, _own_words(one)) if name.isascii()]
     trades = trades_of(said)
-    return any(
-        (trades and trades & trades_of(name)) or all(_is_in(word, name) for word in said.split()) for name in names
-    )
+    is_another_name = trades and any(trades & trades_of(name) for name in own)
+    return bool(is_another_name) or any(all(_is_in(word, name) for word in said.split()) for name in own)
 
 
 def _is_in(word: str, name: str) -> bool:
@@ -87,6 +80,10 @@ def _is_in(word: str, name: str) -> bool:
 
 def _names(one: Requirement) -> tuple[str, ...]:
     """What the requester, the network and the lexicon call it."""
-    said = one.span.text if one.span is not None else one.text
     concepts = [concept for tag in one.value.tags if not subject_of(tag) and (concept := concept_of(tag))]
-    return tuple(dict.fromkeys((said, *one.value.tags, *(name for each in concepts for name in each.names))))
+    names = (name for each in concepts for name in each.names)
+    return tuple(dict.fromkeys((_own_words(one), *one.value.tags, *names)))
+
+
+def _own_words(one: Requirement) -> str:
+    return one.span.text if one.span is not None else one.text

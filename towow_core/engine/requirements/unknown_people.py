@@ -38,7 +38,15 @@ _CALLED_EN = re.compile(
     rf"|\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant)\s+(?:DJ|MC|Chef|Coach)\s+(?P<first>{_FIRST_EN})\b"
     # "Piano lessons with Irina", and no "dinner with Anna", "portraits with Buddy, our dog".
     rf"|(?:\b(?:lessons?|class(?:es)?|courses?|(?<!photo )(?<!portrait )sessions?|workshop|talk|keynote|lecture|coaching|tutoring|massages?)\s+(?:with|by|from)|\b(?:photos|pictures|portraits?)\s+by)\s+(?P<whose>{_FIRST_EN})(?!,? (?:my|our)\b)(?=\s*[,.;!?]|\s+(?:on|in|at|for|every|each|if|again|please)\b|\s*$)"
-    rf"|\b(?P<trade>[A-Za-z]+(?:er|or|ist|ian|host|[Cc]hef|DJ|MC))\s*(?::|\bis\b)\s+(?P<role>{_NAME_EN})(?=\s*[,.;!?]|\s*$)"
+    rf"|\b(?P<trade>[A-Za-z]+(?:er|or|ist|ian|host|[Cc]hef|DJ|MC))\s*(?::|\bis\b)\s+(?P<role>{_NAME_EN})(?=\s*[,.;!?]|\s*$|\s+and\s+(?:we|[Ii]|the|our|my)\b)"
+)
+# "还是张伟来主持" wants him again, and "马强还是张伟来主持？" asks which of them.
+_STILL_ZH = re.compile(
+    rf"还是(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?(?=来(?:主|做|讲|教|拍|唱|弹|演|负责|当|吧|[，,。；;！!]|$)|主持(?!过|人|了)|做(?!的))"
+)
+_IN_SENTENCE = re.compile(r"[^。；;！!？?\n]{0,120}")
+_OR_NAME = re.compile(
+    rf"(?:[{SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Za-z]|老师|师傅|先生|女士|[是请找由让][^。；;！!？?\n]*)[，,\s]*$"
 )
 # "不让施工" forbids, and names nobody.
 _FORBIDDEN = re.compile(r"(?:不(?:能|会|许|准|可以)?|别)让$")
@@ -56,6 +64,7 @@ _TITLED_EN = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss)\b")
 _A_TRADE = re.compile(r"\ban? ((?:[a-z]+ ){0,2}[a-z]+)")
 _REST = re.compile(r"[^,.;:!?\n]*")
 _CLAUSE_EN = r"(?:^|(?<=[.;:!?] )|(?<=[,.;:!?\n]))"
+_BEFORE_MAX = 24  # characters before "还是" in which somebody else may be named
 _WORK_MAX = 48  # characters behind a name in which what they are to do is said
 # Somebody who does something is wished where nothing else asks for anything: beside "we need a DJ" it is told of them.
 _ASKS_ELSEWHERE = re.compile(
@@ -120,6 +129,12 @@ def unknown_people(text: str) -> Iterator[tuple[int, int, str]]:
         group = next(group for group in _CALLED_ZH.groupindex if match[group])
         if not (is_forbidden or _is_no_name_zh(match[group])):
             yield *match.span(group), match[group]
+    for match in _STILL_ZH.finditer(text):
+        rest = _IN_SENTENCE.match(text, match.end())
+        is_asked = rest is not None and text[rest.end() : rest.end() + 1] in {"？", "?"}
+        is_choice = _OR_NAME.search(text, max(0, match.start() - _BEFORE_MAX), match.start())
+        if not (is_asked or is_choice or _is_no_name_zh(match["name"])):
+            yield *match.span("name"), match["name"]
     yield from _of_clauses(text)
 
 

@@ -1,0 +1,74 @@
+"""What some words of a remark ask for that is asked for already in no other way: new work, and what is said of it."""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.with_what_is_added import with_what_is_added
+
+K = RequirementKind
+_FIND = re.compile(
+    r"^(?:帮我)?(?:找|请|要)(?:个|一个|一位|位)?人(?:来)?|^(?:somebody|someone) (?:to|who can) ",
+    re.IGNORECASE,
+)
+_SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏|培训|课)$")
+_WORDS_MAX = 12  # of what is asked for in a remark
+
+
+def is_work(words: str, instead_of: Sequence[Requirement] = ()) -> bool:
+    """Whether the words name work that is known: "somebody cheaper", "VAT" do not."""
+    verbs = {tag.split()[0] for r in instead_of for tag in r.value.tags if tag.isascii() and " " in tag}
+    is_taught = any(subject_of(tag) for r in instead_of for tag in r.value.tags)
+    taught = (find_concepts(f"教{words}") or find_concepts(f"{words} class")) if is_taught else ()
+    is_subject = any(
+        one.concept.key not in {"lessons", "workshop"} for one in taught
+    )  # that somebody is known to teach
+    is_done = any(trades_of(f"{verb} {words}") for verb in verbs)
+    return bool(find_concepts(words) or trades_of(words)) or is_done or is_subject
+
+
+def work_in(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> tuple[str, list[Requirement]]:
+    """What words ask for that stand in another's place, or beside it, and the sentence that would; none of no work."""
+    if len(words.split()) > _WORDS_MAX:
+        return "", []
+    words = _FIND.sub("", words)
+    for asked in _as_asked(words, reading, instead_of):
+        understood = understand(asked, reading.today)
+        found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
+        work = [r for r in found if r.kind is K.CAPABILITY and r.is_hard]
+        if work and not any(" to " in tag for r in work for tag in r.value.tags):
+            beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
+            beside = [with_what_is_added(r, asked, work) for r in beside]
+            moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
+            dated = [r for r in found if r.kind is K.DATE and r.value.tags]
+            return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
+    return "", []
+
+
+def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> Iterator[str]:
+    """Sentences that ask for it: as lessons in it, where lessons in something else were asked for."""
+    is_zh = reading.understanding.language is Language.ZH
+    tags = [tag for r in instead_of for tag in r.value.tags]
+    is_taught = any(subject_of(tag) for tag in tags)
+    if is_taught and not _SHOWN.search(words):
+        yield f"找人教{words}" if is_zh else f"we need a {words} class"
+    works = [tag.split() for tag in tags if tag.isascii()]
+    verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
+    if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):
+        yield f"we need somebody to {verb} {words}"
+    yield f"需要{words}" if is_zh else f"we need {words}"
+
+
+def _as_of_part(place: Requirement, work: Sequence[Requirement]) -> Requirement:
+    """Where one part goes, which is not where it all is."""
+    tags = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
+    return replace(place, kind=K.QUALITY, value=RequirementValue(tags=tags, text=place.text))
