@@ -33,3 +33,25 @@ def test_a_weekday_of_what_theirs_do_is_when_where_no_other_day_is_named() -> No
     asked = of_kind("My wife works late every Thursday, we need a babysitter in London.", K.RECURRENCE)
 
     assert [r.text for r in asked] == ["every Thursday"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A photographer in Berlin on 10 December, and on 11 December lunch for 20, we have €900 to spend.",
+        "A photographer in Berlin on 10 December, and on 11 December lunch for 20; I can spend up to €900.",
+        "On 10 December we have about €900: a DJ in Berlin, and on 11 December a photographer.",
+        "12月10日在上海要摄影师，12月11日要20人的午餐，我们有900元。",
+        "12月10日在上海要摄影师，12月11日要20人的午餐，手头有900元可用。",
+    ],
+)
+def test_what_the_requester_has_is_for_all_of_it_and_not_for_the_item_it_is_said_in(sentence: str) -> None:
+    assert [(r.value.number, r.value.tags) for r in of_kind(sentence, K.BUDGET)] == [(900.0, ())]
+
+
+def test_an_amount_beside_one_of_two_dated_items_is_of_that_one() -> None:
+    sentence = "A DJ in Berlin on 10 December for €300, and on 11 December a photographer, we have €900 to spend."
+
+    bound = [(r.value.number, "DJ" in r.value.tags) for r in of_kind(sentence, K.BUDGET)]
+
+    assert bound == [(300.0, True), (900.0, False)]
