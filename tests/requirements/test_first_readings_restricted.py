@@ -55,3 +55,26 @@ def test_an_amount_beside_one_of_two_dated_items_is_of_that_one() -> None:
     bound = [(r.value.number, "DJ" in r.value.tags) for r in of_kind(sentence, K.BUDGET)]
 
     assert bound == [(300.0, True), (900.0, False)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "works"),
+    [
+        ("Our cat is sick and our sofa is in London; we'd like it washed on 10 December.", ["veterinary care"]),
+        ("The bride has a dog and a dress; in London we want it washed on 10 December.", []),
+        ("We sold the piano. The garden in Leeds is a mess, someone should tune it up on 10 December.", ["gardening"]),
+    ],
+)
+def test_it_stands_for_nothing_that_was_named_before_something_else(sentence: str, works: list[str]) -> None:
+    assert [r.text for r in of_kind(sentence, K.CAPABILITY)] == works
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Our piano is in London. We'd like it tuned on 10 December.",
+        "Our piano is in the hall of a school in London and my wife would like it tuned.",
+    ],
+)
+def test_it_stands_for_what_was_named_last(sentence: str) -> None:
+    assert "piano tuning" in [r.text for r in of_kind(sentence, K.CAPABILITY)]
