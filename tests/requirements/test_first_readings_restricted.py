@@ -78,3 +78,17 @@ def test_it_stands_for_nothing_that_was_named_before_something_else(sentence: st
 )
 def test_it_stands_for_what_was_named_last(sentence: str) -> None:
     assert "piano tuning" in [r.text for r in of_kind(sentence, K.CAPABILITY)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "places"),
+    [
+        ("12月12日从杭州搬到上海，到上海要摄影师和乐队。", [("杭州", False), ("上海", True), ("上海", False)]),
+        ("Moving from London to Oxford on 12 December, and packers.", [("London", False), ("Oxford", True)]),
+        ("Moving from London to Oxford on 12 December, and a DJ there.", [("London", False), ("Oxford", False)]),
+    ],
+)
+def test_a_place_is_not_the_carriers_alone_where_its_clause_asks_for_other_work(
+    sentence: str, places: list[tuple[str, bool]]
+) -> None:
+    assert [(r.text, bool(r.value.tags)) for r in of_kind(sentence, K.PLACE)] == places
