@@ -13,6 +13,8 @@ DETERMINERS = frozenset(["the", "a", "an", "my", "our", "his", "her", "their", "
 CAN = frozenset(["can", "could", "will", "would", "should"])
 _BEFORE_A_NAME = DETERMINERS - {"this", "these"}  # "this Friday"
 _WHO_WISHES_MAX = 3  # words: "wife would like"
+# Behind "and": somebody, or a verb of the same clause.
+_GOES_ON = CAN | {"i", "we", "he", "she", "they", "want", "need", "like", "have", "get", "please", "am", "are", "is"}
 # Before what is only said of a thing that was named: "in the hall", "is a mess".
 _OF_ANOTHER = re.compile(
     r"in|on|at|by|near|from|of|for|with|to|into|under|behind|outside|during|before|after|until|since|is|are|was|were"
@@ -21,12 +23,18 @@ _OF_ANOTHER = re.compile(
 
 def stands_for(units: Sequence[Unit], pronoun: int, last: int) -> bool:
     """Whether the pronoun may stand for the thing whose name ends before the unit `last`."""
-    return last <= pronoun and _agrees(units, pronoun, last) and not _is_another_named(units, last, pronoun)
+    is_apart = last <= pronoun and _agrees(units, pronoun, last)
+    return is_apart and not (_is_joined(units, last) or _is_another_named(units, last, pronoun))
 
 
 def _agrees(units: Sequence[Unit], pronoun: int, last: int) -> bool:
     """One or several: of "bikes in the shed", they are the bikes."""
     return (units[pronoun].text == THEM) is units[last - 1].text.endswith("s")
+
+
+def _is_joined(units: Sequence[Unit], last: int) -> bool:
+    """ "Our dog and sofa are dirty", and not "we have a piano and want it tuned"."""
+    return units[last].text in {"and", "or"} and units[last + 1].text not in _GOES_ON
 
 
 def _is_another_named(units: Sequence[Unit], first: int, last: int) -> bool:
