@@ -43,10 +43,28 @@ def test_a_weekday_of_what_theirs_do_is_when_where_no_other_day_is_named() -> No
         "On 10 December we have about €900: a DJ in Berlin, and on 11 December a photographer.",
         "12月10日在上海要摄影师，12月11日要20人的午餐，我们有900元。",
         "12月10日在上海要摄影师，12月11日要20人的午餐，手头有900元可用。",
+        "On 11 December I need lunch for 20 in Berlin. We've got €900. On 12 December a DJ in Berlin.",
     ],
 )
 def test_what_the_requester_has_is_for_all_of_it_and_not_for_the_item_it_is_said_in(sentence: str) -> None:
     assert [(r.value.number, r.value.tags) for r in of_kind(sentence, K.BUDGET)] == [(900.0, ())]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("12月10日在北京请摄影师3000元，12月11日请一位主持人，我们有5000元。", 5000.0),
+        ("A DJ in Berlin on 10 December; also somebody to fix my bike, €60; I have €500 to spend.", 500.0),
+    ],
+)
+def test_what_the_requester_has_is_for_all_of_it_beside_an_amount_of_one_item(sentence: str, whole: float) -> None:
+    assert [r.value.number for r in of_kind(sentence, K.BUDGET) if not r.value.tags] == [whole]
+
+
+def test_what_the_requester_has_for_it_is_of_the_item_it_is_said_in() -> None:
+    sentence = "On 11 December a photographer in London, we have £600 for it, and on 12 December lunch for 20."
+
+    assert ["photography" in r.value.tags for r in of_kind(sentence, K.BUDGET)] == [True]
 
 
 def test_an_amount_beside_one_of_two_dated_items_is_of_that_one() -> None:
@@ -61,6 +79,7 @@ def test_an_amount_beside_one_of_two_dated_items_is_of_that_one() -> None:
     ("sentence", "works"),
     [
         ("Our cat is sick and our sofa is in London; we'd like it washed on 10 December.", ["veterinary care"]),
+        ("Our dog and sofa are in London; we'd like it washed on 10 December.", []),
         ("The bride has a dog and a dress; in London we want it washed on 10 December.", []),
         ("We sold the piano. The garden in Leeds is a mess, someone should tune it up on 10 December.", ["gardening"]),
     ],
@@ -73,6 +92,7 @@ def test_it_stands_for_nothing_that_was_named_before_something_else(sentence: st
     "sentence",
     [
         "Our piano is in London. We'd like it tuned on 10 December.",
+        "We have a piano and want it tuned in London on 10 December.",
         "Our piano is in the hall of a school in London and my wife would like it tuned.",
     ],
 )

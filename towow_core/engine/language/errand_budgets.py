@@ -35,6 +35,7 @@ _WE_HAVE = re.compile(
     re.IGNORECASE,
 )
 _TO_SPEND = re.compile(r"\s*(?:to spend|to play with|可[以用]|能花)", re.IGNORECASE)
+_FOR_IT = re.compile(r"\s*(?:to spend )?(?:for|on) (?:it|that|this|him|her)\b", re.IGNORECASE)
 _ASKS_NEXT = re.compile(
     r"\b(?:an?|some(?:one|body)?|two|three)\s+(?!day|hour|head|person)[a-z]{3,}|[请找要再还][^，。；]{2,}",
     re.IGNORECASE,
@@ -91,7 +92,8 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
 
 
 def _is_what_there_is(text: str, money: Money) -> bool:
-    return bool(_WE_HAVE.search(text, 0, money.start) or _TO_SPEND.match(text, money.end))
+    is_said = _WE_HAVE.search(text, 0, money.start) or _TO_SPEND.match(text, money.end)
+    return is_said is not None and _FOR_IT.match(text, money.end) is None
 
 
 def _said_next(text: str, begin: int, money: Money) -> str:
@@ -117,7 +119,8 @@ def _of_its_errand(
     text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand], asked: Collection[str]
 ) -> Budget:
     money = one.money
-    is_of_all = is_total(text, money) or _is_called_budget(text, money.start, money.end)
+    is_had = _is_what_there_is(text, money)
+    is_of_all = is_had or is_total(text, money) or _is_called_budget(text, money.start, money.end)
     said = said_of(text, (money.start, money.end), errands)
     if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
         return one
