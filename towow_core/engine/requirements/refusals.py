@@ -112,7 +112,7 @@ def belongings(text: str) -> Iterator[Requirement]:
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
         if not meant and (OWN_PLACE.search(text[phrase.start : phrase.end]) or OWN_PLACE.search(phrase.what)):
             meant = [concepts()[VENUE]]
-        if _ONLY_WHO.fullmatch(phrase.what):
+        if not meant and _ONLY_WHO.fullmatch(phrase.what):
             continue
         if _LOUD.fullmatch(phrase.what.strip()) and wanted & _PLAYS:  # beside a DJ they are no people
             meant = []
