@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
 
 _I = r"(?:i|we)"
@@ -192,7 +193,7 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=start + theirs, told=end)
         elif _ASKS.search(said):
             continue
-        elif _PAST.match(said):
+        elif _PAST.match(said) or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
             told = _PAST.match(said)
             is_meant = told is not None and _REFERS.search(text, end, end + _REFERS_WITHIN) is not None
             yield Background(

@@ -28,6 +28,14 @@ _OCCASION = re.compile(
 )
 _JOINS = re.compile(r"^(?:(?:and|plus|then|also|on|in|at|an?|the)\b|另外|此外|还|再|[\s，,;；])+", re.IGNORECASE)
 _ALL = re.compile(r"总|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE)
+# What the requester has is for all of it: "we have £900", "€900 to spend", 我们有9000元.
+_WE_HAVE = re.compile(
+    r"(?:\bhave|'ve|\bspend|\bafford)(?: (?:got|only|about|around|some|up to|at most|an? (?:total|budget) of))*\s*$"
+    r"|(?:我们?|咱们?|手[上头里])[^，,。；;]{0,4}(?:有|能花|可以花|花得起)[^，,。；;]{0,4}$",
+    re.IGNORECASE,
+)
+_TO_SPEND = re.compile(r"\s*(?:to spend|to play with|可[以用]|能花)", re.IGNORECASE)
+_FOR_IT = re.compile(r"\s*(?:to spend )?(?:for|on) (?:it|that|this|him|her)\b", re.IGNORECASE)
 _ASKS_NEXT = re.compile(
     r"\b(?:an?|some(?:one|body)?|two|three)\s+(?!day|hour|head|person)[a-z]{3,}|[请找要再还][^，。；]{2,}",
     re.IGNORECASE,
@@ -67,6 +75,8 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
     mine = next((item for item in items if item[0] <= money.start < item[1]), None)
     if one.tags or mine is None or _SUMS_UP.search(text, mine[0], mine[1]) or _ALL.search(text, *mine):
         return one
+    if _is_what_there_is(text, money):
+        return one
     if mine == items[-1] and (_is_called_budget(text, money.start, money.end) or stands_alone(text, money)):
         return one
     here = {work.key: work for work in works if mine[0] <= work.start < mine[1]}
@@ -79,6 +89,11 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
         return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
     words = "" if here else _said_next(blanked, mine[0], money)
     return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+
+
+def _is_what_there_is(text: str, money: Money) -> bool:
+    is_said = _WE_HAVE.search(text, 0, money.start) or _TO_SPEND.match(text, money.end)
+    return is_said is not None and _FOR_IT.match(text, money.end) is None
 
 
 def _said_next(text: str, begin: int, money: Money) -> str:
@@ -104,7 +119,8 @@ def _of_its_errand(
     text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand], asked: Collection[str]
 ) -> Budget:
     money = one.money
-    is_of_all = is_total(text, money) or _is_called_budget(text, money.start, money.end)
+    is_had = _is_what_there_is(text, money)
+    is_of_all = is_had or is_total(text, money) or _is_called_budget(text, money.start, money.end)
     said = said_of(text, (money.start, money.end), errands)
     if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
         return one
@@ -126,7 +142,7 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
     """ "A city walk, 150 euros, and a pottery class": an amount is that of its item of a list, where that goes on
     behind it, where something else has an amount, or a day, of its own."""
     money, places = one.money, [(work.start, work.end) for work in works]
-    if one.tags or is_total(text, money) or is_what_we_have(text, money):
+    if one.tags or is_total(text, money) or is_what_we_have(text, money) or _is_what_there_is(text, money):
         return one
     items = [item for errand in errands_in(text, places) for item in items_in(text, errand)]
     mine = next((item for item in reversed(items) if item.start <= money.start), None)

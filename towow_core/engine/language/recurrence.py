@@ -138,10 +138,23 @@ _THEIRS_EN = re.compile(
     re.IGNORECASE,
 )
 
+_WEEKDAY = re.compile(rf"(?:周|星期|礼拜){_WEEKDAY_ZH}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
+
 
 def is_no_recurrence(text: str, start: int, end: int) -> bool:
-    """Whether what reads like one is a piece of a name, or what somebody of theirs does anyway."""
-    if _PIECE_OF_A_NAME.match(text, end):
-        return True
+    """Whether what reads like one is a piece of a name, or what somebody of theirs does every day."""
+    return _PIECE_OF_A_NAME.match(text, end) is not None or (
+        _is_theirs(text, start, end) and not _WEEKDAY.search(text, start, end)
+    )
+
+
+def is_on_their_weekday(clause: str) -> bool:
+    """ "My wife works late every Thursday": a weekday on which somebody of theirs does something anyway."""
+    return any(
+        _is_theirs(clause, *match.span()) and _WEEKDAY.search(match.group()) for match in RECURRENCE.finditer(clause)
+    )
+
+
+def _is_theirs(text: str, start: int, end: int) -> bool:
     before = text[:start]
     return bool(_THEIRS_ZH.search(before) and _DO_ZH.match(text, end)) or _THEIRS_EN.search(before) is not None

@@ -8,10 +8,10 @@ from types import ModuleType
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
+from towow_core.engine.language.asked_names import names_asked_for
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.beside_work import without_beside_work
 from towow_core.engine.language.dealings import without_dealings
-from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
@@ -19,11 +19,11 @@ from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import only_where_and_when
-from towow_core.engine.language.polarity import asks_only, without_polarity
+from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.telling import without_told
-from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -35,8 +35,6 @@ from towow_core.engine.lexicon.topics import without_subjects, without_topics
 from towow_core.engine.lexicon.trades import trades
 
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
-_SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
-_TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
 _MONEY = re.compile(r"(?:dollars?|euros?|pounds?|bucks?|quid|francs?|yuan)\b", re.IGNORECASE)  # "six dollars apiece"
@@ -52,8 +50,6 @@ _REPORT = re.compile(
 _ONLY_WHEN = re.compile(
     r"\s*\b(?:morning|afternoon|evening|day|weekend|night)$", re.IGNORECASE
 )  # "a bicycle repair day"
-_TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
-_COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
 _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _BESIDES = re.compile(r"[;；。]|[.!?]\s|另外|此外|顺便|还有|也[想要需请找]|\b(?:also|besides|as well)\b", re.IGNORECASE)
@@ -66,24 +62,12 @@ _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
-_NEEDS = re.compile(
-    r"\s*(?:还|也|现在)?(?:需要?|缺|差|要?找|要?招)|\s+(?:still )?(?:needs?|requires?|lacks?)\b", re.IGNORECASE
-)
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
-_SPEAKING = "speaking"
-_WANTED_FOR = re.compile(r"\b(?:for|at|during|of)\s+$|(?:[为给]|用[于来])$", re.IGNORECASE)
-_HELD_THERE = re.compile(r"[办做开搞]|举办|组织")
-# "在成都的茶馆办讲座": a house is wished in which it is held; one of their own is blanked before.
-_IN_A_HOUSE = re.compile(r"在[\u4e00-\u9fff]{0,8}[馆厅店吧院楼园](?:里|内)?$")
-_SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再还也]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
-_FOR_A_MEAL = re.compile(r"\bfor (?:an?|the|my|our|his|her|their) (?:[a-z]+ )?$", re.IGNORECASE)
-_MEAL = re.compile(r"dinners?|lunch(?:es)?|breakfasts?|brunch(?:es)?|suppers?|meals?|banquets?", re.IGNORECASE)
 _WHO_TEACHES = re.compile(
     r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
 )  # of what is to be learnt, not of what
-_HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
@@ -103,13 +87,7 @@ def without_side_remarks(text: str) -> str:
 @lru_cache(maxsize=256)
 def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
-    known = tuple(found for found in find_concepts(without_things(text)) if not _is_a_language(text, found))
-    known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
-    known = tuple(found for found in known if not _is_a_meal_it_is_for(text, found, known))
-    known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
-    known = tuple(found for found in known if not _is_talk_they_are_for(text, found, known))
-    known = tuple(found for found in known if not _is_what_they_teach(found, known))
-    known = tuple(found for found in known if not _is_among_guests(text, found))
+    known = names_asked_for(text)
     rules = requests_zh if language is Language.ZH else requests_en
     asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
@@ -275,64 +253,6 @@ def asked_phrases(text: str) -> tuple[str, ...]:
     return tuple(phrase for rules in (requests_zh, requests_en) for _, phrase in rules.find_requests(text))
 
 
-def _is_among_guests(text: str, found: Found) -> bool:
-    """ "28 five-year-olds and 3 teachers": who comes is not who is asked for."""
-    guests = find_people(text)
-    return guests is not None and guests.start < found.start < guests.end and bool(_COUNT.search(text[: found.start]))
-
-
-def _is_an_occasion(text: str, found: Found) -> bool:
-    """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor"."""
-    if not (asks_only(text) or _NEEDS.match(text, found.end)):
-        return False
-    words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
-    return any(match.start() < found.end and found.start < match.end() for match in words)
-
-
-def _is_a_meal_it_is_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:
-    """ "Place cards for a dinner", "a band for our lunch": nobody asks for the food that is eaten there."""
-    begin, _ = sentence_at(text, found.start, found.end)
-    before = _FOR_A_MEAL.search(text, begin, found.start)
-    if before is None or _MEAL.fullmatch(text, found.start, found.end) is None:
-        return False
-    rules = requests_en.find_requests(text)
-    asked = any(begin <= at < before.start() for at, _ in rules)
-    return asked or any(begin <= one.start < before.start() for one in known if one is not found)
-
-
-def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) -> bool:
-    """ "请老师来讲": the teacher does it, and no speaker besides; "办工作坊，请周航讲…": who speaks leads it."""
-    said = [one for one in known if one.concept.key == "speaking" and "讲" in text[one.start : one.end]]
-    if found in said:
-        begin, _ = clause_at(text, found.start, found.start)
-        who = text[begin : text.index("讲", found.start)]
-        asked = max((who.rfind(verb) for verb in "请找由让"), default=-1)
-        return asked >= 0 and any(begin + asked < one.start < begin + len(who) for one in known if one not in said)
-    return bool(said) and found.concept.key == "workshop" and text[found.start : found.end] in _HELD
-
-
-def _is_talk_they_are_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:
-    """ "An interpreter for a one-hour talk", "在茶馆办讲座": what somebody else is wanted for has its speaker."""
-    if found.concept.key != _SPEAKING:
-        return False
-    at_events = {_SPEAKING, *found.concept.after}
-    if _HELD_THERE.match(text, found.start, found.end) and _IN_A_HOUSE.search(text, 0, found.start):
-        return True
-    around = [one for one in known if one.concept.key in at_events or at_events & {*one.concept.after}]
-    before = max((one.end for one in around if one is not found and one.end <= found.start), default=-1)
-    between = text[before : found.start]
-    if before < 0 or _SENTENCE_END.search(between):
-        return False
-    is_held = _HELD_THERE.match(text, found.start, found.end) is not None and not _COMMA.search(between)
-    return is_held or _WANTED_FOR.search(between) is not None
-
-
-def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
-    """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
-    taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
-    return any({*one.concept.keys} & {*taught} - _TEACH_ANYTHING for one in known)
-
-
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
     # "A place for forty people", "一间坐得下十八个人的屋子".
@@ -345,11 +265,6 @@ def _of_occasion(phrase: str, text: str, language: Language) -> str:
             if is_place or concept.role.en.lower().split()[-1] == phrase.lower():
                 return concept.name.to(language)
     return ""
-
-
-def _is_a_language(text: str, found: Found) -> bool:
-    """Who must be "a native English speaker", or "German-speaking", need not give a talk."""
-    return _SPEAKS.match(text[found.start : found.end]) is not None and _TONGUE.search(text[: found.start]) is not None
 
 
 def _is_a_head_count(phrase: str) -> bool:

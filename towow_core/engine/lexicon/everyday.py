@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.pronouns import CAN, DETERMINERS, IT, THEM, stands_for
 from towow_core.engine.lexicon.text_units import ENDS, Unit, bases_of, by_first, is_at, names_in, units_of
 from towow_core.engine.lexicon.trades import Trade, trades, wordings
 from towow_core.engine.lexicon.word_forms import base_of
@@ -30,13 +31,10 @@ _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
 _WAS = frozenset(["was", "were", "been", "had", "already", "never"])
 _MAY = frozenset(["always", "often", "usually", "also", "still", "just", "regularly", "really", "even", "then"])
-_DETERMINERS = frozenset(["the", "a", "an", "my", "our", "his", "her", "their", "your", "this", "these", "some"])
 _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
-_CAN = frozenset(["can", "could", "will", "would", "should"])
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
 # "I'd like it tuned", "have them serviced": of the last thing named of which it can be said.
-_IT, _THEM = "it", "them"
 _WISHED = frozenset(["like", "want", "need", "have", "having", "get", "getting"])
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
 # Before a thing in what does not name it.
@@ -271,7 +269,7 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
     spoken_of = _pronoun_of(units, said)
     if spoken_of is None or not _is_asked(units, said, said.first, text, is_trouble=False):
         return None
-    before = (one for one in reversed(things) if one.last <= spoken_of.first and _agrees(units, spoken_of, one))
+    before = (one for one in reversed(things) if stands_for(units, spoken_of.first, one.last))
     found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
     return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
 
@@ -293,20 +291,15 @@ def _pronoun_of(units: Sequence[Unit], said: _Spot) -> _Spot | None:
     if said.said & _table().troubles:
         return None
     wished, here, last, behind = ((units[n] if 0 <= n < len(units) else None) for n in _around(said))
-    if here is not None and here.text in {_IT, _THEM} and wished is not None and wished.text in _WISHED:
+    if here is not None and here.text in {IT, THEM} and wished is not None and wished.text in _WISHED:
         return _Spot(said.first - 1, said.first) if wished.clause == clause else None
     is_told = last is not None and last.text.endswith("ed")  # "my grandmother played it"
-    is_object = behind is not None and behind.text in {_IT, _THEM} and behind.clause == clause
+    is_object = behind is not None and behind.text in {IT, THEM} and behind.clause == clause
     return _Spot(said.last, said.last + 1) if is_object and not is_told and "MEND" not in said.said else None
 
 
 def _around(said: _Spot) -> tuple[int, int, int, int]:
     return said.first - 2, said.first - 1, said.last - 1, said.last
-
-
-def _agrees(units: Sequence[Unit], pronoun: _Spot, thing: _Spot) -> bool:
-    """One or several: of "bikes in the shed", they are the bikes."""
-    return (units[pronoun.first].text == _THEM) is units[thing.last - 1].text.endswith("s")
 
 
 def _is_of_what_is_before(units: Sequence[Unit], said: _Spot) -> bool:
@@ -347,7 +340,7 @@ def _has_its_object_behind(units: Sequence[Unit], said: _Spot) -> bool:
     """ "A clock fair where we mend the lamps": what is mended are the lamps, and no clock."""
     is_active = not units[said.last - 1].text.endswith(("ed", "n", "t"))
     behind = units[said.last].text if said.last < len(units) else ""
-    return is_active and behind in _DETERMINERS and "MEND" in said.said
+    return is_active and behind in DETERMINERS and "MEND" in said.said
 
 
 def _is_asked(units: Sequence[Unit], said: _Spot, first: int, text: str, *, is_trouble: bool) -> bool:
@@ -393,4 +386,4 @@ def _is_asked_en(units: Sequence[Unit], said: _Spot, *, is_trouble: bool) -> boo
     is_past = units[said.first].text.endswith(("ed", "n", "t")) and units[said.first].text not in {"clean", "learn"}
     if is_past and _WAS & {*texts[-2:]}:
         return False
-    return texts[-1] not in _SELF_EN or bool(_CAN & {*texts[-3:]})
+    return texts[-1] not in _SELF_EN or bool(CAN & {*texts[-3:]})

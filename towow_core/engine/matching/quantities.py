@@ -7,6 +7,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import PER_PERSON, UNREAD, Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.background import without_background
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.dealings import without_dealings
@@ -71,7 +72,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
     # "£35 an hour" is what one costs, and no hour of work.
     said_in, context = glossed(understanding.words_in_force).text, understanding.context
-    text = without_dealings(without_amounts(said_in))
+    text = without_dealings(without_amounts(without_background(said_in, past_only=True)))
     said = [r for r in understanding.in_force if r.value.number]
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]

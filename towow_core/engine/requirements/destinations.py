@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
 from towow_core.engine.language.journeys import is_brought
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.everyday import trades_of
 
@@ -16,6 +17,7 @@ _TO = re.compile(
     r"|\b(?:in)?to (?:(?:the|our|my|a|an) (?:[\w'-]+ ){1,3}?(?:in|at) )?$",
     re.IGNORECASE,
 )
+_THERE = re.compile(r"(?<!\bin )\bthere\b(?!'s)(?! (?:is|are|will|was|were|has)\b)|那[边里儿]|当地", re.IGNORECASE)
 _CARRY = frozenset({"moving", "van", "driving"})
 _CARRIERS = frozenset({"courier"})
 
@@ -30,15 +32,23 @@ def of_their_carriers(text: str, read: Sequence[Requirement]) -> Iterator[Requir
     carrying = [r for r in asked if any(map(_carries, r.value.tags))]
     named = [r for r in carrying if r.value.unit != IMPLIED] or carrying
     tags = tuple(dict.fromkeys(tag for r in named for tag in r.value.tags))
-    others = any(r.value.unit != IMPLIED and r not in carrying for r in asked)
+    others = [r for r in asked if r.value.unit != IMPLIED and r not in carrying]
     for one in read:
         is_goal = tags and others and one.kind is K.PLACE and not one.value.tags and _is_brought_to(text, one)
+        is_goal = is_goal and not _is_beside(text, one, others)
         yield replace(one, value=replace(one.value, tags=tags)) if is_goal else one
 
 
 def _is_brought_to(text: str, place: Requirement) -> bool:
     at = place.span
     return at is not None and _TO.search(text[: at.start]) is not None and is_brought(text, at.start)
+
+
+def _is_beside(text: str, place: Requirement, others: Sequence[Requirement]) -> bool:
+    """ "搬到上海，到上海要摄影师", "to Oxford, and a DJ there": whether other work than carrying may be done there."""
+    at = place.span.start if place.span else 0
+    begin, end = clause_at(text, at, at)
+    return bool(_THERE.search(text, end)) or any(r.span is not None and begin <= r.span.start < end for r in others)
 
 
 def _carries(tag: str) -> bool:

@@ -101,6 +101,9 @@ def _is_named(concept: Concept, what: str) -> bool:
     return any(shared_stem(what, name) for name in (*concept.name, *concept.role))
 
 
+_ONLY_WHO = re.compile(r"\W*(?:我们?|咱们?)?\W*")  # "我们有5000元", without the amount
+
+
 def belongings(text: str) -> Iterator[Requirement]:
     """What the requester has, and nobody is to be paid for."""
     wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
@@ -109,6 +112,8 @@ def belongings(text: str) -> Iterator[Requirement]:
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
         if not meant and (OWN_PLACE.search(text[phrase.start : phrase.end]) or OWN_PLACE.search(phrase.what)):
             meant = [concepts()[VENUE]]
+        if not meant and _ONLY_WHO.fullmatch(phrase.what):
+            continue
         if _LOUD.fullmatch(phrase.what.strip()) and wanted & _PLAYS:  # beside a DJ they are no people
             meant = []
         tags = tuple(name for concept in meant for name in concept.name)
