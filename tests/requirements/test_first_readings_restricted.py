@@ -2,8 +2,11 @@
 
 import pytest
 
+from tests.requirements.kit import facts, part
 from tests.requirements.test_days_as_said import read
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.checker import check
 
 K = RequirementKind
 THURSDAY = "2026-11-26"
@@ -112,3 +115,20 @@ def test_a_place_is_not_the_carriers_alone_where_its_clause_asks_for_other_work(
     sentence: str, places: list[tuple[str, bool]]
 ) -> None:
     assert [(r.text, bool(r.value.tags)) for r in of_kind(sentence, K.PLACE)] == places
+
+
+def test_what_one_is_asked_for_behind_a_second_day_is_not_done_on_the_first() -> None:
+    read_it = read("A photographer in Berlin on 10 December, and on 11 December lunch for 20.", THURSDAY)
+    (first, second) = [r.value for r in read_it.requirements if r.kind is K.DATE]
+
+    assert (first.first, first.last, first.tags) == ("2026-12-10", "2026-12-10", ())
+    assert (second.number, "catering" in second.tags) == (1.0, True)  # a day later, and of the lunch alone
+
+
+def test_what_one_person_is_asked_for_by_name_is_not_met_by_somebody_else() -> None:
+    sentence = "还是张伟来主持12月12日上海的年会，60人。"
+    found = check(read(sentence, THURSDAY).requirements, facts(part("zhao", "活动主持")), Language.ZH, (), sentence)
+    status = {r.kind: r.status for r in found if r.kind in {K.PERSON, K.CAPABILITY} and r.is_hard}
+
+    assert [r.value.text for r in found if r.kind is K.PERSON] == ["张伟"]
+    assert status == {K.PERSON: RequirementStatus.UNMET, K.CAPABILITY: RequirementStatus.OPEN}

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
+    IMPLIED,
     OCCASION,
     THINGS,
     TOPIC,
@@ -402,7 +403,10 @@ def _as_named(requirement: Requirement, all_of_them: Sequence[Requirement], lang
     """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"."""
     if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
         return requirement
-    missed = [r for r in all_of_them if r.kind is RequirementKind.PERSON and r.is_hard and _is_beside(requirement, r)]
+    works = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
+    is_all = works == [requirement]  # 请何洋…来拍: what else would they be asked for
+    people = [r for r in all_of_them if r.kind is RequirementKind.PERSON and r.is_hard]
+    missed = [r for r in people if is_all or _is_beside(requirement, r)]
     if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
         return requirement
     who = names([one.value.text for one in missed], language)

@@ -70,9 +70,14 @@ _ONLY_NAMES = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.。;；!！?？]")
-_NEXT = re.compile(
-    r"\s+(?:an?|some(?:one|body)?|two|three|four)\s+[a-z]", re.IGNORECASE
-)  # begins what is asked for next
+_NEXT = re.compile(  # begins what is asked for next, by its article or its name
+    r"\s+(?:(?:an?|some(?:one|body)?|two|three|four)\s+[a-z]"
+    r"|(?!(?:from|until|till|with|please|both|each|every|this|that|when|also|then|morning|afternoon|evening|night"
+    r"|between|around|about|starting|before|after|next|only|instead|respectively|there|where|which|would|will|should"
+    r"|could|must|works?|suits?|either|again|ideally|preferably|over|during|plus|noon|midday|midnight|onwards?)\b)"
+    r"[a-z]{4,}\s+(?:for|with|of|by)\b)",
+    re.IGNORECASE,
+)
 _SOMETHING = re.compile(
     r"\b(?!(?:either|from|starting|between|free|also|the|and|both|for|days?|dates?)\b)[a-z]{3,}", re.IGNORECASE
 )
