@@ -320,7 +320,11 @@ export class CanvasSync {
   private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
     const group = this[from].at(-1);
     if (!group || this.conflict) return;
-    const back: Group = { act: newId("act"), ops: group.ops.map((op) => this.taking(op)).reverse(), of: { group, from } };
+    const back: Group = {
+      act: newId("act"),
+      ops: group.ops.map((op) => this.taking(op)).reverse(),
+      of: { group, from },
+    };
     this[from] = this[from].slice(0, -1);
     this[to] = [...this[to], back];
     this.enqueue(back);
