@@ -12,12 +12,11 @@ from towow_core.engine.matching.assignment import PARTS_MAX, Worker, assign
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
+    in_reach,
     least_price_of,
     matches,
     own_prices,
-    place_of,
     price_of,
-    reachable,
     size_share,
 )
 from towow_core.engine.matching.jobs import counts_asked, jobs_of, one_of_each, useful_count
@@ -54,8 +53,8 @@ def plainly_ranked(understanding: DemandUnderstanding, profiles: Sequence[AgentP
 
 
 def _rank(u: DemandUnderstanding, profile: AgentProfile, found: tuple[Match, ...], topic: float) -> Ranked | None:
-    terms, place = profile.terms, place_of(profile, u, found)
-    found = tuple(m for m in reachable(found, place) if not lacks_language(u, [m.need.tag], terms.languages))
+    terms, (near, place) = profile.terms, in_reach(profile, u, found)
+    found = tuple(m for m in near if not lacks_language(u, [m.need.tag], terms.languages))
     size, tags, labels = size_share(profile, u, found), [m.need.tag for m in found], [m.label for m in found]
     if not found or place is Place.AWAY or size < 0.5:
         return None

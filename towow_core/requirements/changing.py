@@ -132,7 +132,7 @@ def _said_of_what_is_gone(
     }
     errands = errands_of(understanding.in_force, understanding.surface_demand)
     said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
-    theirs = {one: errands.asked_in(of, is_wide=not of.is_item) for one, of in said.items()}
+    theirs = {one: errands.asked_for(of, is_wide=not of.is_item) for one, of in said.items()}
     by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
     return by_name | by_place
 

@@ -18,10 +18,11 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import PAST
-from towow_core.requirements.findings import SETTLED, opened, overlap, stands_in
+from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
 from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
+from towow_core.support.asked_errands import stands_in
 from towow_core.support.for_each import with_for_each
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")

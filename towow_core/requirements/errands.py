@@ -13,9 +13,9 @@ from towow_core.domain.requirements import (
     RequirementStatus,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import stands_in
 from towow_core.requirements.notes import names, say
-from towow_core.support.errands import Errand, Said, errands_in, is_called_so, is_in_order, items_in, said_of
+from towow_core.support.asked_errands import asked_in, place_of, stands_in
+from towow_core.support.errands import Errand, Place, Said, is_called_so, items_in, said_of
 
 K = RequirementKind
 # What limits whoever does the work, and is not itself something to be done.
@@ -49,12 +49,22 @@ class Errands:
         at = (requirement.span.start, requirement.span.end)
         said = said_of(self.sentence, at, self.all)
         if said.errand is None and requirement.kind is K.PLACE:  # a van to another town sets out from this one
-            return said
+            return self._where_no_other_is_said(at)
         alike = [(r.span.start, r.span.end) for r in self.facts if r.span and _is_alike(r, requirement)]
         is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == _TIME
         return said_of(self.sentence, at, self.all, alike, is_shared=is_shared)
 
-    def asked_in(self, said: Said, *, is_wide: bool = False) -> tuple[Requirement, ...]:
+    def _where_no_other_is_said(self, at: Place) -> Said:
+        """A place of all: "a party in Berlin: …; and my father in Dublin wants …" is not in Berlin with the latter."""
+        others = [place_of(r) for r in self.facts if r.kind is K.PLACE and not r.value.tags and place_of(r) != at]
+        elsewhere = [one for place in others if (one := said_of(self.sentence, place, self.all).errand) is not None]
+        mine = next((one for one in reversed(self.all) if one.start <= at[0]), None)
+        if mine is None or not (elsewhere := [one for one in elsewhere if one != mine]):
+            return Said()
+        works = tuple(work for one in self.all if one not in elsewhere for work in one.works)
+        return Said(errand=mine, works=works) if works else Said()
+
+    def asked_for(self, said: Said, *, is_wide: bool = False) -> tuple[Requirement, ...]:
         """What asks for the works of it; where none was read, who is asked for by name.
 
         Args:
@@ -77,7 +87,7 @@ class Errands:
         """
         if requirement.kind is not K.BUDGET or (said := self.of(requirement)).errand is None:
             return requirement
-        asked = self.asked_in(said)
+        asked = self.asked_for(said)
         is_theirs = any(r.kind is K.PERSON for r in asked) or any(
             is_called_so(tag, r.span.text) for tag in requirement.value.tags for r in asked if r.span
         )
@@ -106,14 +116,10 @@ def errands_of(requirements: Sequence[Requirement], sentence: str) -> Errands:
     """What the sentence asks for, cut into errands."""
     kinds = {K.CAPABILITY, K.PERSON}
     asked = tuple(r for r in requirements if r.kind in kinds and r.value.unit != IMPLIED)
-    works = [(r.span.start, r.span.end) for r in asked if r.kind is K.CAPABILITY and r.span and _is_in(r, sentence)]
     said = tuple(
         r for r in requirements if r.kind in _SAID_OF_WORK and r.value.unit != OCCASION and _is_in(r, sentence)
     )
-    known = {tag for r in asked for tag in r.value.tags}
-    amounts = (r for r in said if r.kind is K.BUDGET and r.value.tags and not known & {*r.value.tags})
-    paid = [(r.span.start, r.span.end) for r in amounts if r.span and not any(map(is_in_order, r.value.tags))]
-    return Errands(sentence=sentence, all=errands_in(sentence, works, paid), asked=asked, facts=said)
+    return Errands(sentence=sentence, all=asked_in(requirements, sentence).errands, asked=asked, facts=said)
 
 
 def _is_alike(one: Requirement, other: Requirement) -> bool:
@@ -132,7 +138,7 @@ def readings_of(requirement: Requirement, facts: PlanFacts, errands: Errands) ->
     said = errands.of(requirement)
     if said.errand is None or any(not part.capabilities for part in facts.active):
         return (facts,)
-    asked, wide = errands.asked_in(said), errands.asked_in(said, is_wide=True)
+    asked, wide = errands.asked_for(said), errands.asked_for(said, is_wide=True)
     several = sum(one.asks for one in errands.all) >= _SEVERAL or len(wide) > len(asked)
     if not asked:
         is_unread = errands.is_read or said.errand.paid or requirement.kind is K.BUDGET
@@ -157,8 +163,8 @@ def as_in_each_way(held: Sequence[Requirement], errands: Errands, language: Lang
     if narrow.status is wide.status:
         return narrow if errands.of(narrow).is_item else wide
     said = errands.of(narrow)
-    mine = errands.asked_in(said)
-    others = [r for r in errands.asked_in(said, is_wide=True) if r not in mine]
+    mine = errands.asked_for(said)
+    others = [r for r in errands.asked_for(said, is_wide=True) if r not in mine]
     one, other = (_shown(each, language) for each in (mine, others))
     why = say(
         language,
@@ -178,7 +184,7 @@ def _shown(asked: Sequence[Requirement], language: Language) -> str:
 def done_by_nobody(requirement: Requirement, errands: Errands, language: Language) -> Requirement:
     """What is said of an errand that nobody in the plan does is open."""
     said = errands.of(requirement)
-    if asked := errands.asked_in(said):
+    if asked := errands.asked_for(said):
         shown = _shown(asked, language)
         zh, en = (
             f"这是和{shown}一起说的，方案里没有人做它。",

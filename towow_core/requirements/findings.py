@@ -129,10 +129,3 @@ def taken_for(requirement: Requirement, language: Language) -> str:
 def overlap(one: Span | None, other: Span | None) -> bool:
     """Whether two stretches of the sentence have any character in common; what was not said has none."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end
-
-
-def stands_in(span: Span, sentence: str) -> bool:
-    """Whether these words are there in the sentence, maybe in the other script of Chinese (請 for 请)."""
-    there = sentence[span.start : span.end]
-    same = (a == b or not (a.isascii() or b.isascii()) for a, b in zip(there, span.text, strict=False))
-    return len(there) == len(span.text) and all(same)

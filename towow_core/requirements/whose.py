@@ -7,9 +7,10 @@ from dataclasses import replace
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.requirements.dates import TIME
-from towow_core.requirements.findings import opened, overlap, stands_in
+from towow_core.requirements.findings import opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.unread import said_with
+from towow_core.support.asked_errands import stands_in
 
 K = RequirementKind
 _OF_WORK = frozenset({K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.HEAD_COUNT, K.MODE})

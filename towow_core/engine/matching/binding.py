@@ -16,13 +16,13 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
+    in_reach,
     matches,
-    place_of,
-    reachable,
     size_share,
     wants,
 )
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.spoken_of import sentence_about
@@ -153,8 +153,7 @@ def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnders
     ruled_out, alone = ruled_out_in(understanding.in_force), only_these(understanding, match.need.tag)
     if profile.user_name in ruled_out or match.need.tag in ruled_out or (alone and profile.user_name not in alone):
         yield "excluded"
-    place = place_of(profile, understanding, (match,))
-    if place is Place.AWAY or not reachable((match,), place):
+    if in_reach(profile, understanding, (match,))[1] is Place.AWAY:
         yield "place"
     if day_of(profile.terms, understanding, [match.need.tag]) in {Day.TAKEN, Day.WRONG_WEEKDAY}:
         yield "day"
@@ -195,11 +194,9 @@ def _allowed(
     if name in ruled_out or (candidate.capabilities and not left):
         return None
     profile = profiles.get(candidate.agent_id)
-    if profile is not None and _is_too_far(profile, understanding):
-        return None
     if profile is not None:
-        known = profile.terms.languages
-        left, before = tuple(tag for tag in left if not lacks_language(understanding, [tag], known)), left
+        known, far = profile.terms.languages, _are_too_far(profile, understanding)
+        left, before = tuple(t for t in left if t not in far and not lacks_language(understanding, [t], known)), left
         if before and not left:
             return None
     return replace(candidate, capabilities=left)
@@ -218,7 +215,8 @@ def only_these(understanding: DemandUnderstanding, tag: str) -> frozenset[str]:
     return frozenset(name for value in said if not value.tags or tag in value.tags for name in value.per.splitlines())
 
 
-def _is_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:
-    """Whether they could only take part online, and the demand wants people there."""
+def _are_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> Collection[str]:
+    """What they could only do online, and the demand wants people there."""
     can = matches(profile, needs_of(understanding))
-    return wants(understanding, Mode.ON_SITE) and bool(can) and place_of(profile, understanding, can) is Place.AWAY
+    there = {match.need.tag for match in can if wants(of_work(understanding, [match.need.tag]), Mode.ON_SITE)}
+    return there - {match.need.tag for match in in_reach(profile, understanding, can)[0]}

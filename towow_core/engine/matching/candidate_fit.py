@@ -21,6 +21,7 @@ from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
+from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
@@ -43,6 +44,10 @@ class Place(StrEnum):
     REMOTE = "remote"
     TRAVELS = "travels"
     AWAY = "away"
+
+
+_LEAST_CERTAIN = (Place.REMOTE, Place.TRAVELS, Place.ANYWHERE, Place.HERE)
+_ANYTHING = (Match(need=Need(tag="", concept=None, importance=0, is_explicit=False), label="", detail=""),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +95,29 @@ def knows(profile: AgentProfile, subject: str) -> bool:
     )
 
 
-def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
-    """Where the person stands to the demand's city. Remote where anything matched can be done so: see `reachable`."""
+def in_reach(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> tuple[tuple[Match, ...], Place]:
+    """What of it the person can do where it is wished, and how they stand to that place; away where nothing is left.
+
+    Each errand has its own place. Of several, it is the one that says least of where they will be.
+    """
+    kept: dict[Match, Place] = {}
+    for tags in by_errand(understanding, [match.need.tag for match in found]):
+        mine = tuple(match for match in found if match.need.tag in tags)
+        place = _place_of(profile, of_work(understanding, tags), mine)
+        kept |= dict.fromkeys(() if place is Place.AWAY else _reachable(mine, place), place)
+    left = tuple(match for match in found if match in kept)
+    return left, next((place for place in _LEAST_CERTAIN if place in kept.values()), Place.AWAY)
+
+
+def may_come(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:
+    """Whether they could do something of it, whatever that is."""
+    return in_reach(profile, understanding, _ANYTHING)[1] is not Place.AWAY
+
+
+def _place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
+    """Where the person stands to the place of this. Remote where anything of it can be done so."""
     wanted = understanding.context.location
     if not wanted:
         return Place.AWAY if _is_only_where_it_is_not(profile, understanding, found) else Place.ANYWHERE
@@ -166,7 +192,7 @@ def _is_limited(profile: AgentProfile, found: tuple[Match, ...]) -> bool:
     return scales or not any(concept.scales is not Scales.FIXED for concept in named)
 
 
-def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
+def _reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
     """From afar, only what can be done from afar."""
     if place is not Place.REMOTE:
         return found

@@ -5,10 +5,10 @@ from collections.abc import Collection
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.dated_items import dated_items
 from towow_core.engine.language.headcount import all_people
-from towow_core.engine.language.script import plain
+from towow_core.support.asked_errands import is_said_in, place_of
 from towow_core.support.errands import Place, errands_in, said_of
 
 
@@ -22,13 +22,13 @@ def _is_counted_for(understanding: DemandUnderstanding, tags: tuple[str, ...]) -
     text = understanding.surface_demand
     counts = [r for r in understanding.in_force if r.kind is RequirementKind.HEAD_COUNT]
     asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard]
-    places = {(r.span.start, r.span.end): r.value.tags for r in asked if r.span and _is_in(r, text)}
+    places = {place_of(r): r.value.tags for r in asked if is_said_in(r, text)}
     mine = [place for place, theirs in places.items() if {*theirs} & {*tags}]
-    if len(counts) != 1 or not mine or not _is_in(counts[0], text) or counts[0].span is None:
+    if len(counts) != 1 or not mine or not is_said_in(counts[0], text):
         return True
     if counts[0].source is not RequirementSource.DEMAND:
         return True
-    at = (counts[0].span.start, counts[0].span.end)
+    at = place_of(counts[0])
     errands = errands_in(text, [*places])
     again = [one for one in all_people(text) if not at[0] <= one.start < at[1]]
     heard = (said_of(text, (one.start, one.end), errands, is_shared=False) for one in again)
@@ -48,7 +48,3 @@ def _is_counted_for(understanding: DemandUnderstanding, tags: tuple[str, ...]) -
 
 def _item(text: str, at: Place) -> int | None:
     return next((n for n, (start, end) in enumerate(dated_items(text)) if start <= at[0] < end), None)
-
-
-def _is_in(one: Requirement, text: str) -> bool:
-    return one.span is not None and text[one.span.start : one.span.end] == plain(one.span.text)

@@ -23,10 +23,8 @@ from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
-    Match,
-    Place,
     matches,
-    place_of,
+    may_come,
 )
 from towow_core.engine.matching.meant import FACTS, with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
@@ -102,8 +100,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     if is_answered and not pieces:
         return None
-    anything = (Match(need=_ANYTHING, label="", detail=""),)
-    could_come = [one for one in profiles if place_of(one, understanding, anything) is not Place.AWAY]
+    could_come = [one for one in profiles if may_come(one, understanding)]
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}

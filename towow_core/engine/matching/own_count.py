@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.headcount import all_people, find_people
-from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at
-from towow_core.support.errands import errands_in, said_of
+from towow_core.support.asked_errands import asked_in
+from towow_core.support.errands import said_of
 
 _SENTENCE = RequirementSource.DEMAND
 _FOR_WHOM = re.compile(r"[，,]\s*(?:[给為为供]|for\b)")  # "培训，给25个同事"
@@ -52,14 +52,12 @@ def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:
 def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
     """What is said of it, and not of what is asked for next, in its clause or right behind that: for whom it is."""
     text = understanding.surface_demand
-    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and _is_in(r, text)]
-    places = {(r.span.start, r.span.end): r.value.tags for r in asked if r.span}
-    errands = errands_in(text, [*places])
+    asked = asked_in(understanding.in_force, text)
     for count in all_people(text):
         at = (count.start, count.end)
-        works = [work for work in said_of(text, at, errands).works if work[0] <= count.start]
+        works = [work for work in said_of(text, at, asked.errands).works if work[0] <= count.start]
         work = max(works, default=None)
-        if work is not None and tag in places[work] and _is_beside(text, work, count.start):
+        if work is not None and tag in asked.works[work] and _is_beside(text, work, count.start):
             return count.people
     return None
 
@@ -67,7 +65,3 @@ def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
 def _is_beside(text: str, work: tuple[int, int], start: int) -> bool:
     _, stop = clause_at(text, *work)
     return start < stop or _FOR_WHOM.match(text, stop) is not None
-
-
-def _is_in(one: Requirement, text: str) -> bool:
-    return one.span is not None and text[one.span.start : one.span.end] == plain(one.span.text)

@@ -14,8 +14,7 @@ from towow_core.engine.matching.candidate_fit import (
     Place,
     Price,
     budget_in,
-    place_of,
-    reachable,
+    in_reach,
     size_share,
 )
 from towow_core.engine.matching.preferences import lacks_language, languages_wished, speaks_with
@@ -95,13 +94,8 @@ class Ranking:
 
     def _rank(self, profile: AgentProfile, found: Found, topic: float) -> Ranked | None:
         terms, tags = profile.terms, tags_of(found)
-        place = self._place(profile, found, tags)
-        if place is Place.AWAY:
-            return None
-        kept = self._kept(found, tags, place, terms.languages)
-        if len(kept) < len(found):
-            found = tuple([found[at] for at in kept])
-            tags = tags_of(found)
+        found, place = self._near(profile, found, tags)
+        tags = tags_of(found)
         size = size_share(profile, self._asked, found)
         if not found or size < _SIZE_MIN:
             return None
@@ -123,21 +117,17 @@ class Ranking:
             self._known[key] = answer()
         return self._known[key]  # type: ignore[return-value]  # of one kind of key there is one kind of answer
 
-    def _place(self, profile: AgentProfile, found: Found, tags: tuple[str, ...]) -> Place:
+    def _near(self, profile: AgentProfile, found: Found, tags: tuple[str, ...]) -> tuple[Found, Place]:
         terms = profile.terms
-        key = "place", profile.location, terms.travels_to, terms.remote, tags
-        return self._once(key, lambda: place_of(profile, self._asked, found))
+        key = "near", profile.location, terms.travels_to, terms.remote, terms.languages, tags
 
-    def _kept(self, found: Found, tags: tuple[str, ...], place: Place, languages: tuple[str, ...]) -> Sequence[int]:
-        """Which of it they can do from there, in a language that is asked for."""
-        is_remote = place is Place.REMOTE
+        def answer() -> tuple[Sequence[int], Place]:
+            near, place = in_reach(profile, self._asked, found)
+            known = [m for m in near if not lacks_language(self._asked, [m.need.tag], terms.languages)]
+            return [at for at, match in enumerate(found) if match in known], place
 
-        def answer() -> Sequence[int]:
-            near = reachable(found, place)
-            known = [m for m in near if not lacks_language(self._asked, [m.need.tag], languages)]
-            return [at for at, match in enumerate(found) if match in known]
-
-        return self._once(("kept", is_remote, languages, tags), answer)
+        kept, place = self._once(key, answer)
+        return found if len(kept) == len(found) else tuple([found[at] for at in kept]), place
 
     def _capability(self, found: Found, tags: tuple[str, ...]) -> float:
         def answer() -> float:

@@ -21,6 +21,7 @@ from towow_core.engine.matching.candidate_fit import Match, Place, size_share
 from towow_core.engine.matching.choosing import choose
 from towow_core.engine.matching.jobs import counts_asked, wanted_count
 from towow_core.engine.matching.needs import Need, needs_of, thing_of, wanted_of
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import speaks_with
 from towow_core.engine.matching.ranking import Ranked, Ranking
@@ -210,7 +211,7 @@ def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
     language = understanding.language
     can = listed([_called(match, language) for match in ranked.found], language)
     city = place_name(ranked.profile.location, language)
-    wanted = place_name(understanding.context.location or "", language)
+    wanted = place_name(of_work(understanding, ranked.tags).context.location or "", language)
     where = {
         Place.HERE: say(language, f"就在{city}", f"is in {city}"),
         Place.ANYWHERE: say(language, f"人在{city}", f"is based in {city}"),

@@ -17,6 +17,7 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.needs import needs_of, wanted_of
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.preferences import languages_wished, speaks_with
 from towow_core.engine.matching.ranking import PLACE_FACTOR, Ranked, price_factor
 from towow_core.engine.matching.same_provider import musts_of, together
@@ -71,14 +72,15 @@ def obstacles(
 
 def _hindering(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[Obstacle]:
     name, tag = profile.user_name, match.need.tag
+    mine = of_work(understanding, [tag])
     for reason in hindered_by(profile, match, understanding):
         match reason:
             case "excluded":
                 yield Obstacle(kind=KeptOutBy.RULED_OUT, text=words.ruled_out(name, tag), capability=tag)
-            case "place" if profile.terms.remote and wants(understanding, Mode.ON_SITE):
-                yield Obstacle(kind=KeptOutBy.MODE, text=words.only_online(profile, understanding), capability=tag)
+            case "place" if profile.terms.remote and wants(mine, Mode.ON_SITE):
+                yield Obstacle(kind=KeptOutBy.MODE, text=words.only_online(profile, mine), capability=tag)
             case "place":
-                text = words.elsewhere(profile, understanding, tag)
+                text = words.elsewhere(profile, mine, tag)
                 yield Obstacle(kind=KeptOutBy.PLACE, text=text, capability=tag)
             case "day":
                 day = day_against(profile.terms, understanding, [tag])

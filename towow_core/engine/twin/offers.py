@@ -26,15 +26,14 @@ from towow_core.engine.matching.candidate_fit import (
     budget_in,
     capacity_of,
     fair_share,
+    in_reach,
     least_price_of,
     matches,
     mode_of,
     own_prices,
     part_limit,
-    place_of,
     places_of,
     price_of,
-    reachable,
     size_share,
     wants,
 )
@@ -42,6 +41,7 @@ from towow_core.engine.matching.day_choice import days_out, days_out_before, res
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
@@ -228,8 +228,9 @@ def _weigh(
 ) -> Situation:
     needs = needs_of(understanding)
     can = matches(profile, needs)
-    place = place_of(profile, understanding, can)
-    found = taken_on(reachable(can, place), profile.terms)
+    near, place = in_reach(profile, understanding, can)
+    found = taken_on(near or can, profile.terms)
+    understanding = of_work(understanding, [match.need.tag for match in found])
     price = price_of(profile.terms, understanding, [match.label for match in found])
     budget = budget_in(understanding, price.currency)
     limit = part_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)

@@ -26,6 +26,7 @@ from towow_core.engine.language.sentence_parts import (
 from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
@@ -111,9 +112,10 @@ def _binding_facts(
     *,
     most: int | None,
 ) -> str:
-    context, language = understanding.context, understanding.language
+    language = understanding.language
     event = days_from(understanding, target.day.isoformat())
-    facts = [place_name(context.location, language)] if context.location else []
+    place = of_work(understanding, tags).context.location
+    facts = [place_name(place, language)] if place else []
     people = people_for(understanding, tags) if is_counted_for(understanding, tags) else None
     if people:  # nobody says yes to more than they offered
         facts.append(people_text(min(people, most or people), language))

@@ -25,6 +25,7 @@ from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
+from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.meaning import as_taken, read_by_name
 from towow_core.engine.matching.meant import with_meanings
@@ -214,7 +215,7 @@ class DemandIntake:
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
         if record.subnet is None:
-            understood = as_not_understood(understood, profiles)
+            understood = with_days_of_errands(as_not_understood(understood, profiles))
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:

@@ -8,6 +8,7 @@ from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
 from towow_core.domain.models import AgentProfile, Assignment, Demand, Standing
 from towow_core.engine.matching.event_days import event_days, is_away, not_booked_out, occupies
+from towow_core.engine.matching.of_work import of_work
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import Effect, Send
 from towow_core.negotiation.resume import resume
@@ -62,7 +63,7 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
             part=part.role,
             responsibility=part.responsibility,
             objective=plan.objective or understanding.surface_demand,
-            place=understanding.context.location or "",
+            place=of_work(understanding, part.capabilities).context.location or "",
             made_at=at,
         )
 

@@ -1,0 +1,64 @@
+"""Days of errands: "the keys on 30 November; and in Brooklyn, on 12 December, a notary" wishes them on the 12th."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementSource
+from towow_core.engine.matching.event_length import FURTHER
+from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.errands import Place, Said, said_of
+
+_FROM_EVENT_MAX = 31  # days; what is further away is another event
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
+
+
+def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, with tags at each day, and last day, that is said for certain of other works than the demand's own."""
+    text = understanding.surface_demand
+    asked = asked_in(understanding.in_force, text)
+    said = [r for r in understanding.requirements if r.kind in _WHEN and _is_plain(r, text)]
+    places = [place_of(r) for r in said]
+    heard = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in said}
+    event = next(
+        (r for r in said if r.kind is RequirementKind.DATE and r.value.first == understanding.context.date), None
+    )
+    if event is None:
+        return understanding
+    its = _may_be_of(heard[event.requirement_id])
+
+    def bound(one: Requirement) -> Requirement:
+        of = heard.get(one.requirement_id)
+        if one is event or of is None or of.errand is None or not of.works or {*_may_be_of(of)} & {*its}:
+            return one
+        tags = tuple(dict.fromkeys(tag for work in of.works for tag in asked.works[work]))
+        return one if of.others else _of_these(one, event, tags)
+
+    return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
+
+
+def _of_these(one: Requirement, event: Requirement, tags: tuple[str, ...]) -> Requirement:
+    value = one.value
+    if one.kind is RequirementKind.DEADLINE:
+        return replace(one, value=replace(value, tags=tags, text=FURTHER))
+    day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
+    by = (day - first).days if day < first else max(0, (day - last).days)
+    if by == 0 or abs(by) > _FROM_EVENT_MAX:
+        return one
+    return replace(one, value=replace(value, number=by, unit=FROM_EVENT, tags=tags, first="", last="", text=""))
+
+
+def _may_be_of(said: Said) -> Collection[Place]:
+    return (*said.works, *said.others)
+
+
+def _is_plain(one: Requirement, text: str) -> bool:
+    """One day, or a last day, of the sentence, which no tag binds yet."""
+    value = one.value
+    if one.source is not RequirementSource.DEMAND or value.tags or value.unit or not is_said_in(one, text):
+        return False
+    if one.kind is RequirementKind.DEADLINE:
+        return bool(value.last) and value.text in {"", FURTHER}
+    is_one = bool(value.first) and value.first == value.last and value.text in {"", FURTHER}
+    return is_one and not (value.every or value.days or value.weekdays or value.choices)

@@ -1,0 +1,117 @@
+"""A demand as far as it speaks of one work: "the chimney in Dublin, and the album in Paris" wishes nobody from Paris to
+Dublin. Where a sentence has one errand, or does not say whose a place is, all of it speaks of every work.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.remembered import remembered
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.gazetteer import same_place
+from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.errands import Errand, Place, Said, said_of
+
+_PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Own:
+    """Where one work is, and ids of what is said of where and how others are done, and not of it."""
+
+    location: str | None
+    of_others: tuple[str, ...] = ()
+    of_it: tuple[str, ...] = ()
+
+
+def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUnderstanding:
+    """The demand with the place, and the wishes of place and mode, of these works; itself where they differ in them."""
+    groups = by_errand(understanding, tuple(tags))
+    if len(groups) != 1:
+        return understanding
+    return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
+
+
+def by_errand(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[str, ...], ...]:
+    """The tags, those that are done in one place and in one way together.
+
+    What the sentence does not speak of comes with what it does: the packing with the move.
+    """
+    said = [tag for tag in tags if _is_said(understanding, tag)] or list(tags)
+    found: dict[_Own, list[str]] = {}
+    for tag in said:
+        found.setdefault(_own(understanding, tag), []).append(tag)
+    first = next(iter(found.values()), [])
+    first += [tag for tag in tags if tag not in said]
+    return tuple(tuple(each) for each in found.values())
+
+
+def _is_said(understanding: DemandUnderstanding, tag: str) -> bool:
+    """Whether it, or something of it alone, stands in the sentence."""
+    text = understanding.surface_demand
+    return any(tag in r.value.tags and is_said_in(r, text) for r in understanding.in_force)
+
+
+@remembered
+def _narrowed(understanding: DemandUnderstanding, own: _Own) -> DemandUnderstanding | None:
+    """None where it is the demand as it stands."""
+    context = understanding.context
+    if not own.of_others and not own.of_it and own.location == context.location:
+        return None
+    kept = (r for r in understanding.requirements if r.requirement_id not in own.of_others)
+    mine = tuple(replace(r, value=replace(r.value, tags=())) if r.requirement_id in own.of_it else r for r in kept)
+    return replace(understanding, context=replace(context, location=own.location), requirements=mine)
+
+
+@remembered
+def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
+    text, location = understanding.surface_demand, understanding.context.location
+    said = [r for r in understanding.in_force if r.kind in {_PLACE, _MODE}]
+    of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
+    asked = asked_in(understanding.in_force, text)
+    errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
+    where = {r.requirement_id: _said(r, text, errands) for r in said}
+    others = tuple(
+        r.requirement_id for r in said if (heard := where[r.requirement_id]) is not None and _is_of_others(heard, mine)
+    )
+    places = [r for r in said if r.kind is _PLACE]
+    if len(errands) < 2 or any(where[r.requirement_id] is None and not r.value.tags for r in places):  # noqa: PLR2004
+        return _Own(location=location, of_others=others if mine else (), of_it=of_it)
+    told = [r for r in places if tag in r.value.tags]
+    at = _errand_of([*mine, *map(place_of, told)], errands)
+    here = [r.value.text for r in places if r in told or _is_of_it(r, where[r.requirement_id], mine, at)]
+    if here:
+        there = location if any(same_place(location or "", place) for place in here) else here[0]
+        return _Own(location=there, of_others=others, of_it=of_it)
+    of_all = [r.value.text for r in places if (heard := where[r.requirement_id]) is not None and heard.errand is None]
+    usual = of_all or [r.value.text for r in places]
+    is_one = all(same_place(place, usual[0]) for place in usual)
+    modes = tuple(one for one in others if all(r.requirement_id != one for r in places))
+    return _Own(
+        location=(usual[0] if is_one else None) if usual else location, of_others=modes if mine else (), of_it=of_it
+    )
+
+
+def _said(one: Requirement, text: str, errands: tuple[Errand, ...]) -> Said | None:
+    """Of what the sentence says it; None where its words are not there, or its own tags say it."""
+    if one.value.tags or one.source is not RequirementSource.DEMAND or not is_said_in(one, text):
+        return None
+    return said_of(text, place_of(one), errands)
+
+
+def _is_of_others(said: Said, mine: Collection[Place]) -> bool:
+    return bool(mine) and said.errand is not None and not {*mine} & {*said.works, *said.others}
+
+
+def _errand_of(places: Collection[Place], errands: Iterable[Errand]) -> Errand | None:
+    """The one in which any of it is said."""
+    return next((each for each in errands for start, _ in places if each.start <= start < each.end), None)
+
+
+def _is_of_it(one: Requirement, said: Said | None, mine: Collection[Place], at: Errand | None) -> bool:
+    """Said of it, or of its errand alone: "I'm in Shanghai: …; and my mother in Nanjing …"."""
+    if said is None or one.span is None or at is None:
+        return False
+    if said.errand is not None and mine:
+        return bool({*mine} & {*said.works, *said.others})
+    return at.start <= one.span.start < at.end
