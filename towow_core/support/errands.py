@@ -6,7 +6,7 @@ An errand that asks for several works is a list of items, each with what stands 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -50,6 +50,8 @@ _IN_ORDER = re.compile(
 _JOINS = re.compile(
     r"[,，;；、。.:：+&]|[和及与跟并再还另]|加上|然后|\b(?:and|plus|then|as well as|followed by)\b", re.IGNORECASE
 )
+# Which of them do so surely, whatever stands between commas behind it: "…, and once it is there, on the 17th, a tuner".
+_PARTS = re.compile(r"[;；。]|\.\s|另外|然后|[,，]\s*(?:and|plus|then)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?:[^。.！!？?\n]|(?<=\d)\.(?=\d))+")
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n（）()]|(?<=\d)[,.:：](?=\d))+")
 
@@ -204,12 +206,13 @@ def _has_one(item: Errand, at: Place, alike: Sequence[Place]) -> bool:
 
 
 def items_in(text: str, errand: Errand) -> list[Errand]:
-    """The items of an errand: each from the last mark before what it asks for to the one before the next."""
+    """The items of an errand: each from the mark before what it asks for to the one before the next."""
     if not errand.works:
         return [errand]
     begins = [errand.start]
     for one, other in pairwise(errand.works):
-        marks = [mark.end() for mark in _JOINS.finditer(text, one[1], max(one[1], other[0]))]
+        between = one[1], max(one[1], other[0])
+        marks = [mark.end() for pattern in (_JOINS, _PARTS) for mark in pattern.finditer(text, *between)]
         begins.append(marks[-1] if marks else begins[-1])
     starts = sorted({*begins})
     ends = [*starts[1:], errand.end]
@@ -217,6 +220,14 @@ def items_in(text: str, errand: Errand) -> list[Errand]:
         Errand(start=start, end=end, works=tuple(w for w, b in zip(errand.works, begins, strict=True) if b == start))
         for start, end in zip(starts, ends, strict=True)
     ]
+
+
+def of_others(text: str, errands: Sequence[Errand], mine: Collection[Place]) -> Iterator[Place]:
+    """The clauses that are said of other works, and of none of these."""
+    for clause in _CLAUSE.finditer(text):
+        said = said_of(text, clause.span(), errands)
+        if said.errand is not None and not {*mine} & {*said.works, *said.others}:
+            yield clause.span()
 
 
 def is_called_so(word: str, work: str) -> bool:

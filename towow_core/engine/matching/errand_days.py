@@ -1,12 +1,12 @@
 """Days of errands: "the keys on 30 November; and in Brooklyn, on 12 December, a notary" wishes them on the 12th."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementSource
-from towow_core.engine.matching.event_length import FURTHER
+from towow_core.engine.matching.event_length import FURTHER, days_from, is_open_ended
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Place, Said, said_of
 
@@ -18,31 +18,37 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
     """The same, with tags at each day, and last day, that is said for certain of other works than the demand's own."""
     text = understanding.surface_demand
     asked = asked_in(understanding.in_force, text)
-    said = [r for r in understanding.requirements if r.kind in _WHEN and _is_plain(r, text)]
+    said = [r for r in understanding.requirements if r.kind in _WHEN and is_said_in(r, text)]
     places = [place_of(r) for r in said]
-    heard = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in said}
-    event = next(
-        (r for r in said if r.kind is RequirementKind.DATE and r.value.first == understanding.context.date), None
-    )
+    heard = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in said if _is_plain(r, said)}
+    dates = (r for r in said if r.kind is RequirementKind.DATE and not r.value.tags)
+    event = next((r for r in dates if r.value.first == understanding.context.date), None)
     if event is None:
         return understanding
-    its = _may_be_of(heard[event.requirement_id])
+    its = _may_be_of(said_of(text, place_of(event), asked.errands, places))
+    # Of what may begin on any day from one on, nothing can be counted.
+    is_fixed = bool(event.value.last) and not is_open_ended(understanding)
+    days = days_from(understanding, event.value.first) if is_fixed else ()
 
     def bound(one: Requirement) -> Requirement:
         of = heard.get(one.requirement_id)
         if one is event or of is None or of.errand is None or not of.works or {*_may_be_of(of)} & {*its}:
             return one
         tags = tuple(dict.fromkeys(tag for work in of.works for tag in asked.works[work]))
-        return one if of.others else _of_these(one, event, tags)
+        return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
 
 
-def _of_these(one: Requirement, event: Requirement, tags: tuple[str, ...]) -> Requirement:
+def _of_these(one: Requirement, event: Sequence[str], tags: tuple[str, ...]) -> Requirement:
     value = one.value
     if one.kind is RequirementKind.DEADLINE:
         return replace(one, value=replace(value, tags=tags, text=FURTHER))
-    day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
+    if value.unit == FROM_EVENT:
+        return replace(one, value=replace(value, tags=tags))
+    if not event:
+        return one
+    day, first, last = (date.fromisoformat(each) for each in (value.first, event[0], event[-1]))
     by = (day - first).days if day < first else max(0, (day - last).days)
     if by == 0 or abs(by) > _FROM_EVENT_MAX:
         return one
@@ -53,12 +59,15 @@ def _may_be_of(said: Said) -> Collection[Place]:
     return (*said.works, *said.others)
 
 
-def _is_plain(one: Requirement, text: str) -> bool:
-    """One day, or a last day, of the sentence, which no tag binds yet."""
+def _is_plain(one: Requirement, said: Collection[Requirement]) -> bool:
+    """One day, or a last day, which no tag binds yet, or one that was bound to what has a day already."""
     value = one.value
-    if one.source is not RequirementSource.DEMAND or value.tags or value.unit or not is_said_in(one, text):
+    if one.source is not RequirementSource.DEMAND:
         return False
+    if value.tags:
+        days = [r for r in said if r.value.unit == FROM_EVENT and r.value.tags == value.tags]
+        return value.unit == FROM_EVENT and one != min(days, key=place_of)
     if one.kind is RequirementKind.DEADLINE:
-        return bool(value.last) and value.text in {"", FURTHER}
-    is_one = bool(value.first) and value.first == value.last and value.text in {"", FURTHER}
+        return bool(value.last) and not value.unit and value.text in {"", FURTHER}
+    is_one = bool(value.first) and value.first == value.last and not value.unit and value.text in {"", FURTHER}
     return is_one and not (value.every or value.days or value.weekdays or value.choices)

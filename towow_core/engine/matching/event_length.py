@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.of_work import of_work
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -175,7 +176,7 @@ def hours_of(understanding: DemandUnderstanding, capabilities: Collection[str] =
     """
     elsewhen = {tag for r in from_event(understanding) if r.value.unit == FROM_EVENT for tag in r.value.tags}
     is_there = not capabilities or not {*capabilities} <= elsewhen
-    said = _hours(understanding)
+    said = _hours(of_work(understanding, capabilities) if capabilities else understanding)
     return tuple(v.text for v in said if ({*v.tags} & {*capabilities} if v.tags else is_there))
 
 

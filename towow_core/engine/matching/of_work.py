@@ -2,7 +2,7 @@
 Dublin. Where a sentence has one errand, or does not say whose a place is, all of it speaks of every work.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding
@@ -10,14 +10,18 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.gazetteer import same_place
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
-from towow_core.support.errands import Errand, Place, Said, said_of
+from towow_core.support.errands import Errand, Place, Said, of_others, said_of
 
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
+_TIME = "time"
+_COUNTS = frozenset(
+    {RequirementKind.DURATION, RequirementKind.RECURRENCE, RequirementKind.HEAD_COUNT, RequirementKind.DATE}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Own:
-    """Where one work is, and ids of what is said of where and how others are done, and not of it."""
+    """Where one work is, and ids of what is said of where, how and at which hour others are done, and not of it."""
 
     location: str | None
     of_others: tuple[str, ...] = ()
@@ -25,11 +29,42 @@ class _Own:
 
 
 def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUnderstanding:
-    """The demand with the place, and the wishes of place and mode, of these works; itself where they differ in them."""
+    """The demand with the place of these works, and what is wished of where, how and at which hour they are done.
+
+    It is itself where they differ in that.
+    """
     groups = by_errand(understanding, tuple(tags))
     if len(groups) != 1:
         return understanding
     return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
+
+
+def alone(understanding: DemandUnderstanding, tags: Collection[str]) -> DemandUnderstanding:
+    """The demand without what it says of other works only, how often and how long these are; itself where that is all.
+
+    What is left is no whole sentence: it is for counting.
+    """
+    return _alone(understanding, tuple(tags)) or understanding
+
+
+@remembered
+def _alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> DemandUnderstanding | None:
+    text = understanding.surface_demand
+    asked = asked_in(understanding.in_force, text)
+    mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
+    apart = tuple(of_others(text, asked.errands, mine)) if mine and len(asked.errands) > 1 else ()
+    if not apart:
+        return None
+    for start, end in apart:
+        text = text[:start] + " " * (end - start) + text[end:]
+    left = tuple(r for r in understanding.requirements if r.kind not in _COUNTS or not _is_within(r, apart))
+    return replace(understanding, surface_demand=text, requirements=left)
+
+
+def _is_within(one: Requirement, pieces: Iterable[Place]) -> bool:
+    span = one.span
+    is_told = one.value.tags or one.source is not RequirementSource.DEMAND
+    return span is not None and not is_told and any(start <= span.start < end for start, end in pieces)
 
 
 def by_errand(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[str, ...], ...]:
@@ -66,11 +101,12 @@ def _narrowed(understanding: DemandUnderstanding, own: _Own) -> DemandUnderstand
 @remembered
 def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     text, location = understanding.surface_demand, understanding.context.location
-    said = [r for r in understanding.in_force if r.kind in {_PLACE, _MODE}]
+    said = [r for r in understanding.in_force if r.kind in {_PLACE, _MODE} or r.value.unit == _TIME]
+    hours = [place_of(r) for r in said if r.value.unit == _TIME]
     of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
     asked = asked_in(understanding.in_force, text)
     errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
-    where = {r.requirement_id: _said(r, text, errands) for r in said}
+    where = {r.requirement_id: _said(r, text, errands, hours if r.value.unit == _TIME else ()) for r in said}
     others = tuple(
         r.requirement_id for r in said if (heard := where[r.requirement_id]) is not None and _is_of_others(heard, mine)
     )
@@ -92,11 +128,11 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     )
 
 
-def _said(one: Requirement, text: str, errands: tuple[Errand, ...]) -> Said | None:
+def _said(one: Requirement, text: str, errands: tuple[Errand, ...], alike: Sequence[Place]) -> Said | None:
     """Of what the sentence says it; None where its words are not there, or its own tags say it."""
     if one.value.tags or one.source is not RequirementSource.DEMAND or not is_said_in(one, text):
         return None
-    return said_of(text, place_of(one), errands)
+    return said_of(text, place_of(one), errands, alike)
 
 
 def _is_of_others(said: Said, mine: Collection[Place]) -> bool:

@@ -26,6 +26,7 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
+from towow_core.engine.matching.of_work import alone
 from towow_core.engine.matching.own_count import people_for
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
@@ -112,10 +113,11 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
 @remembered
 def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
-    counted = quantities_of(understanding)
     named = {name for found in find_concepts(label) for name in found.concept.name}
+    named |= {one.tag for one in understanding.meanings if label in one.labels}
     asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY]
     its_tags = [tag for r in asked for tag in r.value.tags if tag in {label, *named} or _is_taught(tag, label)]
+    counted = quantities_of(alone(understanding, its_tags))
     people = people_for(understanding, its_tags) if its_tags else None
     if people is not None and people != understanding.context.expected_attendees:
         counted = replace(counted, people=float(people))  # "a class for eleven" of thirty who come

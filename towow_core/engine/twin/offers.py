@@ -39,7 +39,7 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.day_choice import days_out, days_out_before, rescheduling_costs
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
-from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
+from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening, own_deadline
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.schedule import last_day
@@ -288,6 +288,9 @@ def _counters(s: Situation) -> bool:
 
 def _is_too_soon(s: Situation) -> bool:
     """Whether every day that it could be is nearer than the person must know of it."""
+    tags = [match.need.tag for match in s.found]
+    if own := [own_deadline(s.understanding, tag) for tag in tags if own_deadline(s.understanding, tag)]:
+        return len(own) == len(tags) and is_too_soon(s.profile.terms, max(own), s.today)
     firsts = possible_days(s.understanding) or ((day,) if (day := s.understanding.context.date) else ())
     precision = date_precision(s.understanding)
     if precision in {Precision.WEEK, Precision.MONTH}:  # the offer says from when on; after the last of it is too late
@@ -295,7 +298,6 @@ def _is_too_soon(s: Situation) -> bool:
         return last is not None and is_too_soon(s.profile.terms, last.isoformat(), s.today)
     if precision is Precision.WEEKDAY:
         return False  # there are later ones
-    tags = [match.need.tag for match in s.found]
     days = [days_of_part(s.understanding, tags, days_from(s.understanding, first)) for first in firsts]
     return bool(days) and all(any(is_too_soon(s.profile.terms, day, s.today) for day in each) for each in days)
 
