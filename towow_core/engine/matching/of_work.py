@@ -108,7 +108,7 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
     where = {r.requirement_id: _said(r, text, errands, hours if r.value.unit == _TIME else ()) for r in said}
     others = tuple(
-        r.requirement_id for r in said if (heard := where[r.requirement_id]) is not None and _is_of_others(heard, mine)
+        r.requirement_id for r in said if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)
     )
     places = [r for r in said if r.kind is _PLACE]
     if len(errands) < 2 or any(where[r.requirement_id] is None and not r.value.tags for r in places):  # noqa: PLR2004
@@ -135,8 +135,12 @@ def _said(one: Requirement, text: str, errands: tuple[Errand, ...], alike: Seque
     return said_of(text, place_of(one), errands, alike)
 
 
-def _is_of_others(said: Said, mine: Collection[Place]) -> bool:
-    return bool(mine) and said.errand is not None and not {*mine} & {*said.works, *said.others}
+def _is_of_others(one: Requirement, said: Said, mine: Collection[Place]) -> bool:
+    """Whether others are done so; an hour of one thing is that of all of its errand."""
+    if said.errand is None or not mine:
+        return False
+    theirs = said.errand.works if one.value.unit == _TIME else (*said.works, *said.others)
+    return not {*mine} & {*theirs}
 
 
 def _errand_of(places: Collection[Place], errands: Iterable[Errand]) -> Errand | None:
