@@ -6,7 +6,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementSource
-from towow_core.engine.matching.event_length import FURTHER, days_from, is_open_ended
+from towow_core.engine.matching.event_length import FURTHER, TIME, alternatives, days_from, is_open_ended
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Place, Said, said_of
 
@@ -15,10 +15,11 @@ _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 
 
 def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstanding:
-    """The same, with tags at each day, and last day, that is said for certain of other works than the demand's own."""
+    """The same, with tags at each day, last day and hour that is said for certain of other works than the demand's."""
     text = understanding.surface_demand
     asked = asked_in(understanding.in_force, text)
-    said = [r for r in understanding.requirements if r.kind in _WHEN and is_said_in(r, text)]
+    when = (r for r in understanding.requirements if r.kind in _WHEN or r.value.unit == TIME)
+    said = [r for r in when if is_said_in(r, text)]
     places = [place_of(r) for r in said]
     heard = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in said if _is_plain(r, said)}
     dates = (r for r in said if r.kind is RequirementKind.DATE and not r.value.tags)
@@ -26,8 +27,8 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
     if event is None:
         return understanding
     its = _may_be_of(said_of(text, place_of(event), asked.errands, places))
-    # Of what may begin on any day from one on, nothing can be counted.
-    is_fixed = bool(event.value.last) and not is_open_ended(understanding)
+    # From one of several days, or any from one on, nothing can be counted.
+    is_fixed = bool(event.value.last) and not alternatives(understanding) and not is_open_ended(understanding)
     days = days_from(understanding, event.value.first) if is_fixed else ()
 
     def bound(one: Requirement) -> Requirement:
@@ -44,7 +45,7 @@ def _of_these(one: Requirement, event: Sequence[str], tags: tuple[str, ...]) -> 
     value = one.value
     if one.kind is RequirementKind.DEADLINE:
         return replace(one, value=replace(value, tags=tags, text=FURTHER))
-    if value.unit == FROM_EVENT:
+    if value.unit in {FROM_EVENT, TIME}:
         return replace(one, value=replace(value, tags=tags))
     if not event:
         return one
@@ -60,13 +61,15 @@ def _may_be_of(said: Said) -> Collection[Place]:
 
 
 def _is_plain(one: Requirement, said: Collection[Requirement]) -> bool:
-    """One day, or a last day, which no tag binds yet, or one that was bound to what has a day already."""
+    """One day, a last day or an hour, which no tag binds yet, or one that was bound to what has a day already."""
     value = one.value
     if one.source is not RequirementSource.DEMAND:
         return False
     if value.tags:
         days = [r for r in said if r.value.unit == FROM_EVENT and r.value.tags == value.tags]
         return value.unit == FROM_EVENT and one != min(days, key=place_of)
+    if value.unit == TIME:
+        return True
     if one.kind is RequirementKind.DEADLINE:
         return bool(value.last) and not value.unit and value.text in {"", FURTHER}
     is_one = bool(value.first) and value.first == value.last and not value.unit and value.text in {"", FURTHER}

@@ -13,6 +13,8 @@ from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Errand, Place, Said, of_others, said_of
 
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
+_WHERE = frozenset({_PLACE, _MODE})
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE})
 _TIME = "time"
 _COUNTS = frozenset(
     {RequirementKind.DURATION, RequirementKind.RECURRENCE, RequirementKind.HEAD_COUNT, RequirementKind.DATE}
@@ -101,21 +103,28 @@ def _narrowed(understanding: DemandUnderstanding, own: _Own) -> DemandUnderstand
 @remembered
 def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     text, location = understanding.surface_demand, understanding.context.location
-    said = [r for r in understanding.in_force if r.kind in {_PLACE, _MODE} or r.value.unit == _TIME]
-    hours = [place_of(r) for r in said if r.value.unit == _TIME]
+    said = [r for r in understanding.in_force if r.kind in _WHERE or r.value.unit == _TIME or r.kind in _WHEN]
+    hours = [place_of(r) for r in said if r.kind not in _WHERE]
     of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
     asked = asked_in(understanding.in_force, text)
     errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
-    where = {r.requirement_id: _said(r, text, errands, hours if r.value.unit == _TIME else ()) for r in said}
+    where = {r.requirement_id: _said(r, text, errands, () if r.kind in _WHERE else hours) for r in said}
+    # An hour goes with its day: what has neither of its own is done then, too.
+    has_when = any(
+        tag in r.value.tags or ((of := where[r.requirement_id]) is not None and bool({*mine} & {*of.works}))
+        for r in said
+        if r.kind not in _WHERE
+    )
+    told = [r for r in said if r.kind in _WHERE or (r.value.unit == _TIME and has_when)]
     others = tuple(
-        r.requirement_id for r in said if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)
+        r.requirement_id for r in told if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)
     )
     places = [r for r in said if r.kind is _PLACE]
     if len(errands) < 2 or any(where[r.requirement_id] is None and not r.value.tags for r in places):  # noqa: PLR2004
         return _Own(location=location, of_others=others if mine else (), of_it=of_it)
-    told = [r for r in places if tag in r.value.tags]
-    at = _errand_of([*mine, *map(place_of, told)], errands)
-    here = [r.value.text for r in places if r in told or _is_of_it(r, where[r.requirement_id], mine, at)]
+    its = [r for r in places if tag in r.value.tags]
+    at = _errand_of([*mine, *map(place_of, its)], errands)
+    here = [r.value.text for r in places if r in its or _is_of_it(r, where[r.requirement_id], mine, at)]
     if here:
         there = location if any(same_place(location or "", place) for place in here) else here[0]
         return _Own(location=there, of_others=others, of_it=of_it)

@@ -1,0 +1,159 @@
+"""Each errand of a sentence has its own place, way, day and number of times, and nobody is held to another one's."""
+
+import pytest
+
+from tests.core.matching_kit import offer_of, person
+from tests.requirements.kit import facts, offered, part
+from tests.requirements.test_days_as_said import read
+from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.money import PriceUnit
+from towow_core.domain.requirements import FROM_EVENT, Mode, RequirementKind, RequirementStatus
+from towow_core.engine.matching.binding import hindered_by
+from towow_core.engine.matching.candidate_fit import matches, wants
+from towow_core.engine.matching.errand_days import with_days_of_errands
+from towow_core.engine.matching.event_length import hours_of
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.of_work import of_work
+from towow_core.engine.matching.quantities import quantities_of_work
+from towow_core.engine.twin.offers import make_offer
+from towow_core.requirements.checker import check
+
+K = RequirementKind
+TODAY = "2026-11-26"
+TWO_CITIES = (
+    "A photographer in Berlin on 4 December, 300 euros. And in Hamburg, on 12 December, a caterer for 20, 500 euros."
+)
+
+
+def asked(sentence: str) -> DemandUnderstanding:
+    return with_days_of_errands(read(sentence, TODAY))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "where"),
+    [
+        (TWO_CITIES, {"photography": "Berlin", "catering": "Hamburg"}),
+        (
+            "My sister's 40th is on 4 December in Berlin: a photographer. My dad in Dublin wants a DJ.",
+            {"photography": "Berlin", "DJ": "Dublin"},
+        ),
+        ("我妈在南京，12月7号要人拍照；我在上海，12月13号要请人做保洁。", {"活动摄影": "南京", "保洁": "上海"}),
+        ("12月5日在北京要一位摄影师，另外还要一位主持人。", {"活动摄影": "北京", "活动主持": "北京"}),
+        ("A photographer and a caterer in Berlin on 4 December.", {"photography": "Berlin", "catering": "Berlin"}),
+    ],
+)
+def test_each_errand_is_in_the_place_that_is_said_of_it(sentence: str, where: dict[str, str]) -> None:
+    understood = asked(sentence)
+
+    assert {tag: of_work(understood, [tag]).context.location for tag in where} == where
+
+
+def test_an_errand_without_a_place_is_in_none_where_others_are_in_several() -> None:
+    understood = asked(
+        "In Berlin I need a photographer on 4 December. In Hamburg we want a caterer on 5 December. Also a translator."
+    )
+
+    assert of_work(understood, ["translation"]).context.location is None
+
+
+def test_nobody_is_shut_out_for_the_place_of_another_errand() -> None:
+    understood = asked(TWO_CITIES)
+    cook = person("kai", "catering", "Hamburg", languages=("en",))
+    (match,) = matches(cook, needs_of(understood))
+
+    assert list(hindered_by(cook, match, understood)) == []
+    assert "place" in list(hindered_by(person("lea", "catering", "Berlin", languages=("en",)), match, understood))
+
+
+def test_who_answers_speaks_of_the_place_and_the_day_of_their_own_errand() -> None:
+    answered = make_offer(person("kai", "catering", "Hamburg", languages=("en",), price=400), asked(TWO_CITIES), TODAY)
+
+    assert "Hamburg" in answered.reasoning
+    assert "12 December" in answered.reasoning
+    assert "Berlin" not in answered.reasoning
+
+
+def test_the_day_of_a_later_errand_is_counted_for_its_works_alone() -> None:
+    dates = [r.value for r in asked(TWO_CITIES).requirements if r.kind is K.DATE]
+
+    assert [(v.first, v.unit, v.number, v.tags) for v in dates if v.unit != FROM_EVENT] == [
+        ("2026-12-04", "", None, ())
+    ]
+    (own,) = [v for v in dates if v.unit == FROM_EVENT]
+    assert own.number == 8
+    assert "catering" in own.tags
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A photographer in Berlin on 4 or 5 December. And in Hamburg, on 12 December, a caterer.",
+        "A photographer in Berlin from 4 December. And in Hamburg, on 12 December, a caterer.",
+    ],
+)
+def test_from_a_day_that_is_not_settled_none_is_counted(sentence: str) -> None:
+    days = [r.value.number for r in asked(sentence).requirements if r.value.unit == FROM_EVENT]
+
+    assert days in ([], [None])
+
+
+def test_how_often_one_errand_is_done_multiplies_no_other_price() -> None:
+    understood = asked("我儿子从12月起每周六上午补数学，补到12月底；我自己想请一位营养师看看报告。")
+
+    assert quantities_of_work(understood, "营养饮食").rate(PriceUnit.EVENT, 500).amount == 500
+
+
+def test_the_way_of_one_errand_is_asked_of_nobody_else() -> None:
+    understood = asked("12月5日在北京要一位摄影师，必须到现场。另外我想请一位翻译，线上就行。")
+
+    assert wants(of_work(understood, ["活动摄影"]), Mode.ON_SITE)
+    assert not wants(of_work(understood, ["笔译"]), Mode.ON_SITE)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "hours"),
+    [
+        (
+            "A photographer in Berlin on 4 December at 2 pm. And in Hamburg, on 12 December, a caterer at 7 pm.",
+            {"photography": ("at 2 pm",), "catering": ("at 7 pm",)},
+        ),
+        ("12月18号晚上要一位摄影师；再请一位主持人。", {"活动摄影": ("晚上",), "活动主持": ("晚上",)}),
+    ],
+)
+def test_an_hour_goes_with_its_day(sentence: str, hours: dict[str, tuple[str, ...]]) -> None:
+    understood = asked(sentence)
+
+    assert {tag: hours_of(understood, [tag]) for tag in hours} == hours
+
+
+def test_who_must_know_early_counts_from_the_last_day_of_their_own_errand() -> None:
+    understood = asked("A photographer in London on 28 November. I also want a poster designed, by 18 December.")
+    early = person("bea", "graphic design", "London", languages=("en",), notice_days=7, remote=True)
+
+    assert "too soon" not in make_offer(early, understood, TODAY).reasoning
+
+
+@pytest.mark.parametrize(("city", "status"), [("Dublin", RequirementStatus.MET), ("Cork", RequirementStatus.UNMET)])
+def test_a_place_said_of_all_is_not_held_against_who_is_wanted_elsewhere(city: str, status: RequirementStatus) -> None:
+    sentence = "My sister's 40th is on 4 December in Berlin: a photographer. My dad in Dublin wants a DJ."
+    understood = asked(sentence)
+    parts = facts(
+        part("greta", "photography"),
+        part("cian", "DJ"),
+        day="2026-12-04",
+        offers={
+            "greta": offered("greta", "photography", mode=Mode.ON_SITE, places=("Berlin",)),
+            "cian": offered("cian", "DJ", mode=Mode.ON_SITE, places=(city,)),
+        },
+    )
+    found = {r.text: r for r in check(understood.requirements, parts, Language.EN, (), sentence)}
+
+    assert (found["Berlin"].status, found["Berlin"].met_by) == (RequirementStatus.MET, ("greta",))
+    assert found["Dublin"].status is status
+
+
+def test_a_person_of_two_errands_does_what_is_in_reach() -> None:
+    both = person("kim", "photography, catering", "Hamburg", languages=("en",), price=300)
+    offer = offer_of(make_offer(both, asked(TWO_CITIES), TODAY), both)
+
+    assert offer.capabilities == ("catering",)
