@@ -197,8 +197,15 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
     if new.kind is old.kind and (is_replaced := _IN_ITS_PART.get(new.kind)) is not None:
         return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
-        return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
-    return new.kind is old.kind and new.kind in ONE_OF_A_KIND
+        is_like = old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
+        return is_like and _is_of_no_other(new, old)
+    return new.kind is old.kind and new.kind in ONE_OF_A_KIND and _is_of_no_other(new, old)
+
+
+def _is_of_no_other(new: Requirement, old: Requirement) -> bool:
+    """Whether what is said of one part now was said of nothing else; what is said of all, was said of any."""
+    tags = {*new.value.tags} if new.kind is not RequirementKind.HEAD_COUNT else set()
+    return not tags or (bool(old.value.tags) and {*old.value.tags} <= tags)
 
 
 def _is_other_length(new: Requirement, old: Requirement) -> bool:
@@ -244,7 +251,7 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
             return replace(context, date=None)
         case RequirementKind.HEAD_COUNT:
             return replace(context, expected_attendees=None)
-        case RequirementKind.PLACE:
+        case RequirementKind.PLACE if not requirement.value.tags:
             return replace(context, location=None)
     return context
 
@@ -259,12 +266,12 @@ def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
             is_known = value.unit in {"", currency}
             amount = value.number * units if is_known and value.number is not None and units else None
             return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
-        case RequirementKind.DATE if value.first:
+        case RequirementKind.DATE if value.first and not (value.tags and context.date):
             return replace(context, date=value.first)
-        case RequirementKind.DEADLINE:
+        case RequirementKind.DEADLINE if not (value.tags and context.date):
             return replace(context, date=value.last)
         case RequirementKind.HEAD_COUNT if value.number is not None:
             return replace(context, expected_attendees=int(value.number))
-        case RequirementKind.PLACE:
+        case RequirementKind.PLACE if not (value.tags and context.location):
             return replace(context, location=value.text)
     return context

@@ -31,7 +31,7 @@ from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
-from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
@@ -195,7 +195,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = without_idioms(left)
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces), left)
-    facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
+    facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading)], reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]

@@ -25,6 +25,7 @@ class Remark:
     words: list[str] = field(default_factory=list)
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
+    kept: list[Requirement] = field(default_factory=list)  # of which it says that it stays as it is
     last: tuple[Requirement, ...] = ()  # what the clause before named
     open_kinds: dict[str, set[RequirementKind]] = field(
         default_factory=dict

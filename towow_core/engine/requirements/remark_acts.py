@@ -62,6 +62,7 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
+    reading.kept += named
     settle(reading, named)
     if is_ruled_out(reading, clause.what):
         return True

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import OCCASION, TOUCHES, Requirement, RequirementKind
+from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import doubted_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import are_of_one_kind
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
-from towow_core.support.errands import errands_in, said_of
+from towow_core.engine.requirements.remark_errands import is_said_with
 
 K = RequirementKind
 _OF_DAYS = re.compile(
@@ -36,7 +36,6 @@ _PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|childre
 _MADE_DOUBTFUL = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 )
-_OF_ALL = frozenset({K.CAPABILITY, K.HEAD_COUNT, K.BUDGET})
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 _NEAR = 4  # times as many people, or as few, as a bare number may be of
 
@@ -47,7 +46,7 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         return one
     work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
     kinds = _spoken_of(one.text, reading.open_kinds.get(one.text, set()) & _MADE_DOUBTFUL)
-    theirs = [r for r in reading.standing if part_of(r, work) or _is_said_with(r, work, reading)]
+    theirs = [r for r in reading.standing if part_of(r, work) or is_said_with(r, work, reading)]
     of_all = [r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work)]
     touched = [*work, *theirs, *(r for r in of_all if not (work and r.value.tags))]
     tags = {tag for r in work for tag in tags_of(r)}
@@ -58,21 +57,6 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         return one
     ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
-
-
-def _is_said_with(one: Requirement, work: Sequence[Requirement], reading: Remark) -> bool:
-    """Whether the demand says it only of this work, be it the words that ask for it."""
-    if one.span is None or one.kind in _OF_ALL or one.value.tags:
-        return False
-    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.span]
-    there = {(r.span.start, r.span.end) for r in asked if r.span and r in work}
-    if one.kind is K.QUALITY and any(one.span.start <= start and end <= one.span.end for start, end in there):
-        return True
-    sentence = reading.understanding.surface_demand
-    errands = errands_in(sentence, [(r.span.start, r.span.end) for r in asked if r.span])
-    said = said_of(sentence, (one.span.start, one.span.end), errands)
-    works = said.works if said.is_item else (*said.works, *said.others)
-    return one.value.unit != OCCASION and bool(works) and {*works} <= there
 
 
 def _done_by(words: str, reading: Remark) -> list[Requirement]:
