@@ -16,6 +16,7 @@ _TELLS = re.compile(
     r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
+_HAD_TO = re.compile(r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b", re.IGNORECASE)  # it is so now
 _DIFFERENCE = re.compile(
     r"[少多省][花出给加]|超(?:出|支|预算|了)|再加|不是"
     r"|(?<!no )(?<!not )\b(?:less|more|fewer)\b(?! than)|\b(?:another|extra|additional|off|too much|over budget|add(?:ed)?)\b"
@@ -104,7 +105,7 @@ _AROUND = re.compile(
 )
 _WISHED = re.compile(
     r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
-    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
+    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes|go back|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
 # Where the requester is, or what they have or do then, themselves: "I have to be in Berlin on Sunday", "周日我要去北京".
@@ -145,7 +146,7 @@ _AROUND_HOURS = re.compile(
 
 def tells(clause: str) -> bool:
     """Whether a day, place, hour, number or amount in the clause is of somebody else's affair, or of what is over."""
-    return _TELLS.search(clause) is not None
+    return _TELLS.search(_HAD_TO.sub(" ", clause)) is not None
 
 
 def denies(words: str) -> bool:

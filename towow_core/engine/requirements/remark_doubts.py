@@ -36,6 +36,7 @@ _PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|childre
 _MADE_DOUBTFUL = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 )
+_OF_ALL = frozenset({K.DATE, K.DEADLINE, K.PLACE})  # said with one part, and of the others too
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 _NEAR = 4  # times as many people, or as few, as a bare number may be of
 
@@ -46,7 +47,8 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         return one
     work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
     kinds = _spoken_of(one.text, reading.open_kinds.get(one.text, set()) & _MADE_DOUBTFUL)
-    theirs = [r for r in reading.standing if part_of(r, work) or is_said_with(r, work, reading)]
+    beside = [r for r in reading.standing if r.kind not in _OF_ALL and is_said_with(r, work, reading)]
+    theirs = [*(r for r in reading.standing if part_of(r, work)), *beside]
     of_all = [r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work)]
     touched = [*work, *theirs, *(r for r in of_all if not (work and r.value.tags))]
     tags = {tag for r in work for tag in tags_of(r)}

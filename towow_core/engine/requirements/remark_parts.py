@@ -18,7 +18,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.plain_wishes import WISHES
-from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
@@ -35,6 +35,7 @@ WHOLE = re.compile(
 )
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
+_FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
 _BARE_MIN = 100  # of money without its unit
@@ -75,10 +76,10 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
-        case K.PROVIDED_BY_REQUESTER if not fact.value.tags:
-            yield _provided(fact, reading)
+        case K.PROVIDED_BY_REQUESTER:
+            yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
         case K.PLACE:
-            theirs = tags if others and not _is_place_of_all(work, reading) else ()
+            theirs = tags if others and not is_place_of_all(work, reading) else ()
             at = replace(fact, value=replace(fact.value, tags=theirs or fact.value.tags))
             yield from _place(at, text[begin:end], reading)
         case _:
@@ -113,7 +114,7 @@ def _all_but_kept(reading: Remark) -> tuple[Requirement, ...]:
     return tuple(r for r in said if not part_of(r, reading.kept)) if reading.kept else ()
 
 
-def _is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
+def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
     """Whether where this work is all of it is, or the demand says its place of this work alone."""
     if _VENUE & {tag for r in work for tag in tags_of(r)}:
         return True
@@ -179,6 +180,19 @@ def is_its_day(words: str, reading: Remark) -> bool:
         return False
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
+
+
+def _only_that(fact: Requirement, reading: Remark) -> Requirement:
+    """ "We bring the drinks": of the catering that is asked for only that is their own."""
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*fact.value.tags}]
+    things = [
+        fact.text[one.start : one.end] for one in find_concepts(fact.text) if {*one.concept.name} & {*fact.value.tags}
+    ]
+    names = [name for r in work for name in (*tags_of(r), r.text, r.span.text if r.span else "")]
+    is_whole = any(shared_stem(thing, name) for thing in things for name in names if name) or _FOOD.search(fact.text)
+    if is_whole or not (work and things):
+        return fact
+    return replace(fact, value=RequirementValue(text=things[0]))
 
 
 def _provided(fact: Requirement, reading: Remark) -> Requirement:

@@ -1,0 +1,125 @@
+"""A change that is plainly worded is carried out: limits, counts, other values by name, what is put back."""
+
+import pytest
+
+from tests.requirements.test_changes_carried_out import RECEPTION, TALK, after, of, work
+from tests.requirements.test_what_a_remark_leaves_open import CONTRACT, GALA, LESSONS
+from towow_core.domain.requirements import RequirementKind
+
+K = RequirementKind
+WEDDING = "A wedding in New York on 20 March 2027 for 90 guests, with a string quartet and a cake."
+MOVE = "I'm moving house in London on 14 December: I need a removal crew and furniture assembly."
+HACKATHON = "A hackathon in Berlin on 5 December for 50 people: a venue, two mentors and lunch catering."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "amount", "tag", "per"),
+    [
+        (WEDDING, "The cake should be at most $350.", 350, "baking", ""),
+        (LESSONS, "数学老师每小时别超过230。", 230, "课业辅导", "hour"),
+        (TALK, "场地总价别超过4500，你觉得够不够？", 4500, "场地提供", ""),
+    ],
+)
+def test_a_limit_of_one_part_is_read_as_it_is_said(sentence: str, said: str, amount: int, tag: str, per: str) -> None:
+    (limit,) = of(K.BUDGET, after(sentence, said))
+    assert (limit.value.number, limit.value.per) == (amount, per)
+    assert tag in limit.value.tags
+
+
+def test_a_thing_that_should_be_so_is_wished_and_what_we_should_do_is_only_thought_of() -> None:
+    assert not of(K.EXCLUSION, after(WEDDING, "We should drop the cake."))
+
+
+@pytest.mark.parametrize("said", ["Get us back down to ten people.", "Please bring us down to ten."])
+def test_down_to_so_many_is_another_number_of_people(said: str) -> None:
+    assert [one.value.number for one in of(K.HEAD_COUNT, after(WEDDING, said))] == [10]
+
+
+@pytest.mark.parametrize("said", ["We've had to move it to Saturday the 27th.", "Go back to Saturday the 27th."])
+def test_another_day_is_read_however_it_came_about(said: str) -> None:
+    assert [one.value.first for one in of(K.DATE, after(WEDDING, said))] == ["2027-03-27"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "number"),
+    [(CONTRACT, "页数变成35页。", 35), (HACKATHON, "Change the number of mentors to three.", 3)],
+)
+def test_another_number_is_put_in_the_place_of_the_one_that_it_is_called_by(
+    sentence: str, said: str, number: int
+) -> None:
+    assert [one.value.number for one in of(K.QUANTITY, after(sentence, said))] == [number]
+
+
+@pytest.mark.parametrize("said", ["翻译改成译成法文。", "翻译改成法语。"])
+def test_another_language_into_which_is_translated_takes_the_place_of_the_first(said: str) -> None:
+    assert [one.value.text for one in of(K.LANGUAGE, after(CONTRACT, said))] == ["zh,fr"]
+
+
+def test_what_it_was_translated_from_stays() -> None:
+    manual = "Translate a 40-page manual from German into English by 15 December"
+    assert [one.value.text for one in of(K.LANGUAGE, after(manual, "Into French instead of English"))] == ["de,fr"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "gone"),
+    [
+        (LESSONS, "数学先不找了，孩子自己说想再试一个月。", "课业辅导"),
+        ("12月10号从徐汇搬到闵行，需要搬家师傅，前一天请人来打包。", "打包不用了我自己来。", "打包整理"),
+        (WEDDING, "Let's leave out the quartet for now.", "string quartet"),
+        (HACKATHON, "Drop the catering, people can bring sandwiches.", "catering"),
+        (RECEPTION, "餐饮不要了，大家自己带吃的。", "餐饮茶歇"),
+    ],
+)
+def test_what_is_left_out_is_out_whatever_reason_stands_beside(sentence: str, said: str, gone: str) -> None:
+    assert gone not in work(after(sentence, said))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "dropped", "said", "back"),
+    [
+        (GALA, "糖画不要了，换皮影戏。", "还是糖画吧，皮影算了。", "小吃摊位"),
+        (WEDDING, "Leave out the quartet.", "Bring the quartet back.", "string quartet"),
+        (WEDDING, "Leave out the quartet.", "Actually put the quartet back in.", "string quartet"),
+        (RECEPTION, "餐饮不要了。", "把餐饮加回来。", "餐饮茶歇"),
+    ],
+)
+def test_what_is_put_back_is_asked_for_again_and_ruled_out_no_more(
+    sentence: str, dropped: str, said: str, back: str
+) -> None:
+    done = after(sentence, dropped, said)
+    assert back in work(done)
+    assert not [one for one in of(K.EXCLUSION, done) if back in one.value.tags]
+
+
+def test_what_a_part_is_to_do_besides_is_a_wish_of_that_part() -> None:
+    done = after(MOVE, "We've had to move it to Saturday the 19th, and I also want the piano moved.")
+    (piano,) = [one for one in done.changes if one.kind is K.QUALITY]
+    assert (piano.text, piano.value.tags) == ("the piano moved", ("removals",))
+
+
+def test_what_a_part_was_to_do_besides_is_taken_back_alone() -> None:
+    done = after(MOVE, "I also want the piano moved.", "Forget the piano.")
+    assert "removals" in work(done)
+    assert not [one for one in done.understanding.in_force if "piano" in one.text]
+
+
+@pytest.mark.parametrize("said", ["We also need a removal crew.", "I want the removal."])
+def test_to_name_a_part_once_more_is_no_further_wish(said: str) -> None:
+    assert not after(MOVE, said).changes
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "thing", "tag"),
+    [
+        (RECEPTION, "我们自己带饮料。", "饮料", "餐饮茶歇"),
+        (HACKATHON, "We'll bring the drinks ourselves.", "drinks", "catering"),
+    ],
+)
+def test_who_brings_one_thing_wants_the_rest_of_the_part_still(sentence: str, said: str, thing: str, tag: str) -> None:
+    done = after(sentence, said)
+    assert tag in work(done)
+    assert [one.value.text for one in of(K.PROVIDED_BY_REQUESTER, done)] == [thing]
+
+
+def test_who_sees_to_all_of_a_part_wants_nobody_for_it() -> None:
+    assert "catering" not in work(after(HACKATHON, "We'll do the catering ourselves."))
