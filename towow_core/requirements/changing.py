@@ -10,6 +10,7 @@ from towow_core.domain.models import DemandContext, DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
+    OCCASION,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -35,6 +36,8 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
     RequirementKind.RECURRENCE,
 }
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
+_HOW = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE, RequirementKind.QUALITY})
+_PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -80,6 +83,7 @@ def changed(
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
     gone |= _said_of_what_is_gone(understanding, gone, new)
+    gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
     kept = tuple(
         replace(r, status=RequirementStatus.WAIVED) if r.requirement_id in given_up else r
@@ -116,11 +120,12 @@ def _said_of_what_is_gone(
 ) -> set[str]:
     """Ids of what the sentence says only of work that is dropped: a clean "the day after", "on site".
 
-    What takes its place is on the same day, and so is all of it where nothing else is left.
+    What takes its place is on the same day, but need not be vegan, and so is all of it where nothing else is left.
     """
     works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
     dropped = works & {*gone}
-    if not dropped or dropped == works or any(r.kind is _WORK for r in new):
+    is_replaced = any(r.kind is _WORK for r in new)
+    if not dropped or (dropped == works and not is_replaced):
         return set()
     done = {r.requirement_id: {*r.value.tags} for r in understanding.in_force if r.requirement_id in works}
     left = {tag for one, tags in done.items() if one not in dropped for tag in tags}
@@ -134,7 +139,27 @@ def _said_of_what_is_gone(
     said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
     theirs = {one: errands.asked_in(of, is_wide=not of.is_item) for one, of in said.items()}
     by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
-    return by_name | by_place
+    how = {r.requirement_id for r in understanding.in_force if r.kind in _HOW and r.value.unit != _HOUR}
+    asked_as = {r.requirement_id for r in understanding.in_force if _only_asks_for(r, dropped, understanding)}
+    return ((by_name | by_place) & how if is_replaced else by_name | by_place) | asked_as
+
+
+def _only_asks_for(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
+    """Whether it is taken for an occasion, and is the words that ask for what is dropped, and for nothing else."""
+    if one.span is None or one.value.unit != OCCASION:
+        return False
+    at = one.span
+    works = [r for r in understanding.in_force if r.kind is _WORK and r.span and at.start <= r.span.start < at.end]
+    return bool(works) and all(r.requirement_id in dropped for r in works)
+
+
+def _says_old_number(one: Requirement, new: Sequence[Requirement], before: Sequence[Requirement]) -> bool:
+    """Whether it is a wish of a part for so many people as come no more: "能坐60人的场地", where 70 do."""
+    if one.kind is not RequirementKind.QUALITY or not any(r.kind is RequirementKind.HEAD_COUNT for r in new):
+        return False
+    old = {int(r.value.number) for r in before if r.kind is RequirementKind.HEAD_COUNT and r.value.number}
+    said = {int(number) for number in _PEOPLE.findall(one.text)}
+    return bool(said) and said <= old
 
 
 def _event_day(requirements: Iterable[Requirement]) -> date | None:
