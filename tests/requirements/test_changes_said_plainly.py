@@ -123,3 +123,15 @@ def test_who_brings_one_thing_wants_the_rest_of_the_part_still(sentence: str, sa
 
 def test_who_sees_to_all_of_a_part_wants_nobody_for_it() -> None:
     assert "catering" not in work(after(HACKATHON, "We'll do the catering ourselves."))
+
+
+def test_in_which_language_a_part_is_done_is_read_with_what_is_done_in_it() -> None:
+    demand = "1月9号在上海做一场品鉴会，80人，要场地和一位摄影师。"
+    (language,) = of(K.LANGUAGE, after(demand, "摄影师要能用英文沟通。"))
+    assert (language.value.text, language.value.tags[0]) == ("en", "活动摄影")
+
+
+def test_how_something_of_a_part_is_to_be_is_asked_of_that_part() -> None:
+    party = "A party in London on 12 December for 40 people: a venue and a vegan buffet."
+    done = after(party, "Please have the buffet gluten-free.")
+    assert [one.value.tags[0] for one in done.changes if one.text == "gluten-free"] == ["catering"]

@@ -40,3 +40,24 @@ def test_all_that_is_said_of_the_part_is_open(sentence: str, said: str, text: st
 def test_what_the_words_do_not_speak_of_is_as_it_was(sentence: str, said: str, text: str) -> None:
     assert opened(sentence, said)
     assert text not in opened(sentence, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["谢谢你们，上回安排得特别周到。", "日期提前一天，你觉得够不够？", "We sold it yesterday to a lovely old couple."],
+)
+def test_who_only_tells_or_wants_to_be_told_what_others_think_makes_no_hard_line(said: str) -> None:
+    told = [one for one in after(HEN if said.isascii() else GALA, said).changes if one.value.unit != "from_event"]
+    assert not [one for one in told if one.is_hard and one.kind.value == "quality"]
+
+
+def test_what_stands_beside_new_work_leaves_what_it_only_seems_to_name() -> None:
+    demand = "A hackathon in Berlin on 5 December for 50 people: a venue, two mentors and lunch."
+    assert not opened(demand, "Add a sign language interpreter for the pitches.")
+
+
+def test_of_a_part_its_day_is_open_only_where_days_are_spoken_of() -> None:
+    demand = "12月20日在北京办60人的讲座，要场地、演讲嘉宾和活动摄影，摄影12月21日来。"
+    assert "活动摄影" in opened(demand, "摄影师得有耐心。")
+    assert not {text for text in opened(demand, "摄影师得有耐心。") if "21" in text}
+    assert {text for text in opened(demand, "摄影师星期几来还没想好。") if "21" in text}

@@ -29,10 +29,10 @@ _DENIES_DAY = re.compile(
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
 _OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|numbers?|whole|rest|kids|children|group|team|location|total|limit|deadline|head ?count|celebration|meal|dinner|lunch|start|end)\b"
-_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
+_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|上[次回](?:那|的)|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
-    rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
-    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
+    rf"{_OVER_ZH}|^\W*(?i:(?:we|i)(?:['’]ve| have)? (?:just |already )?(?:sold|bought|met|saw|seen|heard|read|watched) )|^\W*(?i:apparently|since|ever since)\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that|\w+ of (?:them|us)) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
@@ -42,7 +42,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"不错|周到|贴心|靠谱|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
     r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
     re.IGNORECASE,
 )
@@ -57,11 +57,16 @@ _NOTHING = (
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
+_WONDERS = re.compile(
+    r"\W*(?:你们?觉得[^改换]{0,8}|我也?(?:不知道|不清楚|心里没底)[^改换]{0,8}"
+    r"|(?:do|don['’]t) you think (?:that|it|this)(?:['’]s| is)? \w+|what do you think)\W*",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"\b(?:that['’]?s|which is) why\b|\bbecause\b", re.IGNORECASE)
 _CONDITIONAL = re.compile(r"不[^，,。]{1,6}就")
 # Whom or what praise is said of, and how much.
 _PRAISED = re.compile(
-    r"方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
+    r"上[次回]|得(?=很|非常|特别|真|挺)|方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
     r"|\b(?:thank(?:s| you)?\b.{0,3}\bfor\b.*|all|plan|idea|choice|job|team|timing|looks?|sounds?|seems?|absolutely|really|simply|help(?:ed|ful)?|[A-Z][\w'’-]+)\b|\bfor making\b.*"
 )
 _DISMISSED = re.compile(
@@ -133,6 +138,12 @@ _REFERS = re.compile(
     r"[那这](?:天|个|时候?)?[之以]?[前后]|\b(?:after|before|until|till|by|instead of) (?:that|this|then|it|which)\b",
     re.IGNORECASE,
 )
+# What is done in a language: "要能用英文表演", "should be able to explain it in English".
+_IN_IT = re.compile(
+    r"要?能够?|会|可以|[来的]|表演|讲解?|沟通|交流|主持|授课|上课"
+    r"|\b(?:able to|perform|explain|communicate|talk|give|do|run|host|done|given|teach)\b",
+    re.IGNORECASE,
+)
 _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.IGNORECASE)
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
@@ -169,6 +180,11 @@ def asks_nothing(clause: str) -> bool:
     return praises_without(clause) or _NO_MUST.fullmatch(clause) is not None
 
 
+def wonders(clause: str) -> bool:
+    """Whether the clause only wants to be told what others think, or does not know what to think."""
+    return _WONDERS.fullmatch(clause) is not None
+
+
 def praises(clause: str) -> bool:
     """Whether the clause praises, and neither asks for anything nor complains."""
     return _PRAISES.search(clause) is not None and _ASKS.search(clause) is None
@@ -179,6 +195,11 @@ def without_praise(clause: str) -> str:
     return _PRAISED.sub(
         lambda said: " " * len(said.group()), _PRAISES.sub(lambda said: " " * len(said.group()), clause)
     )
+
+
+def without_verbs(words: str) -> str:
+    """The words without what is done in the language that they wish: of "要能用英文表演" nothing is left."""
+    return _IN_IT.sub(" ", words)
 
 
 def told_of(clause: str) -> str:

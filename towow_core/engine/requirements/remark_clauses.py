@@ -38,7 +38,10 @@ from towow_core.engine.language.plain_wishes import (
     told_of,
     wishes,
     without_praise,
+    without_verbs,
+    wonders,
 )
+from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
@@ -131,7 +134,7 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if piece.is_plain and amounts and is_difference(text[piece.start : piece.end]):
         return replace(piece, is_plain=False)
     if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
-        begin, end = _sentence_at(text, piece.start)
+        begin, end = sentence_at(text, piece.start, piece.start)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
         return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
     if not piece.is_plain and is_dismissed(text, piece.end):
@@ -176,13 +179,6 @@ def _is_a_quote(fact: Requirement) -> bool:
     return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
 
 
-def _sentence_at(text: str, at: int) -> tuple[int, int]:
-    """From the end of the sentence before a place to the end of its own."""
-    begin = max((one.end() for one in _SENTENCE_END.finditer(text, 0, at)), default=0)
-    end = _SENTENCE_END.search(text, at)
-    return begin, end.start() if end else len(text)
-
-
 def _clauses(text: str) -> Iterator[tuple[int, int]]:
     for one in _CLAUSE.finditer(text):
         start = one.start()
@@ -220,7 +216,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     meant = without_irony(clause)
     is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
     is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
-    is_told = not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    is_told = wonders(clause) or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
     return Piece(
@@ -289,6 +285,7 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
     counted = [one for one in facts if not _is_a_quality(one)]
     said = _blanked(clause, start, facts)
+    said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = _unnamed(said, reading)
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False

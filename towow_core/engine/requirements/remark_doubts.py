@@ -10,6 +10,7 @@ from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import doubted_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import are_of_one_kind
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
@@ -45,10 +46,13 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
     """What nobody can read of a wish leaves that wish open."""
     if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
         return one
+    if _only_adds(one.text, reading):
+        return one
     work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
     kinds = _spoken_of(one.text, reading.open_kinds.get(one.text, set()) & _MADE_DOUBTFUL)
     beside = [r for r in reading.standing if r.kind not in _OF_ALL and is_said_with(r, work, reading)]
-    theirs = [*(r for r in reading.standing if part_of(r, work)), *beside]
+    theirs = [r for r in (*reading.standing,) if part_of(r, work) and not _is_when(r)] + beside
+    theirs += [r for r in reading.standing if r.kind in kinds and part_of(r, work)]
     of_all = [r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work)]
     touched = [*work, *theirs, *(r for r in of_all if not (work and r.value.tags))]
     tags = {tag for r in work for tag in tags_of(r)}
@@ -59,6 +63,13 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         return one
     ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
+
+
+def _only_adds(words: str, reading: Remark) -> bool:
+    """Whether they ask for other work than there is: what they name besides, as "the pitches", stays as it is."""
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    asked = [{*found.concept.name} for found in find_concepts(words)] if remark_words.ADDED.search(words) else []
+    return bool(asked) and not any(names & standing for names in asked)
 
 
 def _done_by(words: str, reading: Remark) -> list[Requirement]:
@@ -87,6 +98,10 @@ def settle(reading: Remark, kept: Iterable[Requirement], who: str = "") -> None:
 def _doubts(words: str) -> bool:
     """Whether words only ask, suppose or hesitate: what they complain of is not settled by keeping it."""
     return bool(doubted_in(words))
+
+
+def _is_when(one: Requirement) -> bool:
+    return one.kind in {K.DATE, K.DEADLINE} or one.value.unit == _HOUR
 
 
 def _says_hour(one: Requirement) -> bool:

@@ -76,6 +76,8 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
+        case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit):
+            yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
             yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
         case K.PLACE:
