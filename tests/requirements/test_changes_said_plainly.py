@@ -135,3 +135,72 @@ def test_how_something_of_a_part_is_to_be_is_asked_of_that_part() -> None:
     party = "A party in London on 12 December for 40 people: a venue and a vegan buffet."
     done = after(party, "Please have the buffet gluten-free.")
     assert [one.value.tags[0] for one in done.changes if one.text == "gluten-free"] == ["catering"]
+
+
+OFFSITE = (
+    "A team offsite for 24 people in London on 14 January 2027: a meeting room, a vegetarian lunch and a yoga class."
+)
+BIKES = "For our office in Munich we need bicycle repair for 15 bikes and a lunch for 40 people on 22 January 2027."
+
+
+def test_what_two_clauses_that_and_joins_say_of_two_parts_is_asked_of_each() -> None:
+    done = after(OFFSITE, "Replace the yoga with a magician and cap the lunch at £18 a head.")
+    assert "yoga" not in work(done)
+    assert "magician" in work(done)
+    (limit,) = of(K.BUDGET, done)
+    assert (limit.value.number, limit.value.per, limit.value.tags[0]) == (18, "person", "catering")
+
+
+def test_of_two_parts_in_one_clause_each_has_what_stands_beside_it() -> None:
+    done = after(OFFSITE, "Move the yoga to the 21st and keep the lunch as it is.")
+    (day,) = [one for one in done.changes if one.kind is K.DATE]
+    assert (day.value.tags[0], day.value.number) == ("yoga", 7)
+    assert not [one for one in done.changes if one.is_hard and one.kind is K.QUALITY]
+
+
+@pytest.mark.parametrize("said", ["Make it the 21st.", "the 21st please"])
+def test_a_bare_day_of_the_month_is_another_day(said: str) -> None:
+    assert [one.value.first for one in of(K.DATE, after(OFFSITE, said))] == ["2027-01-21"]
+
+
+@pytest.mark.parametrize("said", ["We're now 30.", "We've grown to thirty people.", "We are thirty now."])
+def test_how_many_we_are_now_is_the_number_of_people(said: str) -> None:
+    assert [one.value.number for one in of(K.HEAD_COUNT, after(OFFSITE, said))] == [30]
+
+
+def test_until_an_hour_supposes_nothing_of_the_rest_of_its_sentence() -> None:
+    done = after(WEDDING, "The quartet should play until 10pm, and the cake shouldn't cost more than $400.")
+    assert [one.value.number for one in of(K.BUDGET, done)] == [400]
+
+
+def test_a_limit_of_each_thing_is_no_limit_of_everything() -> None:
+    (limit,) = of(K.BUDGET, after(BIKES, "Each bike must not cost more than €40."))
+    assert limit.value.per == "bike"
+    assert limit.value.tags
+
+
+def test_what_stands_in_place_of_it_is_asked_for_and_ruled_out_by_nothing() -> None:
+    done = after(OFFSITE, "Cancel the yoga; instead of it a magician in the evening.")
+    assert "magician" in work(done)
+    assert all("yoga" in one.value.tags for one in of(K.EXCLUSION, done))
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "value"),
+    [("合同变成45页。", K.QUANTITY, 45), ("截止日期放宽到1月15号。", K.DEADLINE, "2027-01-15")],
+)
+def test_a_value_is_found_by_the_thing_that_has_it(said: str, kind: RequirementKind, value: object) -> None:
+    demand = "找人把一份30页的合同从英文翻成中文，1月8号前要。"
+    (one,) = of(kind, after(demand, said))
+    assert value in (one.value.number, one.value.last)
+
+
+def test_who_cooks_for_us_brings_no_room() -> None:
+    done = after("12月18号在上海办80人的发布会，要场地和茶歇。", "茶歇不用了，公司食堂做。")
+    assert "场地提供" in work(done)
+    assert "餐饮茶歇" not in work(done)
+
+
+def test_what_else_a_part_is_to_see_to_is_not_lost() -> None:
+    demand = "找人把一份30页的合同从英文翻成中文，再设计一张海报。"
+    assert [one.text for one in after(demand, "翻译要有人校对一遍。").changes if one.kind is K.QUALITY]

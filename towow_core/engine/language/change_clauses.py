@@ -74,9 +74,11 @@ _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time 
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
-_DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
+_DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|cap|limit|bring|put|get|let['’]?s|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
+# What is said of another thing: "and the lunch for 20 only", "and each bike must not cost more".
+OF_ANOTHER = r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|for|at|costs?)\b"
 _TURNS = re.compile(
-    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
+    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
     re.IGNORECASE,
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
@@ -95,7 +97,7 @@ _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everyt
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
 _MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
-_MOVE_ZH = r"(?:更?改|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
+_MOVE_ZH = r"(?:更?改|放宽|延长?|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _INSTEAD_ZH = r"(?:换成|换为|换|改成|改为|改请|改找|改做)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
@@ -132,7 +134,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, r"leave (?P<what>it|them|that|this|her|him) in"),
-        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
+        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+?)(?: (?:just )?as (?:it|they) (?:is|are|was|were))?|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
@@ -150,6 +152,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
         (Act.COUNT, rf"(?:go |it's |it is )?(?:down|up|back) to (?P<n>{_MANY_EN})(?: people| guests| of us)"),
+        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: people| guests| of us)?(?: now)?"),
+        (Act.COUNT, rf"we(?:['’]ve| have) (?:dropped|gone|grown|shrunk|come)(?: down| up| back)? to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
         (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
@@ -167,6 +171,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?),? (?:instead of|rather than|in place of|(?:up|down) from) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:make|keep|{_MOVE_EN}) (?:it|that|this|{_THE}(?P<of>[\w ]{{1,30}}?)) (?:to |at )?(?P<new>.+?),? from {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:instead of|rather than) {_THE}(?P<what>.+?),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have)|(?:we|i) want|let['’]s have|get|have|take|book|(?:please )?make (?:it|that)) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"instead of (?:it|that|them|this),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have) |get |have |book )?{_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|switch|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"{_THE}(?P<of>.{{1,30}}?) (?:should|must|has to|have to|needs? to|will) be (?:(?:held|done) )?(?P<new>(?:in |on |at )?.+?),? (?:and )?not (?:in |on |at )?{_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
@@ -188,6 +193,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should) cost (?:at most|no more than|up to|not more than) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
+        (Act.LIMIT, r"(?:cap|limit) (?:the |our )?(?P<what>.+?) (?:at|to) (?P<new>[^ ]*[£€$¥][\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),

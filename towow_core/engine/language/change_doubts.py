@@ -10,7 +10,8 @@ _ASKED = re.compile(r"\s*[?？]")
 # Of all that its sentence says: "if it rains, drop the DJ".
 SUPPOSES = re.compile(
     r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|的时候|等到"
-    r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|until|till|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b",
+    r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b"
+    r"|\b(?:until|till)\b(?! (?:the )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
     re.IGNORECASE,
 )
 # Of its own clause.
@@ -26,7 +27,7 @@ _ONLY_HESITATES = re.compile(
     re.IGNORECASE,
 )
 # "We may not need it" hesitates, "it may not cost more than 200" does not, nor "the cake should be at most 200".
-_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n't|not) (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
+_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n't|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
 
 
 _IF = re.compile(

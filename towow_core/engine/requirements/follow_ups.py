@@ -209,7 +209,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added, *more_of_the_same(pieces, facts, reading), *quoted(pieces, said, reading)]
+    found = [*facts, *added, *more_of_the_same(pieces, facts, added, reading), *quoted(pieces, said, reading)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

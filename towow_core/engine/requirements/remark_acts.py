@@ -52,6 +52,7 @@ _SAYS_MORE = re.compile(
     re.IGNORECASE,
 )
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆)|人均)$")  # "老师每小时别超过230"
+_EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BECOMES = re.compile(r"[就只]?变[成为]")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
@@ -324,7 +325,9 @@ def _count(reading: Remark, clause: Clause) -> bool:
 def _limit(reading: Remark, clause: Clause) -> bool:
     each = _FOR_EACH.search(clause.what)
     what, per = (clause.what[: each.start()], each.group()) if each else (clause.what, "")
-    named = _meant(what, reading)
+    if (one_of := _EACH.match(clause.what)) is not None:
+        what = clause.what[one_of.end() :]
+    named = _meant(what, reading) or (reading.named(what) if one_of else ())
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     is_whole = WHOLE.search(what) is not None or what == "钱"
     amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
@@ -332,6 +335,7 @@ def _limit(reading: Remark, clause: Clause) -> bool:
         return False
     for one in amounts[:1]:
         value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
+        value = replace(value, per=value.per or what) if one_of else value
         reading.add(K.BUDGET, clause.text, value)
         reading.last = named or reading.last
     return bool(amounts)

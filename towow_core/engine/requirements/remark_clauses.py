@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
+from towow_core.engine.language.change_clauses import OF_ANOTHER
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without_irony
 from towow_core.engine.language.numerals import read_number
@@ -71,7 +72,7 @@ _GUARDED = frozenset(
     }
 )
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
-_TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
+_TURN = re.compile(rf"\bbut\b|\band (?={OF_ANOTHER})|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")

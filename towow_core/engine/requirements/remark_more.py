@@ -21,8 +21,16 @@ _LEAD = re.compile(
 )
 
 
-def more_of_the_same(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
-    """Each as a wish of the one part that does such work; what only names that part once more is none."""
+def more_of_the_same(
+    pieces: Sequence[Piece], facts: Sequence[Requirement], added: Sequence[Requirement], reading: Remark
+) -> Iterator[Requirement]:
+    """Each as a wish of the one part that does such work; what only names that part once more is none.
+
+    Args:
+        facts: What is computable of the remark.
+        added: The work that it asks for.
+    """
+    new = {tag for r in added for tag in r.value.tags}
     work = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard]
     for piece in pieces:
         clause = reading.text[piece.start : piece.end]
@@ -31,7 +39,7 @@ def more_of_the_same(pieces: Sequence[Piece], facts: Sequence[Requirement], read
             continue
         named = [{*found.concept.name} for found in find_concepts(clause)]
         theirs = [r for r in work if any(names & {*tags_of(r)} for names in named)]
-        is_all = all(any(names & {*tags_of(r)} for r in theirs) for names in named)
+        is_all = all(any(names & {*tags_of(r)} for r in theirs) or not names & new for names in named)
         lead = _LEAD.match(clause)
         words = clause[lead.end() if lead else 0 :].strip(" ，,。.")
         if is_all and len(theirs) == 1 and _says_more(words, theirs, reading):
@@ -43,9 +51,8 @@ def _says_more(words: str, work: Sequence[Requirement], reading: Remark) -> bool
     """Whether any word is neither a name of the work nor one that the demand has already."""
     left, demand = without_names(words, work), reading.understanding.surface_demand.casefold()
     said = [left[start:end].casefold() for start, end in telling_words(left, 0, len(left))]
-    return any(len(word) > 1 and word not in demand for word in said)
+    return sum(len(word) for word in said if word not in demand) > 1  # one character of Chinese says too little
 
 
 def _has_a_fact(piece: Piece, facts: Sequence[Requirement]) -> bool:
-    there = (r for r in facts if r.span is not None and piece.start <= r.span.start < piece.end)
-    return any(r.kind is not K.QUALITY or r.value.unit for r in there)
+    return any(r.span is not None and piece.start <= r.span.start < piece.end for r in facts)

@@ -35,9 +35,12 @@ WHOLE = re.compile(
 )
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
+_MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
 _FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_AND = re.compile(r"\s(?:and|but)\s|(?<=[\u4e00-\u9fff])而(?=[\u4e00-\u9fff])", re.IGNORECASE)
+_SEVERAL = 2
 _BARE_MIN = 100  # of money without its unit
 _UNIT = re.compile(r"[€£$¥￥元块]|(?-i:\b[A-Z]{3}\b)|\b(?:euros?|pounds?|dollars?|quid|bucks?)\b|人民币", re.IGNORECASE)
 _BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
@@ -57,7 +60,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         yield fact
         return
     span, fact = fact.span, _as_last_day(fact, reading)
-    begin, end = clause_at(text, span.start, span.end)
+    begin, end = _own_clause(text, span.start, span.end, reading)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading)
@@ -76,7 +79,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
-        case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit):
+        case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
             yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
@@ -86,6 +89,18 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield from _place(at, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _own_clause(text: str, start: int, end: int, reading: Remark) -> tuple[int, int]:
+    """From the mark before a place to the one behind it; of several parts that "and" joins, only what is beside it."""
+    begin, stop = clause_at(text, start, end)
+    named = [r for r in reading.named(f"{text[begin:start]} {text[end:stop]}") if r.kind is K.CAPABILITY]
+    if len({r.value.tags for r in named}) < _SEVERAL:
+        return begin, stop
+    ands = [begin, *(at.start() for at in _AND.finditer(text, begin, stop)), stop]
+    inner = max((at for at in ands if at <= start), default=begin), min((at for at in ands if at >= end), default=stop)
+    beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
+    return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
 
 
 def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
@@ -191,6 +206,8 @@ def _only_that(fact: Requirement, reading: Remark) -> Requirement:
         fact.text[one.start : one.end] for one in find_concepts(fact.text) if {*one.concept.name} & {*fact.value.tags}
     ]
     names = [name for r in work for name in (*tags_of(r), r.text, r.span.text if r.span else "")]
+    if not things and _MADE.search(fact.text):  # "the canteen cooks" is no room
+        return replace(fact, value=RequirementValue(text=fact.text))
     is_whole = any(shared_stem(thing, name) for thing in things for name in names if name) or _FOOD.search(fact.text)
     if is_whole or not (work and things):
         return fact

@@ -133,6 +133,8 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
     if one.kind is K.QUANTITY and (counted := _HOW_MANY.fullmatch(words)) is not None:
         of = (counted["zh"] or counted["en"] or "").casefold().removesuffix("s")
         return of in one.text.casefold()
+    if one.kind is K.QUANTITY and len(words) > 1 and words.casefold() in one.text.casefold():
+        return not remark_words.NUMBER.search(words)  # "手册变成45页", of 30页的产品手册
     called = _CALLED.get(one.kind)
     if called is not None and called.fullmatch(words):
         return not one.value.tags
