@@ -4,7 +4,7 @@ import pytest
 
 from tests.requirements.test_changes_carried_out import RECEPTION, after, of
 from tests.requirements.test_what_a_remark_leaves_open import HEN, LESSONS
-from towow_core.domain.requirements import FROM_EVENT, RequirementKind
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
 
 K = RequirementKind
 LISBON = "We are ten people in Lisbon on 11 February 2027 and would like a photographer and a cooking class."
@@ -73,3 +73,30 @@ def test_what_is_said_of_all_takes_the_place_of_what_was_said_of_one() -> None:
 
 def test_where_the_venue_is_to_be_all_of_it_is_to_be() -> None:
     assert [one.value.tags for one in after(TALK, "场地要在朝阳区。").changes if one.kind is K.PLACE] == [()]
+
+
+def test_a_day_of_one_part_within_days_that_are_all_asked_for_is_that_day() -> None:
+    stay = "From 5 to 9 April 2027 somebody must look after two dogs in Dublin, and on 6 April we need a gardener."
+    done = after(stay, "The gardener should come on the 7th.")
+    (day,) = [one for one in done.changes if one.kind is K.DATE]
+    assert (day.value.number, day.value.unit) == (3, OF_EVENT)
+
+
+def test_a_part_whose_day_was_counted_from_that_of_one_that_goes_is_on_that_day_itself() -> None:
+    stay = "From 5 to 9 April 2027 somebody must look after two dogs in Dublin, and on 6 April we need a gardener."
+    (day,) = of(K.DATE, after(stay, "We don't need the pet care any more."))
+    assert (day.value.first, day.value.last, day.value.unit) == ("2027-04-06", "2027-04-06", "")
+
+
+def test_where_and_when_several_parts_are_stays_when_one_of_them_goes() -> None:
+    house = "We need end-of-tenancy cleaning and a locksmith in Manchester on 3 February 2027."
+    left = {one.text for one in after(house, "The locksmith is no longer needed.").understanding.in_force}
+    assert {"Manchester", "3 February 2027"} <= left
+
+
+def test_a_limit_or_a_length_of_what_the_demand_calls_otherwise_is_no_limit_of_everything() -> None:
+    show = "下周六上午在西安给十五个孩子办剪纸课，再要一位说书先生讲半小时，场地我们有。"
+    (limit,) = of(K.BUDGET, after(show, "说书的最多四百。"))
+    assert limit.value.tags[0] == "演讲嘉宾"
+    lasts = [one.value for one in of(K.DURATION, after(show, "说书改成一个小时。"))]
+    assert [(value.number, value.tags[0]) for value in lasts] == [(1, "演讲嘉宾")]

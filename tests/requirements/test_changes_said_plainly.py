@@ -204,3 +204,29 @@ def test_who_cooks_for_us_brings_no_room() -> None:
 def test_what_else_a_part_is_to_see_to_is_not_lost() -> None:
     demand = "找人把一份30页的合同从英文翻成中文，再设计一张海报。"
     assert [one.text for one in after(demand, "翻译要有人校对一遍。").changes if one.kind is K.QUALITY]
+
+
+def test_what_need_not_be_so_any_more_is_not_asked_for_once_more() -> None:
+    done = after(OFFSITE, "The lunch doesn't have to be vegetarian any more.")
+    assert not [one for one in done.changes if one.value.text == "vegetarian food"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "amount"),
+    [
+        (OFFSITE, "The lunch can't cost more than £200.", 200),
+        (OFFSITE, "Don't spend more than £90 on the yoga.", 90),
+        ("找人写五篇公众号文章，再设计一张海报。", "海报每张最多三百。", 300),
+    ],
+)
+def test_a_limit_that_is_said_of_a_part_in_other_words_is_of_that_part(sentence: str, said: str, amount: int) -> None:
+    (limit,) = of(K.BUDGET, after(sentence, said))
+    assert limit.value.number == amount
+    assert limit.value.tags
+
+
+def test_so_many_fewer_and_so_much_earlier_are_counted_from_what_there_was() -> None:
+    done = after(OFFSITE, "We'd like to bring it forward by a week.")
+    assert [one.value.first for one in of(K.DATE, done)] == ["2027-01-07"]
+    feast = "1月16号在成都办寿宴，三十人，要餐饮和摄影师。"
+    assert [one.value.number for one in of(K.HEAD_COUNT, after(feast, "人大概少五个。"))] == [25]

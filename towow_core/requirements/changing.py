@@ -15,6 +15,8 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementStatus,
+    counted_day,
+    days_meant,
 )
 from towow_core.requirements.errands import errands_of
 
@@ -38,6 +40,7 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
 _HOW = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE, RequirementKind.QUALITY})
 _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
+_MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -92,6 +95,9 @@ def changed(
     )
     before_it, after_it = _event_day(understanding.in_force), _event_day((*kept, *new))
     kept, new = _as_named(kept, before_it, after_it), _as_named(new, before_it, after_it)
+    event = next((sorted(days_meant(r.value)) for r in before if r.requirement_id in gone and _is_event(r)), [])
+    if event and after_it is None:
+        kept, new = (tuple(_on_its_own(r, event) for r in each) for each in (kept, new))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
     context = understanding.context
     for requirement in dropped:
@@ -137,11 +143,24 @@ def _said_of_what_is_gone(
     }
     errands = errands_of(understanding.in_force, understanding.surface_demand)
     said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
-    theirs = {one: errands.asked_in(of, is_wide=not of.is_item) for one, of in said.items()}
+    shared = {r.requirement_id for r in understanding.in_force if r.kind in _OF_ALL | _DAYS}
+    theirs = {one: errands.asked_in(of, is_wide=one in shared or not of.is_item) for one, of in said.items()}
     by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
+    by_place -= {r.requirement_id for r in understanding.in_force if _stands_with_others(r, dropped, understanding)}
     how = {r.requirement_id for r in understanding.in_force if r.kind in _HOW and r.value.unit != _HOUR}
     asked_as = {r.requirement_id for r in understanding.in_force if _only_asks_for(r, dropped, understanding)}
     return ((by_name | by_place) & how if is_replaced else by_name | by_place) | asked_as
+
+
+def _stands_with_others(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
+    """Whether it is where, or when, and its clause asks for work that stays: "cleaning and a locksmith on the 3rd"."""
+    if one.span is None or one.kind not in _OF_ALL | _DAYS:
+        return False
+    sentence, at = understanding.surface_demand, one.span
+    begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at.start)), default=0)
+    end = next((mark.start() for mark in _MARK.finditer(sentence, at.end)), len(sentence))
+    left = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.requirement_id not in dropped]
+    return any(r.span is not None and begin <= r.span.start < end for r in left)
 
 
 def _only_asks_for(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
@@ -169,6 +188,20 @@ def _event_day(requirements: Iterable[Requirement]) -> date | None:
     }
     day = said.pop() if len(said) == 1 else ""
     return date.fromisoformat(day) if day else None
+
+
+def _is_event(one: Requirement) -> bool:
+    return (
+        one.kind is RequirementKind.DATE and bool(one.value.first) and not (one.value.tags or one.value.unit in COUNTED)
+    )
+
+
+def _on_its_own(one: Requirement, event: Sequence[str]) -> Requirement:
+    """A day that was counted from one that is gone is that day itself."""
+    if one.kind is not RequirementKind.DATE or one.value.unit not in COUNTED:
+        return one
+    day = counted_day(one.value, event)
+    return replace(one, value=replace(one.value, number=None, unit="", first=day, last=day))
 
 
 def _as_named(requirements: Sequence[Requirement], before: date | None, after: date | None) -> tuple[Requirement, ...]:
@@ -236,13 +269,19 @@ def _is_of_no_other(new: Requirement, old: Requirement) -> bool:
 def _is_other_length(new: Requirement, old: Requirement) -> bool:
     """Whether both are so many days, or both so many hours, of the same: "two hours", where it was one."""
     is_alike = (new.value.unit in _WITHIN_A_DAY) is (old.value.unit in _WITHIN_A_DAY)
-    return is_alike and set(new.value.tags) == set(old.value.tags)
+    return is_alike and _is_of_the_same(new, old)
+
+
+def _is_of_the_same(new: Requirement, old: Requirement) -> bool:
+    """Whether both are said of all, or of one part, be it by more of its names now."""
+    old_tags, tags = {*old.value.tags}, {*new.value.tags}
+    return old_tags <= tags if old_tags else not tags
 
 
 _IN_ITS_PART: Mapping[RequirementKind, Callable[[Requirement, Requirement], bool]] = {
     RequirementKind.QUANTITY: lambda new, old: bool(set(old.value.tags) & set(new.value.tags)),  # "one is enough"
     RequirementKind.DURATION: _is_other_length,
-    RequirementKind.RECURRENCE: lambda new, old: set(new.value.tags) == set(old.value.tags),
+    RequirementKind.RECURRENCE: _is_of_the_same,
 }
 
 

@@ -48,6 +48,16 @@ class Remark:
             self._named[key] = named_by(_MOVE_IT.sub(" ", words), self.standing)
         return self._named.get(key, ())
 
+    def works(self, words: str) -> tuple[Requirement, ...]:
+        """The work that the words name, be it only by what the demand says of it: "说书", of 一位说书先生讲半小时."""
+        named = self.named(words)
+        asked = [r for r in self.standing if r.kind is RequirementKind.CAPABILITY]
+        if work := tuple(r for r in named if r.kind is RequirementKind.CAPABILITY):
+            return work
+        said = [r for r in named if r.kind is RequirementKind.QUALITY]
+        theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said))
+        return theirs if len({r.value.tags for r in theirs}) == 1 else ()
+
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""
         named = named_by(words, self.understanding.in_force if even_dropped else self.standing) if words else ()
@@ -73,6 +83,13 @@ class Remark:
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
+
+
+def _is_said_of(one: Requirement, work: Requirement) -> bool:
+    if one.value.tags:
+        return {*work.value.tags} <= {*one.value.tags}
+    at, there = one.span, work.span
+    return at is not None and there is not None and at.start <= there.start and there.end <= at.end
 
 
 def _not_ruled_out(one: Requirement, tags: set[str]) -> Requirement | None:

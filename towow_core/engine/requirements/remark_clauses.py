@@ -155,17 +155,24 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     return replace(piece, is_plain=False) if goes_on or (is_of_it and not before.is_told) else piece
 
 
-def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requirement]:
+def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece], text: str) -> list[Requirement]:
     """Without those that only a plain wish may replace, where their clause is none."""
     return [
         one
         for one in facts
         if not rules_out_nothing(one)
         if (piece := _of(one, pieces)) is None
-        or (not piece.is_told and one.kind is K.QUALITY and not (is_guarded(one) or _is_a_quote(one)))
+        or _is_asked_how(one, piece, text)
         or (piece.is_plain and not piece.is_as_before)
         or not (is_guarded(one) or _is_a_quote(one) or one.kind is K.QUALITY)
     ]
+
+
+def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
+    """Whether it is how something is to be, and nobody says that it need not: "it doesn't have to be vegan"."""
+    if fact.kind is not K.QUALITY or is_guarded(fact) or _is_a_quote(fact) or piece.is_told:
+        return False
+    return not denies(_blanked(text[piece.start : piece.end], piece.start, [fact]))
 
 
 def is_guarded(fact: Requirement) -> bool:
@@ -247,13 +254,9 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
     is_elses = is_story(clause) and not reading.named(told_of(clause))
     if (reading.named(clause) and not is_elses) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
         return False
-    is_of_its_day = any(_is_its_day(one, reading) for one in facts)  # "the hotel is full on the 16th"
-    return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
-
-
-def _is_its_day(fact: Requirement, reading: Remark) -> bool:
     own = {day for r in reading.standing if r.kind is K.DATE for day in days_meant(r.value)}
-    return fact.kind is K.DATE and bool(own & days_meant(fact.value))
+    is_of_its_day = any(one.kind is K.DATE and own & days_meant(one.value) for one in facts)  # "it is full on the 16th"
+    return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
 
 
 def _confirms(clause: str, reading: Remark) -> bool:
@@ -365,7 +368,8 @@ def _is_an_amount(said: _Fact) -> bool:
     called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
     if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
         return False
-    return not _SPENT.search(said.clause) or not _is_asked_for("花", said.reading)
+    flowers = (name for r in said.reading.standing for name in (r.text, *r.value.tags) if "花" in name)
+    return not _SPENT.search(said.clause) or not any(flowers)
 
 
 _OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
@@ -387,10 +391,6 @@ _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.LANGUAGE: lambda said: not denies(said.around),
     K.QUALITY: _is_at_its_hour,
 }
-
-
-def _is_asked_for(word: str, reading: Remark) -> bool:
-    return any(word in r.text or any(word in tag for tag in r.value.tags) for r in reading.standing)
 
 
 def _is_only_a_number(fact: Requirement) -> bool:

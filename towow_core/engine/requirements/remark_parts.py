@@ -3,7 +3,7 @@
 # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,10 +11,12 @@ from towow_core.domain.requirements import (
     FROM_EVENT,
     IMPLIED,
     OCCASION,
+    OF_EVENT,
     PLACE,
     Requirement,
     RequirementKind,
     RequirementValue,
+    days_meant,
 )
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.plain_wishes import WISHES
@@ -116,7 +118,7 @@ def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words name, be it by a short everyday name that they begin with: "调音放到下周六"."""
     if not find_concepts(words) and _names_all_of_it(words, reading):
         return ()  # "move the party": whoever works on parties is not what moves
-    if named := tuple(r for r in reading.named(words) if r.kind is K.CAPABILITY):
+    if named := reading.works(words):
         return named
     verb = WISHES.search(words)
     head = words[: verb.start()].strip() if verb and not words.isascii() else ""
@@ -159,10 +161,20 @@ def _day_of(
     old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
     reading.replaced += [r.requirement_id for r in old]
     day = day_of(reading.understanding) if left else None
+    event = sorted(days_meant(left[0].value)) if left else []
     if day is None or fact.value.first != fact.value.last:
         yield replace(fact, value=replace(fact.value, tags=tags))
-    elif by := (date.fromisoformat(fact.value.first) - day).days:
+    elif len(event) > 1 and fact.value.first in event:
+        nth = event.index(fact.value.first) + 1
+        yield replace(fact, value=RequirementValue(number=nth, unit=OF_EVENT, tags=tags))
+    elif by := _days_from(event or [day.isoformat()], fact.value.first):
         yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+
+
+def _days_from(event: Sequence[str], day: str) -> int:
+    """Days after the last one of the event's; below zero before the first."""
+    first, last, its = (date.fromisoformat(each) for each in (event[0], event[-1], day))
+    return (its - first).days if its < first else max(0, (its - last).days)
 
 
 def _is_what_others_count_from(work: tuple[Requirement, ...], reading: Remark) -> bool:
