@@ -230,3 +230,24 @@ def test_so_many_fewer_and_so_much_earlier_are_counted_from_what_there_was() -> 
     assert [one.value.first for one in of(K.DATE, done)] == ["2027-01-07"]
     feast = "1月16号在成都办寿宴，三十人，要餐饮和摄影师。"
     assert [one.value.number for one in of(K.HEAD_COUNT, after(feast, "人大概少五个。"))] == [25]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "amount", "tag"),
+    [
+        (
+            HACKATHON,
+            "The venue looks perfect, but the mentors are too expensive: at most €500, please.",
+            500,
+            "mentoring",
+        ),
+        (TALK, "场地不错，就是摄影有点贵了，最多八百。", 800, "活动摄影"),
+        ("1月16号在成都办寿宴，三十人，要桌花布置和摄影师。", "桌花控制在八百以内。", 800, "花艺布置"),
+    ],
+)
+def test_a_limit_of_what_is_too_dear_is_of_that_part(sentence: str, said: str, amount: int, tag: str) -> None:
+    done = after(sentence, said)
+    (limit,) = of(K.BUDGET, done)
+    assert limit.value.number == amount
+    assert tag in limit.value.tags
+    assert not [one for one in done.changes if one.is_hard and one.kind is K.QUALITY]

@@ -287,8 +287,8 @@ def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
 
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
-    counted = [one for one in facts if not _is_a_quality(one)]
     said = _blanked(clause, start, facts)
+    counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
     said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = _unnamed(said, reading)
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):

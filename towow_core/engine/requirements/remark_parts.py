@@ -65,7 +65,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     begin, end = _own_clause(text, span.start, span.end, reading)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
-    work = _work_in(beside, reading)
+    work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
