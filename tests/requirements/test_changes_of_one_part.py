@@ -100,3 +100,10 @@ def test_a_limit_or_a_length_of_what_the_demand_calls_otherwise_is_no_limit_of_e
     assert limit.value.tags[0] == "演讲嘉宾"
     lasts = [one.value for one in of(K.DURATION, after(show, "说书改成一个小时。"))]
     assert [(value.number, value.tags[0]) for value in lasts] == [(1, "演讲嘉宾")]
+
+
+def test_the_hour_of_a_part_goes_along_to_its_own_day() -> None:
+    tour = "Twelve of us are in Lisbon on 5 March 2027 and want a photographer in the morning and a DJ in the evening."
+    done = after(tour, "Move the DJ to the 6th.")
+    hours = {one.text: one.value.tags for one in of(K.QUALITY, done) if one.value.unit == "time"}
+    assert hours == {"in the morning": (), "in the evening": ("DJ",)}

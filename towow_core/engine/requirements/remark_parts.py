@@ -160,6 +160,7 @@ def _day_of(
     reading.replaced += [r.requirement_id for r in days if r not in left]  # it was the day of what is no more
     old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
     reading.replaced += [r.requirement_id for r in old]
+    _take_its_hours_along(work, tags, reading)
     day = day_of(reading.understanding) if left else None
     event = sorted(days_meant(left[0].value)) if left else []
     if day is None or fact.value.first != fact.value.last:
@@ -169,6 +170,15 @@ def _day_of(
         yield replace(fact, value=RequirementValue(number=nth, unit=OF_EVENT, tags=tags))
     elif by := _days_from(event or [day.isoformat()], fact.value.first):
         yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+
+
+def _take_its_hours_along(work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark) -> None:
+    """An hour that the demand says of this work alone is that of its own day from now on."""
+    hours = [r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == "time" and not r.value.tags]
+    for one in hours:
+        if is_said_with(one, work, reading):
+            reading.replaced.append(one.requirement_id)
+            reading.found.append(replace(one, span=None, value=replace(one.value, tags=tags)))
 
 
 def _days_from(event: Sequence[str], day: str) -> int:
