@@ -163,3 +163,16 @@ def test_a_wish_for_as_many_people_as_come_no_more_goes_with_their_number() -> N
     assert "能坐60人的场地" in texts(before, "")
     assert "能坐60人的场地" not in texts(before, "人数改成70人。")
     assert "能坐60人的场地" in texts(before, "日期改到12月20号。")
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "gone"),
+    [
+        ("找个翻译把一份20页的合同从中文翻成英文，再设计一张海报。", "页数变成35页。", "20页"),
+        ("找个翻译把一份20页的合同从中文翻成英文，再设计一张海报。", "翻译改成译成法文。", "英文"),
+        ("Copywriting for three product pages and a DJ.", "Make it five product pages.", "three product pages"),
+    ],
+)
+def test_a_summary_names_no_number_and_no_language_that_is_another_now(before: str, said: str, gone: str) -> None:
+    assert gone in headline(after("", before).understanding)
+    assert gone not in headline(after(said, before).understanding)
