@@ -61,3 +61,12 @@ def test_of_a_part_its_day_is_open_only_where_days_are_spoken_of() -> None:
     assert "活动摄影" in opened(demand, "摄影师得有耐心。")
     assert not {text for text in opened(demand, "摄影师得有耐心。") if "21" in text}
     assert {text for text in opened(demand, "摄影师星期几来还没想好。") if "21" in text}
+
+
+@pytest.mark.parametrize(
+    "said", ["上次那家搬家公司把我的沙发腿都磕断了，真是够了。", "搬家改到12月15号。上次那家搬家公司真是够了。"]
+)
+def test_who_did_it_before_has_no_part_in_this(said: str) -> None:
+    move = "12月10号从徐汇搬到闵行，需要搬家师傅。"
+    assert not opened(move, said)
+    assert [one for one in after(move, "上次那家搬家公司磕断了沙发腿，这次要小心。").changes if one.is_hard]

@@ -57,6 +57,11 @@ _NOTHING = (
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
+# Whoever did it before, and has no part in this: "上次那家搬家公司", "the last movers we had".
+_OF_OTHERS = re.compile(
+    r"上[次回]那[家个位]|\b(?:the|our) (?:last|previous) (?:company|firm|crew|lot|movers?|people|ones?) (?:we had|we used|broke|was|were|came)\b",
+    re.IGNORECASE,
+)
 _WONDERS = re.compile(
     r"\W*(?:你们?觉得[^改换]{0,8}|我也?(?:不知道|不清楚|心里没底)[^改换]{0,8}"
     r"|(?:do|don['’]t) you think (?:that|it|this)(?:['’]s| is)? \w+|what do you think)\W*",
@@ -83,6 +88,9 @@ _REQUESTS = re.compile(
     r"改[到成为在]|挪|推迟|提前|加到|减到|[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
     r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
     re.IGNORECASE,
+)
+_REQUESTS_NOW = re.compile(
+    r"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b", re.IGNORECASE
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
 _WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
@@ -178,6 +186,11 @@ def denies_day(clause: str) -> bool:
 def asks_nothing(clause: str) -> bool:
     """ "It wouldn't be a party without her", "不强求"."""
     return praises_without(clause) or _NO_MUST.fullmatch(clause) is not None
+
+
+def tells_of_others(clause: str) -> bool:
+    """Whether the clause tells of whoever did it before, and asks for nothing."""
+    return _OF_OTHERS.search(clause) is not None and _REQUESTS_NOW.search(clause) is None
 
 
 def wonders(clause: str) -> bool:

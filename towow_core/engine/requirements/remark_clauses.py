@@ -36,6 +36,7 @@ from towow_core.engine.language.plain_wishes import (
     refers,
     rules_out,
     tells,
+    tells_of_others,
     told_of,
     wishes,
     without_praise,
@@ -245,7 +246,7 @@ def _is_when_or_where(fact: Requirement) -> bool:
 
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
-    if asks_nothing(clause):
+    if asks_nothing(clause) or tells_of_others(clause):
         return True
     if all(
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
