@@ -129,3 +129,50 @@ def test_a_summary_of_a_swap_names_what_is_there_now_also_where_nobody_knows_the
 def test_a_number_behind_an_and_counts_what_follows_it(said: str, count: int) -> None:
     """Of "场地和一名速录" the one is no venue, whatever of it was read already."""
     assert len(list(counted_after(said))) == count
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "gone", "stays"),
+    [
+        (
+            "On Saturday 12 December a party for 40 people in London: I need a venue and a vegan buffet.",
+            "Swap the buffet for a photographer.",
+            "vegan",
+            "London",
+        ),
+        ("12月19号在北京办60人的分享会，需要场地和现场扩声。", "扩声不要了，换成速录。", "现场", "北京"),
+        (
+            "想给家里的钢琴调音，再给上初二的儿子找个数学一对一老师。",
+            "数学先不找了。",
+            "再给上初二的儿子找个数学一对一老师",
+            "",
+        ),
+    ],
+)
+def test_how_a_part_was_to_be_goes_with_it_where_another_takes_its_place(
+    before: str, said: str, gone: str, stays: str
+) -> None:
+    assert gone in texts(before, "")
+    left = texts(before, said)
+    assert gone not in left
+    assert not stays or stays in left
+
+
+def test_a_wish_for_as_many_people_as_come_no_more_goes_with_their_number() -> None:
+    before = "12月19号在北京办一场60人的分享会，需要一个能坐60人的场地和扩声。"
+    assert "能坐60人的场地" in texts(before, "")
+    assert "能坐60人的场地" not in texts(before, "人数改成70人。")
+    assert "能坐60人的场地" in texts(before, "日期改到12月20号。")
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "gone"),
+    [
+        ("找个翻译把一份20页的合同从中文翻成英文，再设计一张海报。", "页数变成35页。", "20页"),
+        ("找个翻译把一份20页的合同从中文翻成英文，再设计一张海报。", "翻译改成译成法文。", "英文"),
+        ("Copywriting for three product pages and a DJ.", "Make it five product pages.", "three product pages"),
+    ],
+)
+def test_a_summary_names_no_number_and_no_language_that_is_another_now(before: str, said: str, gone: str) -> None:
+    assert gone in headline(after("", before).understanding)
+    assert gone not in headline(after(said, before).understanding)

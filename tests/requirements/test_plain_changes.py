@@ -384,7 +384,6 @@ def test_what_is_asked_of_moving_is_no_removal() -> None:
     [
         ("I get paid on the 15th, so after that please.", PARTY),
         ("20个就够", MEETUP),
-        ("Into French instead of English", "Translate a 40-page manual from German into English by 15 December"),
     ],
 )
 def test_a_clause_of_which_one_thing_is_not_read_is_one_line_and_nothing_besides(said: str, sentence: str) -> None:

@@ -94,6 +94,13 @@ def _still_wanted(people: tuple[Candidate, ...], before: Demand, demand: Demand)
     return tuple(c for c in asked if not c.capabilities or not given_up.issuperset(c.capabilities))
 
 
+def freed_by(before: ChannelState, demand: Demand) -> frozenset[str]:
+    """Who was asked only for what nobody wants any more: they may be asked for what is wanted now."""
+    asked = _not_ruled_out(before.candidates, demand)
+    kept = {candidate.agent_id for candidate in _still_wanted(asked, before.demand, demand)}
+    return frozenset(candidate.agent_id for candidate in asked) - kept - {*before.withdrawn}
+
+
 def parts_of_nobody_else(
     before: ChannelState, demand: Demand, joining: tuple[Candidate, ...]
 ) -> tuple[Assignment, ...]:

@@ -1,7 +1,7 @@
 """Prompt 4, 方案聚合 (seed 001 §3.3.4, seed 002): many offers in, one plan out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.answers import Offer
@@ -17,9 +17,11 @@ from towow_core.domain.models import (
     Language,
     Provenance,
     ResponseType,
+    Standing,
 )
 from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.wording.adjust_text import AdjustmentWording
 from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
     true_alternatives,
@@ -56,6 +58,7 @@ class AggregationInputs:
     Attributes:
         may_ask_again: Whether there is a round left for who does not agree to the plan.
         raw_input: What the requester said, in their own words.
+        granted: By agent id, the wishes that a plan before this one has granted: nobody need ask for them again.
     """
 
     understanding: DemandUnderstanding
@@ -63,6 +66,7 @@ class AggregationInputs:
     today: str
     may_ask_again: bool = True
     raw_input: str = ""
+    granted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 _TASK = """\
@@ -147,6 +151,7 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     parts = tuple(
         replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in parts
     )
+    parts = tuple(_as_granted(part, inputs) for part in parts)
     gaps = read_gaps(data.get("gaps") or [])
     figures = PlanFigures(inputs.understanding, parts, inputs.offers, timeline, lacks=bool(gaps))
     rationale = true_rationale(as_text(data.get("rationale")), figures)
@@ -163,6 +168,13 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
         looked_over=true_look_over(read_look_over(data), figures),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )
+
+
+def _as_granted(part: Assignment, inputs: AggregationInputs) -> Assignment:
+    words, notes = AdjustmentWording(inputs.understanding.language), part.notes
+    for wish in inputs.granted.get(part.agent_id, ()) if part.standing is not Standing.STAND_BY else ():
+        notes = words.with_note(notes, wish)
+    return replace(part, notes=notes)
 
 
 def read_look_over(data: Mapping[str, Any]) -> GapAnalysis | None:

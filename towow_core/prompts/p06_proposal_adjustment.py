@@ -25,6 +25,7 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.planning.requester_objection import in_units_asked
 from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
     counted,
@@ -146,7 +147,9 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
     not_needed = _not_needed(data, inputs)
     kept = {agent_id: part for agent_id, part in kept.items() if agent_id not in {one.agent_id for one in not_needed}}
     tags = inputs.understanding.capability_tags
-    said = read_assignments(data.get("assignments"), kept, tags, today=inputs.today, is_patch=True)
+    offers = takers(inputs.offers)
+    defaults = {who: in_units_asked(part, offers[who]) if who in offers else part for who, part in kept.items()}
+    said = read_assignments(data.get("assignments"), defaults, tags, today=inputs.today, is_patch=True)
     read = {agent_id: said[agent_id] for agent_id in kept}  # in the plan's order, whatever has changed
     refuse_idle(KEY, read.values())
     old, understanding = inputs.proposal, inputs.understanding

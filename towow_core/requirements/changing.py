@@ -10,10 +10,13 @@ from towow_core.domain.models import DemandContext, DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
+    OCCASION,
     Requirement,
     RequirementKind,
     RequirementSource,
     RequirementStatus,
+    counted_day,
+    days_meant,
 )
 from towow_core.requirements.errands import errands_of
 
@@ -35,6 +38,9 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
     RequirementKind.RECURRENCE,
 }
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
+_HOW = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE, RequirementKind.QUALITY})
+_PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
+_MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -80,6 +86,7 @@ def changed(
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
     gone |= _said_of_what_is_gone(understanding, gone, new)
+    gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
     kept = tuple(
         replace(r, status=RequirementStatus.WAIVED) if r.requirement_id in given_up else r
@@ -88,6 +95,9 @@ def changed(
     )
     before_it, after_it = _event_day(understanding.in_force), _event_day((*kept, *new))
     kept, new = _as_named(kept, before_it, after_it), _as_named(new, before_it, after_it)
+    event = next((sorted(days_meant(r.value)) for r in before if r.requirement_id in gone and _is_event(r)), [])
+    if event and after_it is None:
+        kept, new = (tuple(_on_its_own(r, event) for r in each) for each in (kept, new))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
     context = understanding.context
     for requirement in dropped:
@@ -116,11 +126,12 @@ def _said_of_what_is_gone(
 ) -> set[str]:
     """Ids of what the sentence says only of work that is dropped: a clean "the day after", "on site".
 
-    What takes its place is on the same day, and so is all of it where nothing else is left.
+    What takes its place is on the same day, but need not be vegan, and so is all of it where nothing else is left.
     """
     works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
     dropped = works & {*gone}
-    if not dropped or dropped == works or any(r.kind is _WORK for r in new):
+    is_replaced = any(r.kind is _WORK for r in new)
+    if not dropped or (dropped == works and not is_replaced):
         return set()
     done = {r.requirement_id: {*r.value.tags} for r in understanding.in_force if r.requirement_id in works}
     left = {tag for one, tags in done.items() if one not in dropped for tag in tags}
@@ -132,9 +143,42 @@ def _said_of_what_is_gone(
     }
     errands = errands_of(understanding.in_force, understanding.surface_demand)
     said = {r.requirement_id: errands.of(r) for r in understanding.in_force}
-    theirs = {one: errands.asked_for(of, is_wide=not of.is_item) for one, of in said.items()}
+    shared = {r.requirement_id for r in understanding.in_force if r.kind in _OF_ALL | _DAYS}
+    theirs = {one: errands.asked_for(of, is_wide=one in shared or not of.is_item) for one, of in said.items()}
     by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
-    return by_name | by_place
+    by_place -= {r.requirement_id for r in understanding.in_force if _stands_with_others(r, dropped, understanding)}
+    how = {r.requirement_id for r in understanding.in_force if r.kind in _HOW and r.value.unit != _HOUR}
+    asked_as = {r.requirement_id for r in understanding.in_force if _only_asks_for(r, dropped, understanding)}
+    return ((by_name | by_place) & how if is_replaced else by_name | by_place) | asked_as
+
+
+def _stands_with_others(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
+    """Whether it is where, or when, and its clause asks for work that stays: "cleaning and a locksmith on the 3rd"."""
+    if one.span is None or one.kind not in _OF_ALL | _DAYS:
+        return False
+    sentence, at = understanding.surface_demand, one.span
+    begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at.start)), default=0)
+    end = next((mark.start() for mark in _MARK.finditer(sentence, at.end)), len(sentence))
+    left = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.requirement_id not in dropped]
+    return any(r.span is not None and begin <= r.span.start < end for r in left)
+
+
+def _only_asks_for(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
+    """Whether it is taken for an occasion, and is the words that ask for what is dropped, and for nothing else."""
+    if one.span is None or one.value.unit != OCCASION:
+        return False
+    at = one.span
+    works = [r for r in understanding.in_force if r.kind is _WORK and r.span and at.start <= r.span.start < at.end]
+    return bool(works) and all(r.requirement_id in dropped for r in works)
+
+
+def _says_old_number(one: Requirement, new: Sequence[Requirement], before: Sequence[Requirement]) -> bool:
+    """Whether it is a wish of a part for so many people as come no more: "能坐60人的场地", where 70 do."""
+    if one.kind is not RequirementKind.QUALITY or not any(r.kind is RequirementKind.HEAD_COUNT for r in new):
+        return False
+    old = {int(r.value.number) for r in before if r.kind is RequirementKind.HEAD_COUNT and r.value.number}
+    said = {int(number) for number in _PEOPLE.findall(one.text)}
+    return bool(said) and said <= old
 
 
 def _event_day(requirements: Iterable[Requirement]) -> date | None:
@@ -144,6 +188,20 @@ def _event_day(requirements: Iterable[Requirement]) -> date | None:
     }
     day = said.pop() if len(said) == 1 else ""
     return date.fromisoformat(day) if day else None
+
+
+def _is_event(one: Requirement) -> bool:
+    return (
+        one.kind is RequirementKind.DATE and bool(one.value.first) and not (one.value.tags or one.value.unit in COUNTED)
+    )
+
+
+def _on_its_own(one: Requirement, event: Sequence[str]) -> Requirement:
+    """A day that was counted from one that is gone is that day itself."""
+    if one.kind is not RequirementKind.DATE or one.value.unit not in COUNTED:
+        return one
+    day = counted_day(one.value, event)
+    return replace(one, value=replace(one.value, number=None, unit="", first=day, last=day))
 
 
 def _as_named(requirements: Sequence[Requirement], before: date | None, after: date | None) -> tuple[Requirement, ...]:
@@ -197,20 +255,33 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
     if new.kind is old.kind and (is_replaced := _IN_ITS_PART.get(new.kind)) is not None:
         return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
-        return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
-    return new.kind is old.kind and new.kind in ONE_OF_A_KIND
+        is_like = old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
+        return is_like and _is_of_no_other(new, old)
+    return new.kind is old.kind and new.kind in ONE_OF_A_KIND and _is_of_no_other(new, old)
+
+
+def _is_of_no_other(new: Requirement, old: Requirement) -> bool:
+    """Whether what is said of one part now was said of nothing else; what is said of all, was said of any."""
+    tags = {*new.value.tags} if new.kind is not RequirementKind.HEAD_COUNT else set()
+    return not tags or (bool(old.value.tags) and {*old.value.tags} <= tags)
 
 
 def _is_other_length(new: Requirement, old: Requirement) -> bool:
     """Whether both are so many days, or both so many hours, of the same: "two hours", where it was one."""
     is_alike = (new.value.unit in _WITHIN_A_DAY) is (old.value.unit in _WITHIN_A_DAY)
-    return is_alike and set(new.value.tags) == set(old.value.tags)
+    return is_alike and _is_of_the_same(new, old)
+
+
+def _is_of_the_same(new: Requirement, old: Requirement) -> bool:
+    """Whether both are said of all, or of one part, be it by more of its names now."""
+    old_tags, tags = {*old.value.tags}, {*new.value.tags}
+    return old_tags <= tags if old_tags else not tags
 
 
 _IN_ITS_PART: Mapping[RequirementKind, Callable[[Requirement, Requirement], bool]] = {
     RequirementKind.QUANTITY: lambda new, old: bool(set(old.value.tags) & set(new.value.tags)),  # "one is enough"
     RequirementKind.DURATION: _is_other_length,
-    RequirementKind.RECURRENCE: lambda new, old: set(new.value.tags) == set(old.value.tags),
+    RequirementKind.RECURRENCE: _is_of_the_same,
 }
 
 
@@ -244,7 +315,7 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
             return replace(context, date=None)
         case RequirementKind.HEAD_COUNT:
             return replace(context, expected_attendees=None)
-        case RequirementKind.PLACE:
+        case RequirementKind.PLACE if not requirement.value.tags:
             return replace(context, location=None)
     return context
 
@@ -259,12 +330,12 @@ def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
             is_known = value.unit in {"", currency}
             amount = value.number * units if is_known and value.number is not None and units else None
             return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
-        case RequirementKind.DATE if value.first:
+        case RequirementKind.DATE if value.first and not (value.tags and context.date):
             return replace(context, date=value.first)
-        case RequirementKind.DEADLINE:
+        case RequirementKind.DEADLINE if not (value.tags and context.date):
             return replace(context, date=value.last)
         case RequirementKind.HEAD_COUNT if value.number is not None:
             return replace(context, expected_attendees=int(value.number))
-        case RequirementKind.PLACE:
+        case RequirementKind.PLACE if not (value.tags and context.location):
             return replace(context, location=value.text)
     return context

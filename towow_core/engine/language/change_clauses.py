@@ -74,9 +74,11 @@ _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time 
 _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
-_DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
+_DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|cap|limit|bring|put|get|let['’]?s|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
+# What is said of another thing: "and the lunch for 20 only", "and each bike must not cost more".
+OF_ANOTHER = r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|for|at|costs?)\b"
 _TURNS = re.compile(
-    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])",
+    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
     re.IGNORECASE,
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
@@ -86,7 +88,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|for now|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -95,7 +97,7 @@ _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everyt
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
 _MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
-_MOVE_ZH = r"(?:更?改|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
+_MOVE_ZH = r"(?:更?改|放宽|延长?|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
 _INSTEAD_ZH = r"(?:换成|换为|换|改成|改为|改请|改找|改做)"
 _LATER_ZH = r"(?:推迟|延后|延迟|推后|往后推|往后挪|顺延|晚)"
@@ -108,6 +110,7 @@ _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
 _OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
 _DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? (?:the )?{_OF_MONTH_EN})?|{_OF_MONTH_EN})"
+_MANY_EN = rf"(?:\d+|{EN_NUMBER})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
@@ -120,7 +123,9 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
         (Act.REPLACE, rf"(?:还是)?(?:别|不|不要|不用)(?:上|做|办|请|要|搞|教|学|用)?(?P<what>[^，,]+?)了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,]+?)(?:就|先|也|都|还是){{0,2}}(?:不要|不用|不[做上请办学教写]|取消|[免算])了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
-        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|(?P<what2>.+?)还是[要拍做办请找搞]的?"),
+        (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|还是(?P<what3>[^，,]{1,12})|(?P<what2>.+?)还是[要拍做办请找搞]的?"),
+        (Act.RESTORE, rf"(?:bring|put|get|have|take|want) {_THE}(?P<what>.+?) back(?: in)?(?: as well(?: as .+)?)?|(?:(?:put|bring|add) back(?: in)?|reinstate|re-add) {_THE}(?P<what2>.+)"),
+        (Act.RESTORE, r"(?:把|将)(?P<what>.+?)(?:再|重新)?(?:加|请|找|放)回来?|(?:恢复|重新加上?)(?P<what2>.+)|(?P<what3>.+?)(?:还是)?加回来"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|别(?:变|改|动|换)|维持原样|按原计划)了?"),
         (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
@@ -129,7 +134,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, r"leave (?P<what>it|them|that|this|her|him) in"),
-        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+)|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
+        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+?)(?: (?:just )?as (?:it|they) (?:is|are|was|were))?|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
@@ -142,15 +147,18 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:现在|目前|最后|这次|实际)?[就只]?(?:变成|变为)了?(?P<n>{_ZH_N})(?:个?人|位)了?"),
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
-        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人"),
+        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?(?:大概|大约|可能|会|要)*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
         (Act.COUNT, r"(?:the |our )?numbers?(?: of (?:people|guests))? (?:is|are)(?: now)? (?P<n>\d+)(?: people| guests)?"),
         (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
         (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
-        (Act.COUNT, r"(?:go |it's |it is )?(?:down|up|back) to (?P<n>\d+)(?: people| guests| of us)"),
+        (Act.COUNT, rf"(?:go |it's |it is )?(?:down|up|back) to (?P<n>{_MANY_EN})(?: people| guests| of us)"),
+        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: people| guests| of us)?(?: now)?"),
+        (Act.COUNT, rf"we(?:['’]ve| have) (?:dropped|gone|grown|shrunk|come)(?: down| up| back)? to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
+        (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
-        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都){0,3}(?:别|不)[搞做办请找要教学搬拍订租]了"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|暂时|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先|暂时){0,3}(?:别|不)[搞做办请找要教学搬拍订租写]了"),
         (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
@@ -158,17 +166,20 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
-        (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed)"),
+        (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed|(?:is|are) (?:off|cancelled|called off))"),
         (Act.REPLACE, rf"(?:{_MOVE_EN} )?(?:{_THE}(?P<of>.{{1,30}}?) )?(?:(?:up|down|back|forward) )?from {_THE}(?P<what>.+?) (?:up |down )?to {_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:(?:do|have|want|need|prefer|book) )?{_THE}(?P<new>.+?),? (?:instead of|rather than|in place of|(?:up|down) from) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:make|keep|{_MOVE_EN}) (?:it|that|this|{_THE}(?P<of>[\w ]{{1,30}}?)) (?:to |at )?(?P<new>.+?),? from {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:instead of|rather than) {_THE}(?P<what>.+?),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have)|(?:we|i) want|let['’]s have|get|have|take|book|(?:please )?make (?:it|that)) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"instead of (?:it|that|them|this),? (?:(?:we|i)(?:['’]d| would) (?:like|prefer|rather have) |get |have |book )?{_THE}(?P<new>.+)"),
         (Act.REPLACE, rf"(?:swap|switch|replace|exchange|change) {_THE}(?P<what>.+?) (?:for|with|by|to|into) {_THE}(?P<new>.+)"),
+        (Act.REPLACE, rf"{_THE}(?P<of>.{{1,30}}?) (?:should|must|has to|have to|needs? to|will) be (?:(?:held|done) )?(?P<new>(?:in |on |at )?.+?),? (?:and )?not (?:in |on |at )?{_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:meant |make it )?{_THE}(?P<new>.+?), (?:and )?not {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"(?:it['’]s |it is )?not {_THE}(?P<what>.+?)(?:,? but|,(?: it['’]s| it is)?) {_THE}(?P<new>.+)"),
         (Act.REPLACE, r"(?P<what>.+?)\s*(?:→|->|=>)\s*(?P<new>.+)"),
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:能不能|能否|可不可以|可以|能)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
         (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
+        (Act.REPLACE, r"(?P<what>[页张份件台套首幅字篇场节次]数)(?:大概|大约|现在|一共|要|是|有|到|变)+(?P<new>[\d一二两三四五六七八九十].*)"),
         (Act.REPLACE, r"(?P<what>.+?) (?:is|was|are|were) (?:not enough|too (?:many|few|much|little|low|tight)|wrong|a mistake),? (?:make (?:it|that)|it['’]s|it should be) (?P<new>.+)"),
         (Act.REPLACE, rf"(?:把|将)?(?P<of>.{{0,10}}?)[从由](?P<what>.+?)(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}?[到成为至](?P<new>.+)"),
         (Act.REPLACE, r"(?P<of>.{0,6}?)不是(?P<what>.+?)[，,]?\s*(?:而)?是(?P<new>.+)"),
@@ -181,12 +192,18 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.NOT_THEN, rf"(?P<what>{_DAY_EN}) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
         (Act.SHIFT, rf"(?:把|将)?(?P<what>.{{0,30}}?)(?:再|都|就|最好|希望){{0,3}}(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
+        (Act.SHIFT, rf"(?:(?:(?:we|i)(?:['’]d| would) like to|let['’]s) )?(?:bring|move) {_THE}(?P<what>.+?) (?P<dir>forward|back) (?:by )?(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
-        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n't|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should) cost (?:at most|no more than|up to|not more than) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
+        (Act.LIMIT, rf"(?:we |i )?(?:(?:can|wo)n?['’]t|don['’]t|do not|never) (?:want to )?(?:spend|pay|go over)(?: more than| over)? (?P<new>[^ ]*[£€$¥][\d.,]*) (?:on|for) {_THE}(?P<what>.+)"),
+        (Act.LIMIT, rf"{_THE}(?P<what>.+?) (?:is|are) (?:far |much |a bit |just |really )*(?:too )?(?:expensive|dear|pricey)[:,;]? (?:at most|no more than|not more than|up to|max(?:imum)?) (?P<new>[^ ]*\d[\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
+        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:有点|也|真|实在)*太?贵了?[，,：:]\s*(?:最多|(?:别|不要|不能|不)超过|控制在|压到)(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)?"),
+        (Act.LIMIT, r"(?:cap|limit) (?:the |our )?(?P<what>.+?) (?:at|to) (?P<new>[^ ]*[£€$¥][\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n['’]t|['’]t|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
-        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|最多|最高|顶多|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
+        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|最多|最高|顶多|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
@@ -287,7 +304,7 @@ def _clause(act: Act, match: re.Match[str], said: str) -> Clause:
     days = 0
     if act is Act.SHIFT:
         many = 1 if number.lower() in {"", "a", "an"} else int(read_number(number) or 0)
-        is_earlier = re.fullmatch(rf"{_EARLIER_ZH}|earlier|sooner|before", groups.get("dir", ""), re.IGNORECASE)
+        is_earlier = re.fullmatch(rf"{_EARLIER_ZH}|earlier|sooner|before|forward", groups.get("dir", ""), re.IGNORECASE)
         days = many * _UNIT_DAYS[groups["unit"].lower()] * (-1 if is_earlier else 1)
     return Clause(
         act=act,

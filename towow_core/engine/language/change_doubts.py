@@ -10,13 +10,14 @@ _ASKED = re.compile(r"\s*[?？]")
 # Of all that its sentence says: "if it rains, drop the DJ".
 SUPPOSES = re.compile(
     r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|的时候|等到"
-    r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|until|till|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b",
+    r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b"
+    r"|\b(?:until|till)\b(?! (?:the )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
     re.IGNORECASE,
 )
 # Of its own clause.
 _HESITATES = re.compile(
     r"[吗么]$|要不要|能不能|可不可以|是不是|行不行|好不好|能否|是否|可否|或许|也许|不确定|说不定|考虑|要不(?!然)|想想|再说|暂时"
-    r"|\b(?:maybe|perhaps|possibly|probably|might|may|could|can(?!['’]t)|should|shall (?:we|i)|not sure|wonder(?:ing)?|think(?:ing)?|consider(?:ing)?|for now|yet)\b",
+    r"|\b(?:maybe|perhaps|possibly|probably|might|may|could|can(?!['’]t)|should|shall (?:we|i)|not sure|wonder(?:ing)?|think(?:ing)?|consider(?:ing)?|yet)\b",
     re.IGNORECASE,
 )
 # Nothing but that: it is said of the clause before it, or behind it.
@@ -25,8 +26,8 @@ _ONLY_HESITATES = re.compile(
     r"|(?:well,? )?(?:maybe|perhaps|possibly)|(?:i'm |we're |i am |we are )?not sure(?: yet)?|(?:is|would) that (?:ok(?:ay)?|possible|work)|ok(?:ay)?|right|what do you think|(?:let|we'll|i'll) .{0,8}(?:see|think)(?: about it)?",
     re.IGNORECASE,
 )
-# "We may not need it" hesitates, "it may not cost more than 200" does not.
-_FORBIDS = re.compile(r"\b(?:may|can|should)(?: not|n't|not) (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
+# "We may not need it" hesitates, "it may not cost more than 200" does not, nor "the cake should be at most 200".
+_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n['’]t|['’]t|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
 
 
 _IF = re.compile(
@@ -43,7 +44,7 @@ _REQUESTS = re.compile(
 _ASKING = re.compile(r"[吗么]$")
 # A question that its own words make; else the mark asks of all that its sentence says: "no DJ, a magician instead?"
 _ASKS_ITSELF = re.compile(
-    r"[吗么呢谁哪几]|什么|怎么|多少|能不能|能否|可不可以|可否|是不是|是否|有没有|要不要|行不行|好不好"
+    r"[吗么呢谁哪几]|什么|怎么|多少|([\u4e00-\u9fff])不\1|能不能|能否|可不可以|可否|是不是|是否|有没有|要不要|行不行|好不好"
     r"|^\W*(?:(?:and|but|or|so|then)\W+)?(?:can|could|would|will|should|shall|is|are|was|do|does|did|has|have|may|might|what|who|how|when|where|why|which)\b|\bsay\W*$",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ _TELLS = re.compile(
     r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
+_HAD_TO = re.compile(r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b", re.IGNORECASE)  # it is so now
 _DIFFERENCE = re.compile(
     r"[少多省][花出给加]|超(?:出|支|预算|了)|再加|不是"
     r"|(?<!no )(?<!not )\b(?:less|more|fewer)\b(?! than)|\b(?:another|extra|additional|off|too much|over budget|add(?:ed)?)\b"
@@ -28,10 +29,10 @@ _DENIES_DAY = re.compile(
 )
 _PAST_EN = r"(?:[a-z]{2,}ed|flew|went|came|left|was|were|had|did|told|saw|took|got|gave|made|met|brought|bought|sang|spoke|wrote|found|thought|heard|knew|ran|won|lost|paid|spent|felt|sent|taught)"
 _OURS = r"(?i:guests?|people|party|event|venue|place|plan|date|day|budget|numbers?|whole|rest|kids|children|group|team|location|total|limit|deadline|head ?count|celebration|meal|dinner|lunch|start|end)\b"
-_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
+_OVER_ZH = r"(?:昨[天晚日]|前天|上(?:个?月|周|次|回)|去年|前年|以前|从前|小时候)[^，,]*[在到去听看吃玩花办]|上[次回](?:那|的)|从小|[办听看做用玩]过|[花救帮卖反开费跑谈等]了"
 _OVER = re.compile(
-    rf"{_OVER_ZH}|^\W*(?i:apparently|since|ever since)\b"
-    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
+    rf"{_OVER_ZH}|^\W*(?i:(?:we|i)(?:['’]ve| have)? (?:just |already )?(?:sold|bought|met|saw|seen|heard|read|watched) )|^\W*(?i:apparently|since|ever since)\b"
+    rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that|\w+ of (?:them|us)) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
 )
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
@@ -41,7 +42,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"不错|周到|贴心|靠谱|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
     r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
     re.IGNORECASE,
 )
@@ -56,11 +57,21 @@ _NOTHING = (
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
+# Whoever did it before, and has no part in this: "上次那家搬家公司", "the last movers we had".
+_OF_OTHERS = re.compile(
+    r"上[次回]那[家个位]|\b(?:the|our) (?:last|previous) (?:company|firm|crew|lot|movers?|people|ones?) (?:we had|we used|broke|was|were|came)\b",
+    re.IGNORECASE,
+)
+_WONDERS = re.compile(
+    r"\W*(?:你们?觉得[^改换]{0,8}|我也?(?:不知道|不清楚|心里没底)[^改换]{0,8}"
+    r"|(?:do|don['’]t) you think (?:that|it|this)(?:['’]s| is)? \w+|what do you think)\W*",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"\b(?:that['’]?s|which is) why\b|\bbecause\b", re.IGNORECASE)
 _CONDITIONAL = re.compile(r"不[^，,。]{1,6}就")
 # Whom or what praise is said of, and how much.
 _PRAISED = re.compile(
-    r"方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
+    r"上[次回]|得(?=很|非常|特别|真|挺)|方案|计划|安排|[\u4e00-\u9fff]{0,3}(?:老师|师傅)|老[\u4e00-\u9fff]|特别|非常|真的?|超级?|[我你咱他她]?[妈爸]|家人|孩子们?|看起来|整体"
     r"|\b(?:thank(?:s| you)?\b.{0,3}\bfor\b.*|all|plan|idea|choice|job|team|timing|looks?|sounds?|seems?|absolutely|really|simply|help(?:ed|ful)?|[A-Z][\w'’-]+)\b|\bfor making\b.*"
 )
 _DISMISSED = re.compile(
@@ -77,6 +88,9 @@ _REQUESTS = re.compile(
     r"改[到成为在]|挪|推迟|提前|加到|减到|[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
     r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
     re.IGNORECASE,
+)
+_REQUESTS_NOW = re.compile(
+    r"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b", re.IGNORECASE
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
 _WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
@@ -104,7 +118,7 @@ _AROUND = re.compile(
 )
 _WISHED = re.compile(
     r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
-    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes?|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
+    r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes|go back|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
 # Where the requester is, or what they have or do then, themselves: "I have to be in Berlin on Sunday", "周日我要去北京".
@@ -132,6 +146,12 @@ _REFERS = re.compile(
     r"[那这](?:天|个|时候?)?[之以]?[前后]|\b(?:after|before|until|till|by|instead of) (?:that|this|then|it|which)\b",
     re.IGNORECASE,
 )
+# What is done in a language: "要能用英文表演", "should be able to explain it in English".
+_IN_IT = re.compile(
+    r"要?能够?|会|可以|[来的]|表演|讲解?|沟通|交流|主持|授课|上课"
+    r"|\b(?:able to|perform|explain|communicate|talk|give|do|run|host|done|given|teach)\b",
+    re.IGNORECASE,
+)
 _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.IGNORECASE)
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
@@ -145,7 +165,7 @@ _AROUND_HOURS = re.compile(
 
 def tells(clause: str) -> bool:
     """Whether a day, place, hour, number or amount in the clause is of somebody else's affair, or of what is over."""
-    return _TELLS.search(clause) is not None
+    return _TELLS.search(_HAD_TO.sub(" ", clause)) is not None
 
 
 def denies(words: str) -> bool:
@@ -168,6 +188,16 @@ def asks_nothing(clause: str) -> bool:
     return praises_without(clause) or _NO_MUST.fullmatch(clause) is not None
 
 
+def tells_of_others(clause: str) -> bool:
+    """Whether the clause tells of whoever did it before, and asks for nothing."""
+    return _OF_OTHERS.search(clause) is not None and _REQUESTS_NOW.search(clause) is None
+
+
+def wonders(clause: str) -> bool:
+    """Whether the clause only wants to be told what others think, or does not know what to think."""
+    return _WONDERS.fullmatch(clause) is not None
+
+
 def praises(clause: str) -> bool:
     """Whether the clause praises, and neither asks for anything nor complains."""
     return _PRAISES.search(clause) is not None and _ASKS.search(clause) is None
@@ -178,6 +208,11 @@ def without_praise(clause: str) -> str:
     return _PRAISED.sub(
         lambda said: " " * len(said.group()), _PRAISES.sub(lambda said: " " * len(said.group()), clause)
     )
+
+
+def without_verbs(words: str) -> str:
+    """The words without what is done in the language that they wish: of "要能用英文表演" nothing is left."""
+    return _IN_IT.sub(" ", words)
 
 
 def told_of(clause: str) -> str:

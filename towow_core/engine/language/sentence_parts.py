@@ -1,18 +1,20 @@
 """Small pieces of natural Chinese and English: lists, days, head-counts, a demand in a few words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import city_of, find_cities, place_name
 from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
@@ -41,6 +43,12 @@ _ANY_DAY = date(2026, 1, 5)
 _CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
 _LATER = re.compile(r"-v\d+$")  # the id of what was asked for in a change
+_LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}", re.IGNORECASE)
+_SO_MANY = re.compile(
+    rf"(?P<n>\d+|{ZH_NUMBER})(?P<zh>[页张份件台套首幅字篇节副])"
+    rf"|\b(?P<number>\d+|{EN_NUMBER})[ -](?:[a-z]+ )?(?P<en>[a-z]+)",
+    re.IGNORECASE,
+)
 _LISTED_MAX = 2  # days
 _TELLING_MIN = 4  # characters of a clause that says something
 
@@ -155,6 +163,8 @@ def headline(understanding: DemandUnderstanding) -> str:
     said = {name for one in find_concepts(text) for name in one.concept.name}
     if tags and any(not said & {*more} for more in _works_of_a_change(understanding)):
         text = tags  # the first sentence may name what these are there instead of
+    elif tags and any(_says_otherwise(clause, understanding.in_force) for clause in clauses):
+        text = tags
     text = _COUNTED_ZH.sub("", text)
     text = _for_as_many_as_now(text, understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
@@ -183,6 +193,27 @@ def _names_what_is_gone(clause: str, understanding: DemandUnderstanding) -> bool
     wanted |= {name for tag in wanted for one in find_concepts(tag) for name in one.concept.name}
     works = [one.concept.name for one in find_concepts(without_side_remarks(f"{clause}，"))]
     return is_elsewhere or is_out or any(not wanted & {*name} for name in works)
+
+
+def _says_otherwise(clause: str, asked: Iterable[Requirement]) -> bool:
+    """Whether it names a language, or as many of something, as a change has put another one in the place of."""
+    now = [r for r in asked if r.kind in {RequirementKind.LANGUAGE, RequirementKind.QUANTITY}]
+    later = [r for r in now if _LATER.search(r.requirement_id)]
+    codes = {code for r in now if r.kind is RequirementKind.LANGUAGE for code in r.value.text.split(",")}
+    named = {BY_NAME[name.casefold()] for name in _LANGUAGE.findall(clause)}
+    if any(r.kind is RequirementKind.LANGUAGE for r in later) and named - codes:
+        return True
+    return any(_counts_otherwise(clause, r) for r in later if r.kind is RequirementKind.QUANTITY)
+
+
+def _counts_otherwise(clause: str, now: Requirement) -> bool:
+    """ "20 pages", where it is "35 pages" now."""
+    counted = _SO_MANY.search(now.text)
+    if counted is None or now.value.number is None:
+        return False
+    of = (counted["zh"] or counted["en"]).casefold().removesuffix("s")
+    there = [one for one in _SO_MANY.finditer(clause) if of == (one["zh"] or one["en"]).casefold().removesuffix("s")]
+    return any(read_number(one["n"] or one["number"]) not in {None, now.value.number} for one in there)
 
 
 def _for_as_many_as_now(text: str, understanding: DemandUnderstanding) -> str:

@@ -33,15 +33,23 @@ def conceded(price: Price, temperament: str) -> Price:
 def answer_requester(
     feedback: Feedback, parts: MutableMapping[str, Assignment], offers: Mapping[str, Offer], words: AdjustmentWording
 ) -> AdjustmentSummary:
-    """Changes `parts` to lower prices where people name them. Nothing else is met because the requester asks for it."""
+    """Changes `parts` to lower prices where people name them, and to those of as many units as are asked for now.
+
+    Nothing else is met because the requester asks for it.
+    """
     said, who = feedback.adjustment_request, feedback.agent_id
-    changed = []
+    changed, counted = list[Change](), list[Change]()
     for agent_id, part in parts.items():
-        now = _lower(offers.get(agent_id), part)
-        if now is not None:
+        now = offers.get(agent_id)
+        if now is None:
+            continue
+        if (as_asked := in_units_asked(part, now)) is not part:
+            parts[agent_id] = replace(as_asked, is_confirmed=False)
+            counted.append(Change(agent_id=agent_id, what=words.counted(now)))
+        elif _is_lower(now, part):
             parts[agent_id] = replace(part, price=now.price, rate=now.rate, is_confirmed=False)
             changed.append(Change(agent_id=agent_id, what=words.lowered(part, now.price or 0.0)))
-    reply = AdjustmentSummary(round=feedback.round, changes_made=tuple(changed))
+    reply = AdjustmentSummary(round=feedback.round, changes_made=(*changed, *counted))
     if minds_cost(said):
         if changed:
             return replace(reply, requests_addressed=(Change(agent_id=who, what=words.cheaper(len(changed))),))
@@ -51,8 +59,15 @@ def answer_requester(
     return replace(reply, requests_declined=(Change(agent_id=who, what=said, reason=words.nobody_has_agreed()),))
 
 
-def _lower(offer: Offer | None, part: Assignment) -> Offer | None:
-    """What somebody asks now, where that is less than what the plan gives them."""
-    if offer is None or offer.price is None or part.price is None or offer.price >= part.price:
-        return None
-    return offer
+def _is_lower(offer: Offer, part: Assignment) -> bool:
+    """Whether somebody asks less now than the plan gives them."""
+    return offer.price is not None and part.price is not None and offer.price < part.price
+
+
+def in_units_asked(part: Assignment, offer: Offer) -> Assignment:
+    """The part at what the same work costs where it is counted otherwise now: two hours, and before nobody knew."""
+    now, before = offer.rate, part.rate
+    if now is None or before is None or now.unit is not before.unit or offer.price is None:
+        return part
+    is_other = now.units is not None and now.units != before.units and {*part.capabilities} <= {*offer.capabilities}
+    return replace(part, price=offer.price, rate=now) if is_other else part

@@ -31,7 +31,8 @@ from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import plain_in
 from towow_core.engine.requirements.remark_doubts import touching
-from towow_core.engine.requirements.remark_parts import of_its_part
+from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
@@ -56,6 +57,12 @@ _JOINS = re.compile(
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)
+# What those who come see to themselves: "people can bring sandwiches".
+_BROUGHT = re.compile(
+    r"\b(?:people|guests|everybody|everyone|they|we|all|friends|family|kids|parents)\b(?: \w+['’]?\w*){0,2} (?:bring|buy|make|cook)\b"
+    r"|(?:自己|大家|各自|自)(?:来|会|可以)?[带买做煮]",
+    re.IGNORECASE,
+)
 _DEAR = re.compile(r"太贵|贵了|too (?:expensive|dear|pricey|much)", re.IGNORECASE)
 
 
@@ -175,7 +182,7 @@ def _named_again(reading: Remark, left: str) -> None:
     dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
     for clause in re.split(r"[，,。.；;！!？?\n]+", left) if dropped else ():
         named = [r for r in named_by(clause, dropped) if r.kind is K.CAPABILITY] if clause.strip() else []
-        if named and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
+        if named and not _BROUGHT.search(clause) and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
             reading.take_back(named)
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 
@@ -194,15 +201,15 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = _NOW.sub(lambda said: " " * len(said.group()), left)
     left = without_idioms(left)
     said, pieces = read_in_pieces(reading, left, undone)
-    facts = _in_its_whole_week(plain_in(said, pieces), left)
-    facts = [one for fact in facts for one in of_its_part(fact, left, reading)]
+    facts = _in_its_whole_week(plain_in(said, pieces, left), left)
+    facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading)], reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added, *quoted(pieces, said, reading)]
+    found = [*facts, *added, *more_of_the_same(pieces, facts, added, reading), *quoted(pieces, said, reading)]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [

@@ -15,7 +15,7 @@ K = RequirementKind
 _NAMED = frozenset({K.CAPABILITY, K.QUANTITY, K.QUALITY})
 _STEM = 3  # letters of a word by which a longer one begins: "bees", "beekeeping"
 # Of a label, what says nothing of the work; of what somebody says, what belongs to no name.
-_EMPTY_ZH = re.compile(r"提供|服务|活动|教学|表演|制作|[：:]")
+_EMPTY_ZH = re.compile(r"提供|服务|活动|教学|表演|制作|另外|还要|需要|再[要加请]|[一两二三][个位名场次张份件]|[：:]")
 _ARTICLES = text.words("the a an any our my your that this those these")
 _EMPTY_NAMES = text.words("service services lessons lesson class classes workshop show part person guy team thing bit")
 _EMPTY_EN = frozenset(

@@ -25,6 +25,7 @@ class Remark:
     words: list[str] = field(default_factory=list)
     text: str = ""
     dropped: list[str] = field(default_factory=list)  # of those replaced, what is not wanted any more
+    kept: list[Requirement] = field(default_factory=list)  # of which it says that it stays as it is
     last: tuple[Requirement, ...] = ()  # what the clause before named
     open_kinds: dict[str, set[RequirementKind]] = field(
         default_factory=dict
@@ -46,6 +47,16 @@ class Remark:
         if words and key not in self._named:
             self._named[key] = named_by(_MOVE_IT.sub(" ", words), self.standing)
         return self._named.get(key, ())
+
+    def works(self, words: str) -> tuple[Requirement, ...]:
+        """The work that the words name, be it only by what the demand says of it: "说书", of 一位说书先生讲半小时."""
+        named = self.named(words)
+        asked = [r for r in self.standing if r.kind is RequirementKind.CAPABILITY]
+        if work := tuple(r for r in named if r.kind is RequirementKind.CAPABILITY):
+            return work
+        said = [r for r in named if r.kind is RequirementKind.QUALITY]
+        theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said))
+        return theirs if len({r.value.tags for r in theirs}) == 1 else ()
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""
@@ -72,6 +83,13 @@ class Remark:
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
+
+
+def _is_said_of(one: Requirement, work: Requirement) -> bool:
+    if one.value.tags:
+        return {*work.value.tags} <= {*one.value.tags}
+    at, there = one.span, work.span
+    return at is not None and there is not None and at.start <= there.start and there.end <= at.end
 
 
 def _not_ruled_out(one: Requirement, tags: set[str]) -> Requirement | None:

@@ -6,7 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import FROM_EVENT, OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    FROM_EVENT,
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+)
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.headcount import PEOPLE_MAX
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
@@ -44,6 +51,8 @@ _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
     re.IGNORECASE,
 )
+_FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
+_EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BECOMES = re.compile(r"[就只]?变[成为]")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
@@ -62,6 +71,7 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
+    reading.kept += named
     settle(reading, named)
     if is_ruled_out(reading, clause.what):
         return True
@@ -89,6 +99,10 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
+    if besides := _asked_besides(clause.what, reading):
+        reading.replaced += besides
+        reading.dropped += besides
+        return True
     named = _meant(clause.what, reading)
     if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
         return False  # "no catering, no party"
@@ -101,6 +115,16 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _asked_besides(words: str, reading: Remark) -> list[str]:
+    """Ids of what an earlier remark has asked of a part besides, where the words stand in that and name no part."""
+    said = words.casefold()
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    if any(said in name.casefold() for r in work for name in (*tags_of(r), r.text)):
+        return []
+    later = (r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind is K.QUALITY)
+    return [r.requirement_id for r in later if r.value.tags and not r.value.unit and said in r.text.casefold()]
 
 
 def _counts_of(words: str, reading: Remark) -> list[Requirement]:
@@ -299,14 +323,19 @@ def _count(reading: Remark, clause: Clause) -> bool:
 
 
 def _limit(reading: Remark, clause: Clause) -> bool:
-    named = _meant(clause.what, reading)
+    each = _FOR_EACH.search(clause.what)
+    what, per = (clause.what[: each.start()], each.group()) if each else (clause.what, "")
+    if (one_of := _EACH.match(clause.what)) is not None:
+        what = clause.what[one_of.end() :]
+    named = _meant(what, reading) or (reading.named(what) if one_of else ())
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
-    is_whole = WHOLE.search(clause.what) is not None or clause.what == "钱"
-    amounts = amount_said(clause.new, reading.understanding, reading.today) if tags or is_whole else []
+    is_whole = WHOLE.search(what) is not None or what == "钱"
+    amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
     if any(map(is_of_nothing, amounts)):
         return False
     for one in amounts[:1]:
         value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
+        value = replace(value, per=value.per or what) if one_of else value
         reading.add(K.BUDGET, clause.text, value)
         reading.last = named or reading.last
     return bool(amounts)

@@ -34,6 +34,7 @@ _LEAD = re.compile(
 _OF_IT = re.compile(r"\b(?:it['’]s|it is|it['’]ll be)\b", re.IGNORECASE)
 _TRAIL = re.compile(r"(?:就[行好]|[吧了哈])+$|[\s,]*\b(?:please|now|instead|then|in the end|after all|in total|thanks)$", re.IGNORECASE)  # fmt: skip
 _BARE = re.compile(r"\d[\d,.]*|[一二两三四五六七八九十百千万]+[个]?|[a-z-]+", re.IGNORECASE)
+_OF_THE_MONTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _N_ZH = rf"(?:\d{{1,2}}|{ZH_NUMBER})"
 _N_EN = rf"(?:\d{{1,2}}|an?|{EN_NUMBER})"
 _LONGER = re.compile(
@@ -82,6 +83,11 @@ def _meant(words: str, reading: Remark, *, is_alone: bool) -> list[tuple[Require
     if (days := _days(words, reading)) is not None:
         return [days]
     is_bare = _BARE.fullmatch(words) is not None
+    if _OF_THE_MONTH.fullmatch(words) and (day := day_said(words, reading)):
+        on_one = [
+            r for r in reading.standing if r.kind is K.DATE and not r.value.tags and r.value.first == r.value.last != ""
+        ]
+        return [(one, RequirementValue(first=day, last=day)) for one in on_one]
     return [
         (one, value)
         for one in reading.standing

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
+from towow_core.engine.language.change_clauses import OF_ANOTHER
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without_irony
 from towow_core.engine.language.numerals import read_number
@@ -35,10 +36,14 @@ from towow_core.engine.language.plain_wishes import (
     refers,
     rules_out,
     tells,
+    tells_of_others,
     told_of,
     wishes,
     without_praise,
+    without_verbs,
+    wonders,
 )
+from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
@@ -68,7 +73,7 @@ _GUARDED = frozenset(
     }
 )
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
-_TURN = re.compile(r"\bbut\b|但是?|不过", re.IGNORECASE)
+_TURN = re.compile(rf"\bbut\b|\band (?={OF_ANOTHER})|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
@@ -131,7 +136,7 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if piece.is_plain and amounts and is_difference(text[piece.start : piece.end]):
         return replace(piece, is_plain=False)
     if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
-        begin, end = _sentence_at(text, piece.start)
+        begin, end = sentence_at(text, piece.start, piece.start)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
         return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
     if not piece.is_plain and is_dismissed(text, piece.end):
@@ -151,17 +156,24 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     return replace(piece, is_plain=False) if goes_on or (is_of_it and not before.is_told) else piece
 
 
-def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece]) -> list[Requirement]:
+def plain_in(facts: Sequence[Requirement], pieces: Sequence[Piece], text: str) -> list[Requirement]:
     """Without those that only a plain wish may replace, where their clause is none."""
     return [
         one
         for one in facts
         if not rules_out_nothing(one)
         if (piece := _of(one, pieces)) is None
-        or (not piece.is_told and one.kind is K.QUALITY and not (is_guarded(one) or _is_a_quote(one)))
+        or _is_asked_how(one, piece, text)
         or (piece.is_plain and not piece.is_as_before)
         or not (is_guarded(one) or _is_a_quote(one) or one.kind is K.QUALITY)
     ]
+
+
+def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
+    """Whether it is how something is to be, and nobody says that it need not: "it doesn't have to be vegan"."""
+    if fact.kind is not K.QUALITY or is_guarded(fact) or _is_a_quote(fact) or piece.is_told:
+        return False
+    return not denies(_blanked(text[piece.start : piece.end], piece.start, [fact]))
 
 
 def is_guarded(fact: Requirement) -> bool:
@@ -174,13 +186,6 @@ def _is_a_quote(fact: Requirement) -> bool:
     """Whether it is nothing but words of the remark: those of its clause say more."""
     value = fact.value
     return fact.kind is K.QUALITY and not (value.unit or value.tags) and value.text in {"", fact.text}
-
-
-def _sentence_at(text: str, at: int) -> tuple[int, int]:
-    """From the end of the sentence before a place to the end of its own."""
-    begin = max((one.end() for one in _SENTENCE_END.finditer(text, 0, at)), default=0)
-    end = _SENTENCE_END.search(text, at)
-    return begin, end.start() if end else len(text)
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:
@@ -220,7 +225,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     meant = without_irony(clause)
     is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
     is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
-    is_told = not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    is_told = wonders(clause) or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
     return Piece(
@@ -241,7 +246,7 @@ def _is_when_or_where(fact: Requirement) -> bool:
 
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
-    if asks_nothing(clause):
+    if asks_nothing(clause) or tells_of_others(clause):
         return True
     if all(
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
@@ -250,13 +255,9 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
     is_elses = is_story(clause) and not reading.named(told_of(clause))
     if (reading.named(clause) and not is_elses) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
         return False
-    is_of_its_day = any(_is_its_day(one, reading) for one in facts)  # "the hotel is full on the 16th"
-    return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
-
-
-def _is_its_day(fact: Requirement, reading: Remark) -> bool:
     own = {day for r in reading.standing if r.kind is K.DATE for day in days_meant(r.value)}
-    return fact.kind is K.DATE and bool(own & days_meant(fact.value))
+    is_of_its_day = any(one.kind is K.DATE and own & days_meant(one.value) for one in facts)  # "it is full on the 16th"
+    return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
 
 
 def _confirms(clause: str, reading: Remark) -> bool:
@@ -287,8 +288,9 @@ def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
 
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
-    counted = [one for one in facts if not _is_a_quality(one)]
     said = _blanked(clause, start, facts)
+    counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
+    said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = _unnamed(said, reading)
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
@@ -367,7 +369,8 @@ def _is_an_amount(said: _Fact) -> bool:
     called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
     if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
         return False
-    return not _SPENT.search(said.clause) or not _is_asked_for("花", said.reading)
+    flowers = (name for r in said.reading.standing for name in (r.text, *r.value.tags) if "花" in name)
+    return not _SPENT.search(said.clause) or not any(flowers)
 
 
 _OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
@@ -389,10 +392,6 @@ _WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
     K.LANGUAGE: lambda said: not denies(said.around),
     K.QUALITY: _is_at_its_hour,
 }
-
-
-def _is_asked_for(word: str, reading: Remark) -> bool:
-    return any(word in r.text or any(word in tag for tag in r.value.tags) for r in reading.standing)
 
 
 def _is_only_a_number(fact: Requirement) -> bool:

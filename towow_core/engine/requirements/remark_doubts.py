@@ -8,14 +8,17 @@ from dataclasses import replace
 
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import doubted_in
+from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import are_of_one_kind
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_errands import is_said_with
 
 K = RequirementKind
 _OF_DAYS = re.compile(
-    r"[周号]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
+    r"周[一二三四五六日天末]|[上下这本每隔一两几]个?周|[\d一二三四五六七八九十]\s?[号日]|\d(?:st|nd|rd|th)\b|星期|礼拜|[早晚]点|提前|推迟|哪天|日子|\b(?:day|week|month|date|earlier|later|sooner|postpone|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b",
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(r"[万千块元钱价]|预算|[£€$¥]|\b(?:euros?|pounds?|dollars?|budget|price|cost)s?\b", re.IGNORECASE)
@@ -34,16 +37,24 @@ _PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|childre
 _MADE_DOUBTFUL = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 )
+_OF_ALL = frozenset({K.DATE, K.DEADLINE, K.PLACE})  # said with one part, and of the others too
 _HOUR = "time"  # the unit of a quality that is an hour of the day
+_NEAR = 4  # times as many people, or as few, as a bare number may be of
 
 
 def touching(one: Requirement, reading: Remark) -> Requirement:
     """What nobody can read of a wish leaves that wish open."""
     if one.kind is not K.QUALITY or not one.is_hard or one.value.unit or one.value.tags:
         return one
+    if _only_adds(one.text, reading):
+        return one
     work = [r for r in (*reading.named(one.text), *_done_by(one.text, reading)) if r.is_hard]
     kinds = _spoken_of(one.text, reading.open_kinds.get(one.text, set()) & _MADE_DOUBTFUL)
-    touched = [*work, *(r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work))]
+    beside = [r for r in reading.standing if r.kind not in _OF_ALL and is_said_with(r, work, reading)]
+    theirs = [r for r in (*reading.standing,) if part_of(r, work) and not _is_when(r)] + beside
+    theirs += [r for r in reading.standing if r.kind in kinds and part_of(r, work)]
+    of_all = [r for r in reading.standing if r.kind in kinds and _is_spoken_of(r, one.text, work)]
+    touched = [*work, *theirs, *(r for r in of_all if not (work and r.value.tags))]
     tags = {tag for r in work for tag in tags_of(r)}
     touched += [r for r in reading.standing if r.kind is K.QUANTITY and tags & {*r.value.tags}]
     if _OF_HOURS.search(one.text):
@@ -52,6 +63,13 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         return one
     ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
+
+
+def _only_adds(words: str, reading: Remark) -> bool:
+    """Whether they ask for other work than there is: what they name besides, as "the pitches", stays as it is."""
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    asked = [{*found.concept.name} for found in find_concepts(words)] if remark_words.ADDED.search(words) else []
+    return bool(asked) and not any(names & standing for names in asked)
 
 
 def _done_by(words: str, reading: Remark) -> list[Requirement]:
@@ -82,6 +100,10 @@ def _doubts(words: str) -> bool:
     return bool(doubted_in(words))
 
 
+def _is_when(one: Requirement) -> bool:
+    return one.kind in {K.DATE, K.DEADLINE} or one.value.unit == _HOUR
+
+
 def _says_hour(one: Requirement) -> bool:
     return one.kind is K.QUALITY and (
         one.value.unit == _HOUR or (bool(one.value.tags) and _HOURS.search(one.text) is not None)
@@ -92,7 +114,15 @@ def _is_spoken_of(one: Requirement, words: str, work: Sequence[Requirement]) -> 
     if one.kind is not K.HEAD_COUNT:
         return True
     is_of_people = _PEOPLE.search(words) or not (work or _OF_HOURS.search(words))  # "from nine" is nobody
-    return bool(is_of_people) and are_of_one_kind(words, one.text)
+    is_so_many = _PEOPLE.search(words) is not None or _is_near(words, one)
+    return bool(is_of_people) and are_of_one_kind(words, one.text) and is_so_many
+
+
+def _is_near(words: str, one: Requirement) -> bool:
+    """Whether a number of the words may be of those people: of 150 "一整场" is none."""
+    said = (read_number(each.group()) for each in remark_words.NUMBER.finditer(words))
+    old = one.value.number or 0
+    return any(number and number <= old * _NEAR and old <= number * _NEAR for number in said)
 
 
 def _spoken_of(words: str, read: set[RequirementKind]) -> set[RequirementKind]:

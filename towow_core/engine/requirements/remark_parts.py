@@ -3,18 +3,31 @@
 # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import FROM_EVENT, OCCASION, PLACE, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    FROM_EVENT,
+    IMPLIED,
+    OCCASION,
+    OF_EVENT,
+    PLACE,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    days_meant,
+)
 from towow_core.engine.language.gazetteer import city_of
-from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.plain_wishes import WISHES
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_errands import is_said_with
+from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
 WHOLE = re.compile(
@@ -22,7 +35,14 @@ WHOLE = re.compile(
     r"|overall|budget|everything)\b",
     re.IGNORECASE,
 )
+_VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
+_OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
+_MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
+_FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
+_FURTHER = "further"  # the text of a day of one part
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
+_AND = re.compile(r"\s(?:and|but)\s|(?<=[\u4e00-\u9fff])而(?=[\u4e00-\u9fff])", re.IGNORECASE)
+_SEVERAL = 2
 _BARE_MIN = 100  # of money without its unit
 _UNIT = re.compile(r"[€£$¥￥元块]|(?-i:\b[A-Z]{3}\b)|\b(?:euros?|pounds?|dollars?|quid|bucks?)\b|人民币", re.IGNORECASE)
 _BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
@@ -42,12 +62,10 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         yield fact
         return
     span, fact = fact.span, _as_last_day(fact, reading)
-    begin, end = clause_at(text, span.start, span.end)
+    begin, end = _own_clause(text, span.start, span.end, reading)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
-    work = tuple(r for r in reading.named(beside) if r.kind is K.CAPABILITY)
-    if not find_concepts(beside) and _names_all_of_it(beside, reading):
-        work = ()  # "move the party": whoever works on parties is not what moves
+    work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
@@ -58,16 +76,33 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             return
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from _day_of(fact, work, tags, reading)
-        case K.MODE | K.DURATION if work and others and not fact.value.tags:
-            yield replace(fact, value=replace(fact.value, tags=tags))
+        case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
+            further = _FURTHER if kind is K.DEADLINE else fact.value.text
+            yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
             yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
-        case K.PROVIDED_BY_REQUESTER if not fact.value.tags:
-            yield _provided(fact, reading)
+        case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
+            yield replace(fact, value=replace(fact.value, tags=tags))
+        case K.PROVIDED_BY_REQUESTER:
+            yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
         case K.PLACE:
-            yield from _place(fact, text[begin:end], reading)
+            theirs = tags if others and not is_place_of_all(work, reading) else ()
+            at = replace(fact, value=replace(fact.value, tags=theirs or fact.value.tags))
+            yield from _place(at, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _own_clause(text: str, start: int, end: int, reading: Remark) -> tuple[int, int]:
+    """From the mark before a place to the one behind it; of several parts that "and" joins, only what is beside it."""
+    begin, stop = clause_at(text, start, end)
+    named = [r for r in reading.named(f"{text[begin:start]} {text[end:stop]}") if r.kind is K.CAPABILITY]
+    if len({r.value.tags for r in named}) < _SEVERAL:
+        return begin, stop
+    ands = [begin, *(at.start() for at in _AND.finditer(text, begin, stop)), stop]
+    inner = max((at for at in ands if at <= start), default=begin), min((at for at in ands if at >= end), default=stop)
+    beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
+    return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
 
 
 def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
@@ -77,6 +112,33 @@ def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
     if not is_day or K.DATE in kinds or K.DEADLINE not in kinds:
         return fact
     return replace(fact, kind=K.DEADLINE, value=RequirementValue(last=fact.value.last))
+
+
+def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
+    """What the words name, be it by a short everyday name that they begin with: "调音放到下周六"."""
+    if not find_concepts(words) and _names_all_of_it(words, reading):
+        return ()  # "move the party": whoever works on parties is not what moves
+    if named := reading.works(words):
+        return named
+    verb = WISHES.search(words)
+    head = words[: verb.start()].strip() if verb and not words.isascii() else ""
+    short = called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
+    return short or (() if WHOLE.search(words) else _all_but_kept(reading))
+
+
+def _all_but_kept(reading: Remark) -> tuple[Requirement, ...]:
+    """All work but what the remark says stays as it is; () where it says so of none."""
+    asked = [r for r in (*reading.standing, *reading.found) if r.kind is K.CAPABILITY and r.is_hard]
+    said = [r for r in asked if r.value.unit != IMPLIED]
+    return tuple(r for r in said if not part_of(r, reading.kept)) if reading.kept else ()
+
+
+def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
+    """Whether where this work is all of it is, or the demand says its place of this work alone."""
+    if _VENUE & {tag for r in work for tag in tags_of(r)}:
+        return True
+    places = [r for r in reading.standing if r.kind is K.PLACE and not r.value.tags]
+    return bool(places) and all(is_said_with(r, work, reading) for r in places)
 
 
 def _names_all_of_it(words: str, reading: Remark) -> bool:
@@ -89,13 +151,40 @@ def _day_of(
     fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
-    is_one_day = fact.value.first and fact.value.first == fact.value.last and not fact.value.tags
-    if not is_one_day or _is_what_others_count_from(work, reading):
+    if fact.value.tags or not fact.value.first or _is_what_others_count_from(work, reading):
         yield fact
-    elif (day := day_of(reading.understanding)) and (by := (date.fromisoformat(fact.value.first) - day).days):
-        old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
-        reading.replaced += [r.requirement_id for r in old]
+        return
+    days = [r for r in reading.standing if r.kind is K.DATE and not r.value.tags]
+    gone = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
+    left = [r for r in days if not is_said_with(r, gone, reading)]
+    reading.replaced += [r.requirement_id for r in days if r not in left]  # it was the day of what is no more
+    old = [r for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
+    reading.replaced += [r.requirement_id for r in old]
+    _take_its_hours_along(work, tags, reading)
+    day = day_of(reading.understanding) if left else None
+    event = sorted(days_meant(left[0].value)) if left else []
+    if day is None or fact.value.first != fact.value.last:
+        yield replace(fact, value=replace(fact.value, tags=tags))
+    elif len(event) > 1 and fact.value.first in event:
+        nth = event.index(fact.value.first) + 1
+        yield replace(fact, value=RequirementValue(number=nth, unit=OF_EVENT, tags=tags))
+    elif by := _days_from(event or [day.isoformat()], fact.value.first):
         yield replace(fact, value=RequirementValue(number=by, unit=FROM_EVENT, tags=tags))
+
+
+def _take_its_hours_along(work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark) -> None:
+    """An hour that the demand says of this work alone is that of its own day from now on."""
+    hours = [r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == "time" and not r.value.tags]
+    for one in hours:
+        if is_said_with(one, work, reading):
+            reading.replaced.append(one.requirement_id)
+            reading.found.append(replace(one, span=None, value=replace(one.value, tags=tags)))
+
+
+def _days_from(event: Sequence[str], day: str) -> int:
+    """Days after the last one of the event's; below zero before the first."""
+    first, last, its = (date.fromisoformat(each) for each in (event[0], event[-1], day))
+    return (its - first).days if its < first else max(0, (its - last).days)
 
 
 def _is_what_others_count_from(work: tuple[Requirement, ...], reading: Remark) -> bool:
@@ -111,7 +200,12 @@ def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
     at = [r.span for r in work if r.span]
     sentence = reading.understanding.surface_demand
     clauses = [clause_at(sentence, day.start, day.end) for day in days]
-    return any(begin <= one.start < end for begin, end in clauses for one in at)
+    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span]
+    others = [r.span for r in asked if r.span and r not in work]
+    return any(
+        any(begin <= one.start < end for one in at) and not any(begin <= one.start < end for one in others)
+        for begin, end in clauses
+    )
 
 
 def _is_the_day(fact: Requirement, reading: Remark) -> bool:
@@ -125,6 +219,21 @@ def is_its_day(words: str, reading: Remark) -> bool:
         return False
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
+
+
+def _only_that(fact: Requirement, reading: Remark) -> Requirement:
+    """ "We bring the drinks": of the catering that is asked for only that is their own."""
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*fact.value.tags}]
+    things = [
+        fact.text[one.start : one.end] for one in find_concepts(fact.text) if {*one.concept.name} & {*fact.value.tags}
+    ]
+    names = [name for r in work for name in (*tags_of(r), r.text, r.span.text if r.span else "")]
+    if not things and _MADE.search(fact.text):  # "the canteen cooks" is no room
+        return replace(fact, value=RequirementValue(text=fact.text))
+    is_whole = any(shared_stem(thing, name) for thing in things for name in names if name) or _FOOD.search(fact.text)
+    if is_whole or not (work and things):
+        return fact
+    return replace(fact, value=RequirementValue(text=things[0]))
 
 
 def _provided(fact: Requirement, reading: Remark) -> Requirement:
@@ -213,3 +322,16 @@ def _place(fact: Requirement, words: str, reading: Remark) -> Iterator[Requireme
     here = [r for r in reading.standing if r.kind is K.PLACE and r.value.text == fact.value.text]
     reading.replaced += [r.requirement_id for r in here]
     yield replace(fact, kind=K.EXCLUSION, value=RequirementValue(text=fact.value.text, unit=PLACE))
+
+
+def elsewhere(facts: Iterable[Requirement], reading: Remark) -> Iterator[Requirement]:
+    """The same; where one part is not to be where all is, that is said with its place: "in Madrid, not Barcelona"."""
+    found = [*facts]
+    moved = [r for r in found if r.kind is K.PLACE and r.value.tags]
+    here = {r.value.text or r.text for r in reading.standing if r.kind is K.PLACE and not r.value.tags}
+    out = [r for r in found if r.kind is K.EXCLUSION and r.value.unit == PLACE and r.value.text in here]
+    for one in found:
+        if moved and one is moved[-1]:
+            yield replace(one, text=", ".join((one.text, *(r.text for r in out))))
+        elif not (moved and one in out):
+            yield one

@@ -125,7 +125,7 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
 def _is_plainly_ruled_out(fact: Requirement, text: str, reading: Remark, *, is_doubted: bool) -> bool:
     """Of "her" it must be certain who that is, and of "it" nothing is ruled out."""
     at, value = fact.span, fact.value
-    if at is None or A_PRONOUN.fullmatch(value.text.strip()):
+    if at is None or A_PRONOUN.match(value.text.strip()):
         return False
     if value.unit == PERSON and value.text not in fact.text and (him := A_PRONOUN.search(fact.text)):
         begin, _ = clause_at(text, at.start, at.end)

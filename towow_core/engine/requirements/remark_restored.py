@@ -49,9 +49,9 @@ def _named_out(reading: Remark, words: str) -> list[Requirement]:
     """What was ruled out by a name that the words are, or by these very words."""
     out = {r.requirement_id: r for r in _ruled_out(reading) if r.value.tags}
     work = [replace(r, kind=K.CAPABILITY, text=r.value.tags[0], span=None) for r in out.values()]
-    named = named_by(words, work) if words.strip() else ()
-    by = [_REFUSES.sub("", out[r.requirement_id].text) for r in named]
-    is_said_so = len(named) == 1 and by == [words]
+    said_so = [r for r in work if words.strip() and _REFUSES.sub("", out[r.requirement_id].text) == words]
+    named = (named_by(words, work) or said_so) if words.strip() else ()
+    is_said_so = len(named) == 1 and [*named] == said_so
     return [*named] if named and (is_said_so or is_nothing_else(words, named)) else []
 
 

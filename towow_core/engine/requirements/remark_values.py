@@ -16,8 +16,9 @@ from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
-from towow_core.engine.requirements.named_by import part_of
+from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_parts import is_place_of_all
 
 K = RequirementKind
 _WORDS_MAX = 40  # characters of a value
@@ -49,6 +50,11 @@ _CALLED = {
     K.DURATION: re.compile(r"时长|(?:(?:the|our) )?(?:length|duration)(?: of| is)?", re.IGNORECASE),
     K.DEADLINE: re.compile(r"截止(?:日期|时间)?|(?:(?:the|our) )?deadline(?: of| is)?", re.IGNORECASE),
 }  # fmt: skip
+_HOW_MANY = re.compile(
+    r"(?P<zh>[页张份件台套首幅字篇场节次])数|(?:(?:the|our) )?number of (?P<en>[a-z ]+)", re.IGNORECASE
+)
+_OF_THE_WORK = frozenset({K.LANGUAGE, K.DURATION})  # what is changed where a part becomes so long, or in that language
+_OTHERS_OF_A_PART = frozenset({K.PLACE, K.LANGUAGE, K.MODE})  # what may be otherwise for one part than for all
 _ALL = re.compile(
     r"(?:it|them|that|this|everything|all of it|all|the (?:event|whole thing)|[它这那]个?|(?:这个|整个)?活动|全部|)",
     re.IGNORECASE,
@@ -57,15 +63,21 @@ _IS_A_RANGE = re.compile(r"from\b|从", re.IGNORECASE)  # with no verb before it
 
 
 def put_in_place(reading: Remark, clause: Clause) -> bool:
-    """Whether the clause puts a value in the place of one that the demand has; it is then put there."""
+    """Whether the clause puts a value in the place of one that the demand has; it is then put there.
+
+    Where it says so of one part, and the demand of all, the part has it from now on, and the rest what all had.
+    """
     pairs = [*_pairs(clause, reading)]
     if len(pairs) != 1:
         return False
     old, new, words = pairs[0]
-    reading.replaced.append(old.requirement_id)
-    reading.found[:] = [r for r in reading.found if r.kind is not old.kind or r.value.tags != old.value.tags]
-    text = words if re.search(r"[^\W\d_]", words) or old.kind is K.BUDGET else clause.text
-    value = replace(new, tags=old.value.tags, per=old.value.per)
+    tags = old.value.tags or _tags_of_part(clause.of, old, reading)
+    if tags == old.value.tags:
+        reading.replaced.append(old.requirement_id)
+    reading.found[:] = [r for r in reading.found if r.kind is not old.kind or r.value.tags != tags]
+    is_said = re.search(r"[^\W\d_]", words) and read_number(words) is None
+    text = words if is_said or old.kind is K.BUDGET else clause.text
+    value = replace(new, tags=tags, per=old.value.per)
     reading.found.append(Requirement(requirement_id="", kind=old.kind, text=text, value=value, is_hard=old.is_hard))
     return True
 
@@ -88,7 +100,7 @@ def _pairs(clause: Clause, reading: Remark) -> Iterator[tuple[Requirement, Requi
             continue
         before, after = (_uncalled(words, one) for words in (clause.what, clause.new))
         old = value_like(before, one, reading)
-        if old is None or not is_same(old, one):
+        if not (_is_called(before, one, reading) if old is None else is_same(old, one)):
             continue
         new = value_like(after, one, reading)
         if new is not None and not is_same(new, one) and not days_meant(new) & days_meant(one.value):
@@ -104,7 +116,30 @@ def _is_of(words: str, one: Requirement, reading: Remark) -> bool:
     if _ALL.fullmatch(words) or words.casefold() in occasions:
         return True
     work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
-    return bool(work and one.value.tags) and part_of(one, work)
+    return bool(work and one.value.tags and part_of(one, work)) or bool(_tags_of_part(words, one, reading))
+
+
+def _tags_of_part(words: str, one: Requirement, reading: Remark) -> tuple[str, ...]:
+    """Of the one part that the words name, where the requirement is said of all, and may be another for a part."""
+    work = tuple(r for r in reading.meant(words) if r.kind is K.CAPABILITY)
+    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
+    if one.value.tags or one.kind not in _OTHERS_OF_A_PART or not (work and others) or is_place_of_all(work, reading):
+        return ()
+    return tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
+
+
+def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
+    """Whether the words are the name of what has the value, and do not say the value: "页数", "the number of pages"."""
+    if one.kind is K.QUANTITY and (counted := _HOW_MANY.fullmatch(words)) is not None:
+        of = (counted["zh"] or counted["en"] or "").casefold().removesuffix("s")
+        return of in one.text.casefold()
+    if one.kind is K.QUANTITY and len(words) > 1 and words.casefold() in one.text.casefold():
+        return not remark_words.NUMBER.search(words)  # "手册变成45页", of 30页的产品手册
+    called = _CALLED.get(one.kind)
+    if called is not None and called.fullmatch(words):
+        return not one.value.tags
+    work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
+    return one.kind in _OF_THE_WORK and bool(work and one.value.tags) and part_of(one, work)
 
 
 def _uncalled(words: str, one: Requirement) -> str:
@@ -145,7 +180,15 @@ def value_like(words: str, like: Requirement, reading: Remark) -> RequirementVal
             return None if day is None else RequirementValue(last=day.value.last)
         case _:
             found = _fact(words, frozenset({like.kind}), reading)
-            return None if found is None or found.value.tags else found.value
+            is_of_it = found is not None and {*found.value.tags} <= {*like.value.tags}
+            return _into(found.value, like) if found is not None and is_of_it else None
+
+
+def _into(value: RequirementValue, like: Requirement) -> RequirementValue:
+    """ "译成法文", where it was from Chinese into English: from Chinese into French."""
+    before, now = like.value.text.split(","), value.text.split(",")
+    is_goal = like.kind is K.LANGUAGE and len(before) > 1 and len(now) == 1
+    return replace(value, text=",".join((before[0], *now))) if is_goal else value
 
 
 def day_said(words: str, reading: Remark) -> str:

@@ -18,7 +18,7 @@ CHANGES = re.compile(
 )
 # Not what there is, but somebody or something else: "换个场地". "Another" and "different" are words like any other.
 ANOTHER = re.compile(r"换(?![到成])")
-NUMBER = re.compile(rf"\d[\d,]*(?:\.\d+)?|{ZH_NUMBER}|{EN_NUMBER}", re.IGNORECASE)
+NUMBER = re.compile(rf"\d[\d,]*(?:\.\d+)?|{ZH_NUMBER}|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
 # What says that something is wanted, and not what: nobody could be asked for it.
 SAYS_NOTHING = re.compile(
     r"我们|大家|想要|需要|希望|打算|准备|计划|帮忙|帮助|帮我|请问|举办|组织|策划|筹备|活动|事情|东西|什么|有人|一下|一些|一个|一场|一次|可以|能不能|有没有"

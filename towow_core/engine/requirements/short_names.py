@@ -31,7 +31,7 @@ def called_shortly(words: str, standing: Sequence[Requirement], demand: str) -> 
     is_named = _goes_by_zh if (said := _said_zh(words)) else _goes_by_en
     said = said or _said_en(words)
     work = [one for one in standing if one.kind is K.CAPABILITY and one.value.unit != "implied"]
-    named = [one for one in work if is_named(said, one)] if said else []
+    named = [one for one in work if is_named(said, one) or _stands_apart(said, one, standing)] if said else []
     if named and len(said) == 1:
         named = [] if said not in demand else [one for one in work if one in named or _ends_by(said, one)]
     return tuple(named) if len({one.value.tags for one in named}) == 1 else ()
@@ -54,6 +54,13 @@ def _goes_by_zh(said: str, one: Requirement) -> bool:
         return said in _THINGS and any(name.endswith(said) and len(name) == _NAME for name in names)
     own = [name for name in names if name in one.value.tags]
     return any(said not in name and all(character in name for character in said) for name in own)
+
+
+def _stands_apart(said: str, one: Requirement, standing: Sequence[Requirement]) -> bool:
+    """ "调音", of "调一次音": a verb and its noun, and between them only how often."""
+    texts = [r.text for r in standing if r.kind is K.QUALITY and r.value.tags and {*r.value.tags} <= {*one.value.tags}]
+    verb_noun = re.compile(f"{said[:1]}(?:了|过|[一两二三几][次下回遍场个])+{said[1:]}")
+    return len(said) == _NAME and any(verb_noun.search(text) for text in texts)
 
 
 def _ends_by(said: str, one: Requirement) -> bool:

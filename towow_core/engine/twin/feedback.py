@@ -260,11 +260,11 @@ def _about_conditions(proposal: Proposal, mine: Assignment, offer: Offer | None)
     return tuple(
         Objection(point=point, is_hard=aspect_of(point) is Aspect.SCALE)
         for point in offer.negotiation_points
-        if aspect_of(point) is not Aspect.PRICE and not _is_granted(point, proposal, mine)
+        if aspect_of(point) is not Aspect.PRICE and not is_granted(point, proposal, mine)
     )
 
 
-def _is_granted(point: NegotiationPoint, proposal: Proposal, mine: Assignment) -> bool:
+def is_granted(point: NegotiationPoint, proposal: Proposal, mine: Assignment) -> bool:
     """The notes say it (other than as an open question), or the last adjustment says that it was done for me."""
     settled = "。".join(
         part for part in _sentences(mine.notes) if not part.startswith(("待商定", "Still open", "未能", "Not possible"))

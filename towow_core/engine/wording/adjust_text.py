@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.models import AdjustmentSummary, Assignment, DemandUnderstanding, Language
 from towow_core.domain.money import named_amount
 from towow_core.engine.language.sentence_parts import budget_text, day_text, say, sentence, uncapitalised
 from towow_core.engine.matching.needs import Need
-from towow_core.support.money import money_text, per_text
+from towow_core.support.money import money_text, per_text, price_text
 
 _ANOTHER_DAY = re.compile(
     r"改到|换一天|改期|周末|工作日|\d{4}-\d\d|月\d|move|another day|weekend|weekday", re.IGNORECASE
@@ -98,6 +99,10 @@ class AdjustmentWording:
         return self._say(
             f"{part.display_name}的价钱从{old}降到{new}", f"{part.display_name}'s price comes down from {old} to {new}"
         )
+
+    def counted(self, offer: Offer) -> str:
+        price = price_text(offer.price, offer.currency, offer.rate, self.language)
+        return self._say(f"{offer.display_name}的价钱现在是{price}", f"{offer.display_name}'s price is {price} now")
 
     def cheaper(self, count: int) -> str:
         return self._say(f"{count}个人降了价", f"{count} of them ask less now")

@@ -12,6 +12,7 @@ from towow_core.engine.matching.shortlist import shortlist
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.renegotiation import (
     can_go_on,
+    freed_by,
     is_failing,
     is_replanned,
     next_version,
@@ -179,7 +180,7 @@ class NextVersions:
         is_vacated = before.proposal is not None and bool(before.proposal.vacated)
         if demand.understanding is None or not (is_vacated or is_replanned(before.demand, demand)):
             return _Found(left=left)
-        known = {candidate.agent_id for candidate in before.candidates} | left
+        known = {candidate.agent_id for candidate in before.candidates} - freed_by(before, demand) | left
         since, here = self.clock.now(), await self.registry.active()
         profiles = await not_booked(self.store.commitments, here, demand, since=since[:10])
         most, wanted = before.policy.candidates_max, with_work_for_the_named(demand.understanding, profiles)

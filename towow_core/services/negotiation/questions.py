@@ -15,8 +15,10 @@ from towow_core.domain.drafts import (
 )
 from towow_core.domain.messages import Invite, ProposalReview, Renegotiate
 from towow_core.domain.models import AgentProfile, Compromise, Decision, Demand, DemandUnderstanding, Gap, Proposal
+from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.hearing import network_words_in
 from towow_core.engine.matching.out_of_reach import apart
+from towow_core.engine.twin.feedback import is_granted
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt
@@ -36,6 +38,7 @@ TOKENS_A_CALL = 2_500  # a round figure: a question with some profiles or offers
 OUTSIDE_BESIDE_MAX = 50  # people that prompt 7 is told of so that it may answer prompt 8; of more, that is asked alone
 CALLS_A_PERSON = 2  # an offer, a review
 CALLS_OF_STAFF = 4  # understanding, filter, plan, gaps
+_GRANTED_ONCE = frozenset({Aspect.PAYMENT, Aspect.TRAVEL})
 In = TypeVar("In")
 Out = TypeVar("Out")
 
@@ -133,6 +136,7 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
             today=today,
             may_ask_again=state.round + 1 < state.rounds_max,
             raw_input=state.wanted.raw_input,
+            granted={} if renewed is None else _granted(renewed.proposal, offers),
         )
         return Question(PROPOSAL_AGGREGATION, first)
     inputs = AdjustmentInputs(
@@ -146,6 +150,18 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
         raw_input=state.wanted.raw_input,
     )
     return Question(PROPOSAL_ADJUSTMENT, inputs)
+
+
+def _granted(before: Proposal, offers: Sequence[Offer]) -> dict[str, tuple[str, ...]]:
+    """What of their wishes for pay and travel the plan before has granted: neither hangs on what is asked for now."""
+    parts = {part.agent_id: part for part in before.assignments}
+    named = ((offer, point) for offer in offers for point in offer.negotiation_points if offer.agent_id in parts)
+    found = dict[str, tuple[str, ...]]()
+    for offer, point in named:
+        if aspect_of(point) not in _GRANTED_ONCE or not is_granted(point, before, parts[offer.agent_id]):
+            continue
+        found[offer.agent_id] = (*found.get(offer.agent_id, ()), point.desired_value)
+    return found
 
 
 def gap_question(

@@ -1,0 +1,109 @@
+"""A change whose clause names one part bears on that part alone: its day, hour, language, place."""
+
+import pytest
+
+from tests.requirements.test_changes_carried_out import RECEPTION, after, of
+from tests.requirements.test_what_a_remark_leaves_open import HEN, LESSONS
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
+
+K = RequirementKind
+LISBON = "We are ten people in Lisbon on 11 February 2027 and would like a photographer and a cooking class."
+TALK = "12月20日在北京办60人的讲座，要场地、演讲嘉宾、活动摄影和手语翻译。"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind", "tag"),
+    [
+        (LISBON, "The photographer should speak Spanish.", K.LANGUAGE, "photography"),
+        (HEN, "The cooking class should be in Madrid, not Barcelona.", K.PLACE, "private cooking"),
+        (LISBON, "The cooking class will be on the 12th.", K.DATE, "private cooking"),
+        (LESSONS, "调音放到下周六上午。", K.DATE, "钢琴调律"),
+        (TALK, "摄影12月18号前交片。", K.DEADLINE, "活动摄影"),
+        (TALK, "演讲嘉宾线上就行。", K.MODE, "演讲嘉宾"),
+    ],
+)
+def test_what_is_said_of_one_part_is_asked_of_that_alone(
+    sentence: str, said: str, kind: RequirementKind, tag: str
+) -> None:
+    done = after(sentence, said)
+    new = [one for one in done.changes if one.kind is kind]
+    assert new
+    assert all(tag in one.value.tags for one in new)
+    assert not [one for one in done.changes if one.kind is K.EXCLUSION]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind"),
+    [
+        (HEN, "The cooking class should be in Madrid.", K.PLACE),
+        (LISBON, "The cooking class will be on the 12th.", K.DATE),
+    ],
+)
+def test_the_rest_is_where_and_when_it_was(sentence: str, said: str, kind: RequirementKind) -> None:
+    before, done = of(kind, after(sentence)), after(sentence, said)
+    assert [one for one in of(kind, done) if not one.value.tags] == before
+    context = done.understanding.context
+    assert (context.location, context.date) == (
+        after(sentence).understanding.context.location,
+        before[0].value.first or context.date,
+    )
+
+
+def test_an_hour_beside_the_day_of_one_part_is_of_that_part_too() -> None:
+    hours = [one for one in after(LESSONS, "调音放到下周六上午。").changes if one.value.unit == "time"]
+    assert [one.value.tags for one in hours] == [("钢琴调律",)]
+
+
+def test_a_part_that_is_said_to_stay_takes_no_part_in_what_names_none() -> None:
+    done = after(RECEPTION, "乐队改成皮影戏，时间就定在12月13号下午；餐饮和场地还是照旧。")
+    (day,) = [one for one in done.changes if one.kind is K.DATE]
+    assert (day.value.tags, day.value.number) == (("皮影戏",), -7)
+
+
+def test_another_day_of_one_part_leaves_those_of_other_parts() -> None:
+    done = after(TALK, "摄影改到24号。", "手语翻译改到25号。")
+    counted = {one.value.tags[0]: one.value.number for one in of(K.DATE, done) if one.value.unit == FROM_EVENT}
+    assert counted == {"活动摄影": 4, "手语翻译": 5}
+
+
+def test_what_is_said_of_all_takes_the_place_of_what_was_said_of_one() -> None:
+    done = after(HEN, "The cooking class should be in Madrid.", "Everything should be in Valencia.")
+    assert [one.value.text or one.text for one in of(K.PLACE, done)] == ["Valencia"]
+
+
+def test_where_the_venue_is_to_be_all_of_it_is_to_be() -> None:
+    assert [one.value.tags for one in after(TALK, "场地要在朝阳区。").changes if one.kind is K.PLACE] == [()]
+
+
+def test_a_day_of_one_part_within_days_that_are_all_asked_for_is_that_day() -> None:
+    stay = "From 5 to 9 April 2027 somebody must look after two dogs in Dublin, and on 6 April we need a gardener."
+    done = after(stay, "The gardener should come on the 7th.")
+    (day,) = [one for one in done.changes if one.kind is K.DATE]
+    assert (day.value.number, day.value.unit) == (3, OF_EVENT)
+
+
+def test_a_part_whose_day_was_counted_from_that_of_one_that_goes_is_on_that_day_itself() -> None:
+    stay = "From 5 to 9 April 2027 somebody must look after two dogs in Dublin, and on 6 April we need a gardener."
+    (day,) = of(K.DATE, after(stay, "We don't need the pet care any more."))
+    assert (day.value.first, day.value.last, day.value.unit) == ("2027-04-06", "2027-04-06", "")
+
+
+def test_where_and_when_several_parts_are_stays_when_one_of_them_goes() -> None:
+    house = "We need end-of-tenancy cleaning and a locksmith in Manchester on 3 February 2027."
+    left = {one.text for one in after(house, "The locksmith is no longer needed.").understanding.in_force}
+    assert {"Manchester", "3 February 2027"} <= left
+
+
+def test_a_limit_or_a_length_of_what_the_demand_calls_otherwise_is_no_limit_of_everything() -> None:
+    show = "下周六上午在西安给十五个孩子办剪纸课，再要一位说书先生讲半小时，场地我们有。"
+    (limit,) = of(K.BUDGET, after(show, "说书的最多四百。"))
+    assert limit.value.tags[0] == "演讲嘉宾"
+    lasts = [one.value for one in of(K.DURATION, after(show, "说书改成一个小时。"))]
+    assert [(value.number, value.tags[0]) for value in lasts] == [(1, "演讲嘉宾")]
+
+
+def test_the_hour_of_a_part_goes_along_to_its_own_day() -> None:
+    tour = "Twelve of us are in Lisbon on 5 March 2027 and want a photographer in the morning and a DJ in the evening."
+    done = after(tour, "Move the DJ to the 6th.")
+    hours = {one.text: one.value.tags for one in of(K.QUALITY, done) if one.value.unit == "time"}
+    assert hours == {"in the morning": (), "in the evening": ("DJ",)}

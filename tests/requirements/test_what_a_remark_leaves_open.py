@@ -1,0 +1,72 @@
+"""What nobody can read of a remark leaves open all of the part that it speaks of, and nothing else."""
+
+import pytest
+
+from tests.requirements.test_changes_carried_out import after, asked
+from towow_core.domain.requirements import TOUCHES
+
+LESSONS = "我家在北京，想给家里的立式钢琴调一次音，再给上初二的儿子找个数学一对一老师。"
+CONTRACT = "找个翻译把一份20页的商务合同从中文翻成英文，再找人做一张活动海报，都线上完成就行。"
+GALA = "明年1月16号在成都办公司年会，大概150人，要舞台灯光和一个现场做糖画的师傅。"
+HEN = "In Barcelona on 10 April 2027 we're eight people: a paella cooking class and two bartenders in the evening."
+
+
+def opened(sentence: str, said: str) -> set[str]:
+    ids = {i for one in after(sentence, said).changes if one.value.unit == TOUCHES for i in one.value.per.split()}
+    return {one.text for one in asked(sentence).requirements if one.requirement_id in ids}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "text"),
+    [
+        (CONTRACT, "翻译那块得懂法律。", "从中文翻成英文"),
+        (LESSONS, "数学老师要换个更有耐心的。", "再给上初二的儿子找个数学一对一老师"),
+        (HEN, "The bartenders might be too formal.", "two bartenders"),
+    ],
+)
+def test_all_that_is_said_of_the_part_is_open(sentence: str, said: str, text: str) -> None:
+    assert text in opened(sentence, said)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "text"),
+    [
+        (GALA, "灯光不够亮。糖画不要了，换皮影戏，一整场的那种。", "150人"),
+        (GALA, "灯光不够亮。谢谢你们，上回安排得特别周到。", "明年1月16号"),
+        (HEN, "The cooking class is great, but the bartenders might be too formal.", "paella cooking class"),
+        (CONTRACT, "翻译那块得懂法律。", "线上完成"),
+    ],
+)
+def test_what_the_words_do_not_speak_of_is_as_it_was(sentence: str, said: str, text: str) -> None:
+    assert opened(sentence, said)
+    assert text not in opened(sentence, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["谢谢你们，上回安排得特别周到。", "日期提前一天，你觉得够不够？", "We sold it yesterday to a lovely old couple."],
+)
+def test_who_only_tells_or_wants_to_be_told_what_others_think_makes_no_hard_line(said: str) -> None:
+    told = [one for one in after(HEN if said.isascii() else GALA, said).changes if one.value.unit != "from_event"]
+    assert not [one for one in told if one.is_hard and one.kind.value == "quality"]
+
+
+def test_what_stands_beside_new_work_leaves_what_it_only_seems_to_name() -> None:
+    demand = "A hackathon in Berlin on 5 December for 50 people: a venue, two mentors and lunch."
+    assert not opened(demand, "Add a sign language interpreter for the pitches.")
+
+
+def test_of_a_part_its_day_is_open_only_where_days_are_spoken_of() -> None:
+    demand = "12月20日在北京办60人的讲座，要场地、演讲嘉宾和活动摄影，摄影12月21日来。"
+    assert "活动摄影" in opened(demand, "摄影师得有耐心。")
+    assert not {text for text in opened(demand, "摄影师得有耐心。") if "21" in text}
+    assert {text for text in opened(demand, "摄影师星期几来还没想好。") if "21" in text}
+
+
+@pytest.mark.parametrize(
+    "said", ["上次那家搬家公司把我的沙发腿都磕断了，真是够了。", "搬家改到12月15号。上次那家搬家公司真是够了。"]
+)
+def test_who_did_it_before_has_no_part_in_this(said: str) -> None:
+    move = "12月10号从徐汇搬到闵行，需要搬家师傅。"
+    assert not opened(move, said)
+    assert [one for one in after(move, "上次那家搬家公司磕断了沙发腿，这次要小心。").changes if one.is_hard]
