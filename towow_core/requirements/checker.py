@@ -41,6 +41,7 @@ from towow_core.requirements.manner import (
     check_mode,
     check_place,
 )
+from towow_core.requirements.nearest import nearest
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
@@ -270,7 +271,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
-        return Finding(RequirementStatus.UNMET, note=note)
+        return nearest(requirement, facts, language) or Finding(RequirementStatus.UNMET, note=note)
     found = as_agreed(parts, facts, language)
     if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
         return found
