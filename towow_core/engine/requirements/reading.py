@@ -59,7 +59,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
-from towow_core.engine.requirements.counted_trades import counted_trades
+from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
@@ -190,7 +190,7 @@ def _found(
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_with_their_number(rest, read, _capabilities(rest, understanding, [*denied, *owned], _names(named))))
-        _for_each_of(read)
+        _for_each_of(as_counted_beside(whole, read))
     take(
         [
             *_mentioned_again(without_things(blanked(rest, read)), read, "" if is_remark else whole),
