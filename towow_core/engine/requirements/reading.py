@@ -10,6 +10,7 @@ from datetime import date
 from functools import partial
 
 from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     DISTRICT,
     EITHER,
@@ -279,6 +280,8 @@ def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
         start, end = _widened(text, money.start, money.end)
         only = asked[0] if len(asked) == 1 else ""
         number, per = _for_one(text, found, found.word or only, text[start:end])
+        if money.per == "month" and say.EACH_MONTH.search(whole):  # so much each time
+            per = PriceUnit.EVENT.value
         value = RequirementValue(
             number=number,
             unit=money.currency or understanding.context.currency or "",
