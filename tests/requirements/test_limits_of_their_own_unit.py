@@ -5,6 +5,7 @@ import pytest
 from tests.core.matching_kit import person
 from tests.requirements.test_found_by_its_name import TODAY, offers, read
 from towow_core.domain.models import DemandUnderstanding, Terms
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import RequirementKind, RequirementValue
 from towow_core.engine.matching.candidate_fit import price_of
 from towow_core.engine.matching.quantities import quantities_of_work, quantities_of_works
@@ -66,7 +67,7 @@ def test_how_often_one_errand_is_done_multiplies_no_other_ones_price() -> None:
     understood = read(THREE, PEOPLE)
     often = {label: quantities_of_work(understood, label).sessions for label in ("钢琴调律", "数学辅导", "营养咨询")}
     assert often == {"钢琴调律": 1.0, "数学辅导": None, "营养咨询": 1.0}  # until when, nobody says
-    assert quantities_of_works(understood, ["钢琴调律", "数学辅导"]).sessions is None
+    assert quantities_of_works(understood, ["钢琴调律", "数学辅导"], PriceUnit.EVENT).sessions is None
 
 
 def test_a_tuner_who_asks_four_hundred_does_not_refuse_four_hundred_for_another_errands_saturdays() -> None:

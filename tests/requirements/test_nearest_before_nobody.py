@@ -7,7 +7,7 @@ import pytest
 from tests.requirements.kit import facts, offered, part, plan, wants
 from tests.requirements.test_found_by_its_name import offers, read
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language, Provenance, Standing, Terms
-from towow_core.domain.requirements import PERHAPS, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.near_labels import with_near_labels
@@ -39,17 +39,26 @@ def _capability(understood: DemandUnderstanding) -> Requirement:
 @pytest.mark.parametrize(
     ("text", "label"),
     [
-        ("Silk-screened T-shirts, 20 pieces, San Francisco.", "screen printing"),
-        ("南京婚礼想请人弹古筝迎宾", "古筝演奏"),
+        ("Somebody to look over fifteen clocks, London", "clock repair"),
+        ("南京茶会上要人弹古筝", "古筝演奏"),
     ],
 )
-def test_what_nobody_goes_by_says_which_label_here_comes_nearest(text: str, label: str) -> None:
-    understood = _asked(text)
-    asked = next(one for one in understood.requirements if one.value.unit == PERHAPS)
-    assert asked.value.text == label
+def test_what_nobody_goes_by_is_taken_for_the_one_label_that_comes_nearest(text: str, label: str) -> None:
+    asked = _capability(_asked(text))
+    assert (asked.value.unit, asked.value.text) == (MEANT, label)
+
+
+def test_of_several_that_come_near_each_is_named_and_nobody_is_said_to_do_none_of_it() -> None:
+    tests = tuple(
+        offers(name, label, "", "Cork")
+        for name, label in (("femke", "accessibility testing"), ("arjun", "penetration testing"))
+    )
+    understood = with_near_labels(read("software testing in Cork", tests), tests)
+    asked = _capability(understood)
+    assert asked.value.unit == PERHAPS
     held = _without_plan(asked, understood)
     assert held.status is S.OPEN
-    assert label in held.note
+    assert "accessibility testing / penetration testing" in held.note
 
 
 @pytest.mark.parametrize("text", ["深圳想找人打印名片", "Our shoes need a shoe repair, London.", "北京想找钢琴课"])
@@ -67,8 +76,10 @@ def test_what_is_near_by_its_meaning_alone_is_named_too_and_what_somebody_does_i
 
 
 def test_who_comes_nearer_later_or_has_gone_is_not_told_any_more() -> None:
-    told = _asked("Silk-screened T-shirts, 20 pieces, San Francisco.")
-    assert not [one for one in with_near_labels(told, (CLOCKS,)).requirements if one.value.unit == PERHAPS]
+    tests = offers("a", "load testing", "", "Cork"), offers("b", "pen testing", "", "Cork")
+    told = _asked("software testing in Cork", tests)
+    assert _capability(told).value.unit == PERHAPS
+    assert _capability(with_near_labels(told, (CLOCKS,))).value.unit == ""
 
 
 def test_what_a_model_has_read_stays_as_it_is() -> None:

@@ -224,7 +224,8 @@ def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
     ]
     if terms.price is not None and (not own or len(own) < len(labels)):
         others = [label for label in labels if label not in terms.prices]
-        rates.append(quantities_of_works(understanding, others).rate(PriceUnit(terms.price_unit), terms.price))
+        unit = PriceUnit(terms.price_unit)
+        rates.append(quantities_of_works(understanding, others, unit).rate(unit, terms.price))
     return tuple(rates)
 
 

@@ -1,7 +1,5 @@
 """What people here call what comes nearest to something that nobody goes by: looked up before it is said that nobody
-does it.
-
-Nobody is asked for that: the requirement is open, and names it. Numbers, units, forms and plurals are no difference.
+does it. The requirement is open, and names it. Numbers, units, forms and plurals are no difference.
 """
 
 import re
@@ -10,12 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import PERHAPS, Requirement, RequirementKind
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
+from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.name_forms import roots_of
+from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offers_index import index_of
 from towow_core.engine.matching.spoken_of import head_of
@@ -35,6 +35,8 @@ def with_near_labels(
 ) -> DemandUnderstanding:
     """The understanding in which whatever nobody here goes by says what comes nearest, if anything does.
 
+    Where that is one label alone, whoever has it is asked, as a guess; else nobody is.
+
     Args:
         meant: Labels that are near to a tag by their meaning, and not near enough to ask who has them.
     """
@@ -43,6 +45,7 @@ def with_near_labels(
     needs = {need.tag: need for need in needs_of(understanding) if need.is_explicit}
     able = index_of(profiles).matches(tuple(needs.values())).values()
     answered = {match.need.tag for found in able for match in found}
+    guessed: list[Meaning] = []
 
     def nearest(asked: Requirement) -> Requirement:
         tags = asked.value.tags
@@ -50,14 +53,19 @@ def with_near_labels(
         if not is_open:
             return asked
         unknown = () if answered & {*tags} else tuple(needs[tag] for tag in tags if tag in needs)
-        found = dict.fromkeys(label for need in unknown for label in _near(need, profiles, meant or {}))
-        said = " / ".join([*found][:_SHOWN_MAX])
+        by_form = {need.tag: tuple(_near(need, profiles)) for need in unknown}
+        if len(tags) == 1 and len(labels := by_form.get(tags[0], ())) == 1:
+            guessed.append(Meaning(tag=tags[0], labels=labels))
+            return replace(asked, value=replace(asked.value, unit=MEANT, text=labels[0]))
+        found = [label for tag, labels in by_form.items() for label in (*labels, *(meant or {}).get(tag, ()))]
+        said = " / ".join([*dict.fromkeys(found)][:_SHOWN_MAX])
         return replace(asked, value=replace(asked.value, unit=PERHAPS if found else "", text=said))
 
-    return replace(understanding, requirements=tuple(map(nearest, understanding.requirements)))
+    named = replace(understanding, requirements=tuple(map(nearest, understanding.requirements)))
+    return with_meanings(named, guessed) if guessed else named
 
 
-def _near(need: Need, profiles: Sequence[AgentProfile], meant: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _near(need: Need, profiles: Sequence[AgentProfile]) -> Iterator[str]:
     offers = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
     often = Counter(piece for label in offers for piece in {*_pieces(label)})
     wanted = {*_pieces(_LESSONS.sub("", head_of(need.tag) or need.tag))}
@@ -72,11 +80,11 @@ def _near(need: Need, profiles: Sequence[AgentProfile], meant: Mapping[str, tupl
             alike[label] = len(said)
     most = max(alike.values(), default=0)
     yield from (label for label, count in alike.items() if count == most)
-    yield from meant.get(need.tag, ())
 
 
 def _pieces(name: str) -> Iterator[str]:
     """Roots of its English words, but for what is said of any thing; of Chinese each two characters in a row."""
+    name = in_common_words(name)
     for run in re.findall(f"[{CJK}]+", _COUNT.sub(" ", name)):
         yield from (run[at : at + 2] for at in range(len(run) - 1))
     yield from (root for root in roots_of(_CHINESE.sub(" ", name)) if root not in _said_of_any() and not root.isdigit())

@@ -73,6 +73,7 @@ class PriceList:
     def _made(self, amount: float, labels: Sequence[str], unit: str) -> float | None:
         key = tuple(labels), unit
         if key not in self._units:
-            self._units[key] = quantities_of_works(self._understanding, labels).rate(PriceUnit(unit), 0.0).units
+            counted = quantities_of_works(self._understanding, labels, PriceUnit(unit))
+            self._units[key] = counted.rate(PriceUnit(unit), 0.0).units
         units = self._units[key]
         return None if units is None else round(amount * units, 2)

@@ -119,11 +119,15 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     )
 
 
-def quantities_of_works(understanding: DemandUnderstanding, labels: Sequence[str]) -> Quantities:
-    """The same for what is done under several labels at one price: as often as that which is done most often."""
+def quantities_of_works(understanding: DemandUnderstanding, labels: Sequence[str], unit: PriceUnit) -> Quantities:
+    """The same for what is done under several labels at one price: as often as that which is done most often, and by
+    the day on all the days that any of it has.
+    """
     each = [quantities_of_work(understanding, label) for label in labels or ("",)]
-    uncounted = next((one for one in each if one.sessions is None), None)
-    return uncounted or max(each, key=lambda one: one.sessions or 0.0)
+    most = next((one for one in each if one.sessions is None), max(each, key=lambda one: one.sessions or 0.0))
+    own = [{(r.value.unit, r.value.number) for r in _its_days(understanding, label)} for label in labels]
+    days = len(set().union(*own)) + (not all(own))
+    return replace(most, days=float(days)) if unit is PriceUnit.DAY and any(own) and days > (most.days or 0) else most
 
 
 @remembered
@@ -137,19 +141,23 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     people = people_for(understanding, its_tags) if its_tags else None
     if people is not None and people != understanding.context.expected_attendees:
         counted = replace(counted, people=float(people))  # "a class for eleven" of thirty who come
-    said = (r for r in asked if r.is_hard)
-    all_of_it = {tag for r in said for tag in r.value.tags}
-    whole = [
-        r for r in from_event(understanding) if all_of_it and all_of_it <= {*r.value.tags}
-    ]  # whatever it is called
-    is_its = whole or [r for r in from_event(understanding) if named & {*r.value.tags}]
-    if own := {(r.value.unit, r.value.number) for r in is_its}:
+    if own := {(r.value.unit, r.value.number) for r in _its_days(understanding, label)}:
         counted = replace(counted, days=float(len(own)), sessions=1.0)  # "the tea on the second day" is no tea on both
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
     # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
     is_said = every_day(understanding) or find_days(glossed(understanding.words_in_force).text)
     return replace(counted, days=None) if due and is_before and not is_said else counted
+
+
+def _its_days(understanding: DemandUnderstanding, label: str) -> list[Requirement]:
+    """Days counted from the event's on which that is done."""
+    asked = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    all_of_it = {tag for r in asked for tag in r.value.tags}
+    counted = from_event(understanding)
+    whole = [r for r in counted if all_of_it and all_of_it <= {*r.value.tags}]  # whatever it is called
+    named = {name for found in find_concepts(label) for name in found.concept.name}
+    return whole or [r for r in counted if named & {*r.value.tags}]
 
 
 def _is_taught(tag: str, label: str) -> bool:

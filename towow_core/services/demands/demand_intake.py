@@ -215,7 +215,7 @@ class DemandIntake:
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
         if record.subnet is None:
-            understood = with_near_labels(as_not_understood(understood, profiles), profiles, found.near)
+            understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
