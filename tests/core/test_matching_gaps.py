@@ -169,7 +169,7 @@ def test_everybody_who_was_asked_is_named_with_what_they_said() -> None:
     said = " ".join(found.asked)
     assert "12月19日" in said
     assert "90,000" not in said
-    assert "全部预算（¥8,000）不够" in said
+    assert "全部预算（¥8,000），这个价钱我不接" in said
     assert any("¥8,000" in s for s in found.suggestions)
     assert any("换一个日期" in s for s in found.suggestions)
 

@@ -34,7 +34,7 @@ def test_somebody_here_free_and_within_the_budget_takes_part_at_their_price() ->
         ({"unavailable_dates": ("2026-12-19",)}, "12月19日"),
         ({"available": "weekdays"}, "12月19日"),
         ({"capacity_people": 20}, "20人"),
-        ({"price": 90_000.0, "price_floor": 80_000.0}, "全部预算（¥50,000）不够"),
+        ({"price": 90_000.0, "price_floor": 80_000.0}, "全部预算（¥50,000），这个价钱我不接"),
     ],
 )
 def test_each_term_that_cannot_be_met_is_a_true_reason_to_decline(change, said) -> None:

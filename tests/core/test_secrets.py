@@ -170,7 +170,7 @@ def test_a_budget_that_is_too_small_is_refused_without_a_figure_of_the_twins() -
     draft = make_offer(guarded(twin(0.8), b"k"), asked, TODAY)
 
     assert draft.decision is Decision.DECLINE
-    assert draft.decline_reason == "全部预算（¥500）不够我做这件事。"
+    assert draft.decline_reason == "全部预算（¥500），这个价钱我不接。"
 
 
 def test_a_refused_day_is_the_only_day_that_is_named() -> None:

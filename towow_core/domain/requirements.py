@@ -86,6 +86,7 @@ TOGETHER = "together"  # the unit of a quantity that one and the same must do al
 APART = "apart"  # the unit of a quantity of which nobody may do more than one
 # The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
 MEANT = "meant"
+PERHAPS = "perhaps"  # the unit of a capability that nobody here goes by: `text` is what comes nearest and was not asked
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 TOUCHES = "touches"  # the unit of a later remark that nobody could read; `per` has the ids of what it is said of
 
@@ -109,7 +110,8 @@ class RequirementValue:
             "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
             a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
-            found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
+            found by its meaning: `text` is what profiles call it, and nobody has said yes to that; "perhaps" where
+            that is only the nearest, and nobody was asked for it. Of a quality:
             "feature" where the network has a word for it, "payment" for when and how it is paid, "swap" for what is
             given instead of money, "touches" for a later remark that nobody could read. Of a quantity: "together" where
             one is to do all of `tags`, "apart" where nobody is to do more than one of them.

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import IMPLIED, PERHAPS, THINGS, Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
 from towow_core.engine.wording.true_lack import with_lack
@@ -12,6 +12,7 @@ from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.lacking import lacking_in
+from towow_core.requirements.nearest import perhaps
 from towow_core.requirements.notes import say
 from towow_core.support.replacing import replace
 
@@ -82,7 +83,10 @@ def _without_plan(requirement: Requirement, asked: DemandUnderstanding) -> Requi
     if requirement.value.unit == IMPLIED:  # what nobody wished for is no lack
         note = say(asked.language, "没有要求过，只是这类事常有。", "Not asked for; such occasions often have it.")
         return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
-    if requirement.kind in _SOMEBODY:
+    if requirement.value.unit == PERHAPS:
+        note = perhaps(requirement, asked.language)
+        return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
+    if requirement.kind in _SOMEBODY and requirement.value.unit != THINGS:  # pieces are no people
         note = say(asked.language, "没有人承担。", "Nobody has taken this on.")
         return replace(requirement, status=RequirementStatus.UNMET, met_by=(), note=note)
     note = say(asked.language, "没有方案，所以没有核对。", "There is no plan to check this by.")

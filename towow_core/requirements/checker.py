@@ -31,7 +31,7 @@ from towow_core.requirements.doubts import doubted
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, taken_for, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, from_words, spoken, taken_for, unchecked
 from towow_core.requirements.for_so_many import counts_in, for_so_many
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
@@ -41,6 +41,7 @@ from towow_core.requirements.manner import (
     check_mode,
     check_place,
 )
+from towow_core.requirements.nearest import nearest
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
@@ -270,7 +271,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
-        return Finding(RequirementStatus.UNMET, note=note)
+        return nearest(requirement, facts, language) or Finding(RequirementStatus.UNMET, note=note)
     found = as_agreed(parts, facts, language)
     if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
         return found
@@ -294,6 +295,8 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not limits and _is_for_any_number(requirement, facts):
         note = say(language, "方案里的事，多少人来都一样。", "All that is done is the same for any number of people.")
         return as_agreed(facts.active, facts, language)._replace(note=note)
+    if not limits and spoken(requirement.text, facts, facts.active):  # "about ten hands an hour"
+        return from_words(requirement, facts, language)
     if not limits:  # nobody who says how many is nobody who says enough
         note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
         return Finding(RequirementStatus.OPEN, note=note)

@@ -1,5 +1,6 @@
 """How a plan stands to how many are asked for: of people, of things, of those who do all of it or only one of it."""
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -41,6 +42,8 @@ def most_in(words: str) -> list[float]:
     return [float(number) for number in found if number]
 
 
+_A_DAY = re.compile(r"\b(?:a|per|each|every) day\b|\bdaily\b|[每一]天", re.IGNORECASE)
+_AN_HOUR = re.compile(r"\b(?:an|per|each|every) hour\b|[每一]个?(?:小时|钟头)", re.IGNORECASE)
 PIECES = "[个张件副幅把台辆条份套只本枚杯盏块棵座]"
 _COUNTED = re.compile(
     rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})(?P<piece>{PIECES})"
@@ -157,7 +160,8 @@ def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> F
 def _fewer(requirement: Requirement, facts: PlanFacts) -> list[tuple[Assignment, str]]:
     """Who makes fewer of the same, as their own words say: "精修四十张" where sixty are asked for; only if all do.
 
-    One of them ("三十分钟一台") is a measure, and no most.
+    One of them ("三十分钟一台") is a measure, and no most; so many a day are as many on each of their days, and so many
+    an hour nobody has counted.
     """
     asked = next(counted(requirement.text), None)
     said = [
@@ -165,8 +169,18 @@ def _fewer(requirement: Requirement, facts: PlanFacts) -> list[tuple[Assignment,
     ]
     if asked is None or not said:
         return []
-    numbers = [[number for number, unit, _ in counted(words) if unit == asked[1] and number > 1] for _, words in said]
+    numbers = [
+        [number * _days_of(words, part, facts) for number, unit, _ in counted(words) if unit == asked[1] and number > 1]
+        for part, words in said
+    ]
     return said if all(each and max(each) < asked[0] for each in numbers) else []
+
+
+def _days_of(words: str, part: Assignment, facts: PlanFacts) -> float:
+    """How often what they make is made, by their own words: on each day of theirs, or any number of times."""
+    if _AN_HOUR.search(words):
+        return math.inf
+    return max(1, len(facts.known_days_of(part))) if _A_DAY.search(words) else 1
 
 
 def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:

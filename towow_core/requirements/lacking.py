@@ -14,6 +14,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.counts import brought_along
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.manner import VENUE
+from towow_core.requirements.nearest import called_alike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,7 @@ class Lacking:
     """What is asked for and nobody in the plan does; `main` is the first of all, or "" where somebody does that.
 
     `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides; nor whoever
-    brings as many along.
+    brings as many along, or whose part is called so.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
     `by_name`: Who was asked for by name, where none of them has a part.
     """
@@ -57,7 +58,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
     return Lacking(
         main=main,
         everything=_texts([*missing, *short]),
-        in_words=_texts([*missing, *too_few]),
+        in_words=_texts([*(r for r in missing if not called_alike(r, facts)), *too_few]),
         room=room,
         by_name=_texts(absent) if len(absent) == len(persons) else (),
     )

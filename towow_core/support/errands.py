@@ -6,7 +6,7 @@ An errand that asks for several works is a list of items, each with what stands 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -220,14 +220,6 @@ def items_in(text: str, errand: Errand) -> list[Errand]:
         Errand(start=start, end=end, works=tuple(w for w, b in zip(errand.works, begins, strict=True) if b == start))
         for start, end in zip(starts, ends, strict=True)
     ]
-
-
-def of_others(text: str, errands: Sequence[Errand], mine: Collection[Place]) -> Iterator[Place]:
-    """The clauses that are said of other works, and of none of these."""
-    for clause in _CLAUSE.finditer(text):
-        said = said_of(text, clause.span(), errands)
-        if said.errand is not None and not {*mine} & {*said.works, *said.others}:
-            yield clause.span()
 
 
 def is_called_so(word: str, work: str) -> bool:

@@ -342,9 +342,19 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[Part]:
         is_of_another = bool(asked) and bool(item_not_read(text, first, money))
         said = parts_in(text[first if is_of_another else 0 : money.start], asked)
         # "瑜伽课，老师自己带垫子，一次六百": the teacher is no other part than the yoga that is asked for.
-        group = ([part for part in said if {*part.names} & {*asked}] or said)[-1:]
+        group = _in_one_word(text, [part for part in said if {*part.names} & {*asked}] or said)
     if len(group) == 1 and _SUM.search(text[group[0].end : end]) and _LISTED.search(text[begin : group[0].start]):
         return []  # the sum of a list, of which only the last is known here by name
+    return group
+
+
+def _in_one_word(text: str, parts: list[Part]) -> list[Part]:
+    """The last of them, with those right before it: 记账报税 are one job."""
+    group = parts[-1:]
+    for part in reversed(parts[:-1]):
+        if text[part.end : group[0].start]:
+            break
+        group = [part, *group]
     return group
 
 

@@ -47,6 +47,7 @@ _DAY = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2})\b",
     re.IGNORECASE,
 )
+_WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
 
@@ -132,7 +133,7 @@ def _of_its_errand(
     theirs = [work for work in works if (work.start, work.end) in said.works]
     if theirs:
         return replace(one, tags=tuple(dict.fromkeys(n for work in theirs for n in work.names)), word=theirs[-1].word)
-    if said.errand.works or one.tags:
+    if said.errand.works or one.tags or (len(asked) == 1 and _WAGE.match(money.text)):
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one

@@ -38,15 +38,15 @@ _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
 _AMOUNT = rf"(?!一半(?![万千百块元]))(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
 _MOST = (
-    r"(?:不|别)(?:要|能|得|可|许|应|会)?(?:超过?|高于|多于|大于)|(?<!不)[低少]于|最多|顶多|至多|控制在|上限|封顶"
+    r"(?:不|别)(?:要|能|得|可|许|应|会)?(?:超过?|高于|多于|大于)|(?<!不)[低少]于|最多|顶多|至多|控制在|上限|封顶|顶天|最高(?=\s?\d{3})"
     r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
-_CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
+_CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|(?<!免)(?:手|人)工费?|工[钱费]|包工包料|连工带料|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
 _LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
-_BOUND = r"(?:以内|以下|之内|内(?=\s*(?:[,，。;；!！]|$))|封顶|为限|打住|搞定|拿下|包干|包圆|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
+_BOUND = r"(?:以内|以下|之内|内(?=\s*(?:[,，。;；!！]|$))|封顶|为限|打住|搞定|拿下|包干|包圆|全包|全含|到顶|包工包料|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
 _BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at (?:the )?(?:very )?most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
 _END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"
@@ -64,7 +64,7 @@ _MONEY = tuple(
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
         rf"(?:每?千字|每分钟)\s*(?P<n>{DIGITS})(?P<suffix>)(?=元|块|\s*(?:左右|上下|以内)?\s*(?:[,，。;；！!]|$))",
-        rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}{_END}",
+        rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}(?:{_BOUND})?{_END}",
         # "出三千", "稿费一千": what somebody is given, and no count of anything.
         rf"(?:稿费|酬金|酬劳|劳务费|辛苦费|车马费|(?:最多|愿意|可以|能)?[给出付](?!\s*\d?[个位名份张]))\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}(?P<bare>)",
         # "讲解费五百", "一共一百二", "一辆八十以内", "二百六。", "two hundred at most".
@@ -91,7 +91,7 @@ _MONEY = tuple(
         r"(?<=[。；;，,])\s*(?:[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?(?:到|至|-|~))?(?P<n>[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?)(?P<suffix>)(?=\s*[，,])",
         r"(?<=[。；;，,])\s*[一二两三四五六七八九][百千万](?:到|至|-|~)(?P<n>[一二两三四五六七八九][百千万])(?P<suffix>)(?=\s*(?:[。；;，,]|$))",
         # "200一次", "300每小时"
-        rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/](?:次|节课?|堂课?|个?小时|天|晚|场)(?![半天多的]))",
+        rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/](?:次|节课?|堂课?|个?小时|天|晚|场|个?月(?!\d))(?![半天多的]))",
         # "两百一小时", "一百二一次": no two hundred and ten hours
         rf"{_ALONE}(?P<n>[一二两三四五六七八九][百千](?:[一二两三四五六七八九]十?)??)(?P<suffix>)(?=(?:块钱?|元)?\s*[一每/](?:次(?!性)|节课?|堂课?|课时|个?小时|个?钟头|天|晚|场(?!地|所)|趟|回|个?人)(?![半天多的]))",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
@@ -111,7 +111,7 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 # Right behind an amount; there any noun will do: "£20 a walk".

@@ -24,6 +24,9 @@ _NEXT_CLAUSE_MAX, _NEXT_CLAUSE_MAX_ZH = 2, 3  # before what the next clause says
 _NOT_EN = frozenset(["not", "cannot", "never", "no", "without", "nothing"])
 _NOT_ZH = re.compile(r"(?:不用|不必|不要|不需要?|无需|没有?|未|不会?|别|免)$")
 _DONE_ZH = re.compile(r"^(?:[一-龥]{0,2}?(?:好了|过了|完了|过(?=[一-龥]{0,4}(?:$|[，,。])))|已经)")
+_DONE_EN = re.compile(
+    r"[^,.;!?]*\b(?:ha(?:s|ve) (?:arrived|come|been)|(?:are|is) (?:lovely|great|fine|perfect|new|ready|here))\b"
+)
 _SELF_ZH = re.compile(
     r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经?|都)$"
 )
@@ -31,6 +34,7 @@ _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
 _WAS = frozenset(["was", "were", "been", "had", "already", "never"])
 _MAY = frozenset(["always", "often", "usually", "also", "still", "just", "regularly", "really", "even", "then"])
+_WHERE, _WHERE_MAX = frozenset(["in", "at", "behind", "outside", "near", "by"]), 4  # and words up to what is there
 _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 # What makes a thing that was not there: it is not said of what an earlier clause names.
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
@@ -255,9 +259,12 @@ def _sayings(units: Sequence[Unit]) -> Iterator[_Spot]:
 
 def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text: str) -> Called | None:
     """The trade that is called by what is said here, of the nearest thing of which it can be said."""
-    near = sorted((apart, at) for at, one in enumerate(things) if (apart := _distance(units, said, one)) is not None)
-    for _, at in near:
+    apart = ((at, _distance(units, said, one)) for at, one in enumerate(things))
+    near = sorted((_is_where(units, things[at]), far, at) for at, far in apart if far is not None)
+    for _, _, at in near:
         thing = things[at]
+        if _OF_ABOUT_ZH.match(text, units[thing.last - 1].end):
+            continue
         is_after = said.last <= thing.first and _is_of_what_is_before(units, said)
         sayable = said.said - _table().troubles if is_after else said.said
         key = next((key for key in sorted(sayable) if key in thing.calls), None)
@@ -272,6 +279,13 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
     before = (one for one in reversed(things) if stands_for(units, spoken_of.first, one.last))
     found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
     return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
+
+
+def _is_where(units: Sequence[Unit], thing: _Spot) -> bool:
+    """Whether it only says where something else is: "a tree in our London garden"."""
+    before = [one.text for one in units[max(0, thing.first - _WHERE_MAX) : thing.first]]
+    at = next((n for n in range(len(before) - 1, -1, -1) if before[n] in _WHERE), None)
+    return at is not None and at + 1 < len(before) and before[at + 1] in DETERMINERS
 
 
 def _call_of(units: Sequence[Unit], said: _Spot, trade: Trade, named: _Spot) -> Called:
@@ -355,6 +369,8 @@ def _is_asked(units: Sequence[Unit], said: _Spot, first: int, text: str, *, is_t
         return False
     if units[said.first].is_chinese:
         return _is_asked_zh(units, said, text, is_trouble=is_trouble)
+    if not is_trouble and _DONE_EN.match(text, units[said.last - 1].end):
+        return False
     return _is_asked_en(units, said, is_trouble=is_trouble)
 
 
@@ -381,7 +397,8 @@ def _is_asked_en(units: Sequence[Unit], said: _Spot, *, is_trouble: bool) -> boo
         return False
     if is_trouble:
         return True
-    if texts[-2:] == ["how", "to"]:
+    is_told = units[said.first].text == "new" and texts[-1] in {"is", "are"}
+    if is_told or texts[-2:] == ["how", "to"]:
         return False
     is_past = units[said.first].text.endswith(("ed", "n", "t")) and units[said.first].text not in {"clean", "learn"}
     if is_past and _WAS & {*texts[-2:]}:

@@ -23,7 +23,7 @@ from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
-from towow_core.engine.matching.quantities import quantities_of_work
+from towow_core.engine.matching.quantities import quantities_of_work, quantities_of_works
 from towow_core.support.money import convert
 
 _MANY_SHARE = 2  # a part that several share costs each of them about half
@@ -249,8 +249,9 @@ def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
         for label, price in own
     ]
     if terms.price is not None and (not own or len(own) < len(labels)):
-        first = next((label for label in labels if label not in terms.prices), "")
-        rates.append(quantities_of_work(understanding, first).rate(PriceUnit(terms.price_unit), terms.price))
+        others = [label for label in labels if label not in terms.prices]
+        unit = PriceUnit(terms.price_unit)
+        rates.append(quantities_of_works(understanding, others, unit).rate(unit, terms.price))
     return tuple(rates)
 
 

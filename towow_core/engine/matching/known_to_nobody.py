@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import PERHAPS, Requirement, RequirementKind, Span
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.candidate_fit import matches
@@ -48,7 +48,7 @@ def _is_a_role(tag: str) -> bool:
 
 
 def _is_only_for(one: Requirement, strange: set[str]) -> bool:
-    is_asked = one.kind is RequirementKind.CAPABILITY and one.span is not None
+    is_asked = one.kind is RequirementKind.CAPABILITY and one.span is not None and one.value.unit != PERHAPS
     return is_asked and len(one.value.tags) == 1 and {*one.value.tags} <= strange
 
 

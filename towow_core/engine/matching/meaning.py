@@ -176,10 +176,12 @@ class Found:
     Attributes:
         meanings: Sure enough to invite somebody for.
         suggestions: Labels to ask back about, where there is nothing surer.
+        near: For each tag that nobody was found for, labels that are near by their meaning, as sure as `TOLD_FROM`.
     """
 
     meanings: tuple[Meaning, ...] = ()
     suggestions: tuple[str, ...] = ()
+    near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
@@ -214,7 +216,8 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
-    return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)))
+    near = {tag: answers[tag].labels for tag in asked.tags if vectors and answers[tag].chance >= TOLD_FROM}
+    return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=near)
 
 
 def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:

@@ -10,15 +10,12 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.gazetteer import same_place
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
-from towow_core.support.errands import Errand, Place, Said, of_others, said_of
+from towow_core.support.errands import Errand, Place, Said, said_of
 
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
 _WHERE = frozenset({_PLACE, _MODE})
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE})
 _TIME = "time"
-_COUNTS = frozenset(
-    {RequirementKind.DURATION, RequirementKind.RECURRENCE, RequirementKind.HEAD_COUNT, RequirementKind.DATE}
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,34 +36,6 @@ def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUn
     if len(groups) != 1:
         return understanding
     return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
-
-
-def alone(understanding: DemandUnderstanding, tags: Collection[str]) -> DemandUnderstanding:
-    """The demand without what it says of other works only, how often and how long these are; itself where that is all.
-
-    What is left is no whole sentence: it is for counting.
-    """
-    return _alone(understanding, tuple(tags)) or understanding
-
-
-@remembered
-def _alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> DemandUnderstanding | None:
-    text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
-    mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
-    apart = tuple(of_others(text, asked.errands, mine)) if mine and len(asked.errands) > 1 else ()
-    if not apart:
-        return None
-    for start, end in apart:
-        text = text[:start] + " " * (end - start) + text[end:]
-    left = tuple(r for r in understanding.requirements if r.kind not in _COUNTS or not _is_within(r, apart))
-    return replace(understanding, surface_demand=text, requirements=left)
-
-
-def _is_within(one: Requirement, pieces: Iterable[Place]) -> bool:
-    span = one.span
-    is_told = one.value.tags or one.source is not RequirementSource.DEMAND
-    return span is not None and not is_told and any(start <= span.start < end for start, end in pieces)
 
 
 def by_errand(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[str, ...], ...]:

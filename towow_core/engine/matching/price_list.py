@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.matching.candidate_fit import Match, price_of
-from towow_core.engine.matching.quantities import quantities_of_work
+from towow_core.engine.matching.quantities import quantities_of_works
 from towow_core.support.money import convert
 
 _GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
@@ -23,17 +23,17 @@ class PriceList:
 
     def __init__(self, understanding: DemandUnderstanding) -> None:
         self._understanding = understanding
-        self._units: dict[tuple[str, str], float | None] = {}
+        self._units: dict[tuple[tuple[str, ...], str], float | None] = {}
 
     def asked(self, terms: Terms, labels: Sequence[str]) -> float | None:
         """For all that is done under these labels; None where nobody asks or can count anything."""
         if not terms.prices:
-            return self._single(terms, labels[0] if labels else "")
+            return self._single(terms, labels)
         labels = tuple(dict.fromkeys(labels))
         others = [label for label in labels if label not in terms.prices]
         amounts = [self._own(terms, label) for label in labels if label in terms.prices]
         if terms.price is not None and (others or not amounts):
-            amounts.append(self._single(terms, others[0] if others else ""))
+            amounts.append(self._single(terms, others))
         known = [amount for amount in amounts if amount is not None]
         if len(known) < len(amounts) or not known:
             return None
@@ -60,19 +60,20 @@ class PriceList:
         return rest, {tag: convert(amount, terms.currency, currency) for tag, amount in own.items()}
 
     def _for_one(self, terms: Terms, label: str) -> float | None:
-        return self._own(terms, label) if label in terms.prices else self._single(terms, label)
+        return self._own(terms, label) if label in terms.prices else self._single(terms, [label])
 
-    def _single(self, terms: Terms, label: str) -> float | None:
-        return None if terms.price is None else self._made(terms.price, label, terms.price_unit)
+    def _single(self, terms: Terms, labels: Sequence[str]) -> float | None:
+        return None if terms.price is None else self._made(terms.price, labels, terms.price_unit)
 
     def _own(self, terms: Terms, label: str) -> float | None:
         price = terms.prices[label]
         amount = convert(price.amount, price.currency or terms.currency, terms.currency)
-        return self._made(amount, label, price.unit)
+        return self._made(amount, [label], price.unit)
 
-    def _made(self, amount: float, label: str, unit: str) -> float | None:
-        key = label, unit
+    def _made(self, amount: float, labels: Sequence[str], unit: str) -> float | None:
+        key = tuple(labels), unit
         if key not in self._units:
-            self._units[key] = quantities_of_work(self._understanding, label).rate(PriceUnit(unit), 0.0).units
+            counted = quantities_of_works(self._understanding, labels, PriceUnit(unit))
+            self._units[key] = counted.rate(PriceUnit(unit), 0.0).units
         units = self._units[key]
         return None if units is None else round(amount * units, 2)

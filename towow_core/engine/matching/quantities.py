@@ -1,5 +1,6 @@
 """How many people, hours, days and sessions a demand names: what a price for one of them is multiplied by."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -26,8 +27,8 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
-from towow_core.engine.matching.of_work import alone
 from towow_core.engine.matching.own_count import people_for
+from towow_core.engine.matching.said_of_another import said_of_another
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
@@ -69,31 +70,39 @@ class Quantities:
                 return 1.0, 1.0 if several_days else self.sessions
 
 
-def quantities_of(understanding: DemandUnderstanding) -> Quantities:
-    """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
+def quantities_of(understanding: DemandUnderstanding, others: Collection[Requirement] = ()) -> Quantities:
+    """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them.
+
+    Args:
+        others: How often, and for how long, of something else than what is counted.
+    """
     # "£35 an hour" is what one costs, and no hour of work.
     said_in, context = glossed(understanding.words_in_force).text, understanding.context
     text = without_dealings(without_amounts(without_background(said_in, past_only=True)))
-    said = [r for r in understanding.in_force if r.value.number]
+    for one in others:
+        text = text.replace(one.text, " ")
+    in_force = [r for r in understanding.in_force if r not in others]
+    said = [r for r in in_force if r.value.number]
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
     spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
     windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
     named = every_day(understanding)
     days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
-    listed = appointments(understanding, date.fromisoformat(context.date)) if context.date else ()
+    is_repeated = not others or any(r.kind is RequirementKind.RECURRENCE for r in in_force)
+    listed = appointments(understanding, date.fromisoformat(context.date)) if context.date and is_repeated else ()
     if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
         days, sessions = 1.0, float(len(named or listed))
-    asides = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
+    asides = [r for r in in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
     for one in asides:
         text = text.replace(one.text, " ")
-    for one in understanding.in_force:
+    for one in in_force:
         is_loose = one.value.per == UNREAD or (one.kind is RequirementKind.DURATION and one.value.per == PER_PERSON)
         text = text.replace(one.text, " ") if is_loose else text
     again = (
         sessions is not None
         or repeats(text)
-        or any(r.kind is RequirementKind.RECURRENCE and r not in asides for r in understanding.in_force)
+        or any(r.kind is RequirementKind.RECURRENCE and r not in asides for r in in_force)
     )
     # "For three weeks from Monday" is not one day, and how many days of work that is, nobody says.
     lasts = any(r.kind is RequirementKind.DURATION and r.value.unit in _LONG and not r.value.per for r in said)
@@ -110,30 +119,45 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     )
 
 
+def quantities_of_works(understanding: DemandUnderstanding, labels: Sequence[str], unit: PriceUnit) -> Quantities:
+    """The same for what is done under several labels at one price: as often as that which is done most often, and by
+    the day on all the days that any of it has.
+    """
+    each = [quantities_of_work(understanding, label) for label in labels or ("",)]
+    most = next((one for one in each if one.sessions is None), max(each, key=lambda one: one.sessions or 0.0))
+    own = [{(r.value.unit, r.value.number) for r in _its_days(understanding, label)} for label in labels]
+    days = len(set().union(*own)) + (not all(own))
+    return replace(most, days=float(days)) if unit is PriceUnit.DAY and any(own) and days > (most.days or 0) else most
+
+
 @remembered
 def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     named = {name for found in find_concepts(label) for name in found.concept.name}
-    named |= {one.tag for one in understanding.meanings if label in one.labels}
     asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY]
-    its_tags = [tag for r in asked for tag in r.value.tags if tag in {label, *named} or _is_taught(tag, label)]
-    counted = quantities_of(alone(understanding, its_tags))
+    meant = {one.tag for one in understanding.meanings if label in one.labels}
+    its_tags = [tag for r in asked for tag in r.value.tags if tag in {label, *named, *meant} or _is_taught(tag, label)]
+    counted = quantities_of(understanding, said_of_another(understanding, its_tags))
     people = people_for(understanding, its_tags) if its_tags else None
     if people is not None and people != understanding.context.expected_attendees:
         counted = replace(counted, people=float(people))  # "a class for eleven" of thirty who come
-    said = (r for r in asked if r.is_hard)
-    all_of_it = {tag for r in said for tag in r.value.tags}
-    whole = [
-        r for r in from_event(understanding) if all_of_it and all_of_it <= {*r.value.tags}
-    ]  # whatever it is called
-    is_its = whole or [r for r in from_event(understanding) if named & {*r.value.tags}]
-    if own := {(r.value.unit, r.value.number) for r in is_its}:
+    if own := {(r.value.unit, r.value.number) for r in _its_days(understanding, label)}:
         counted = replace(counted, days=float(len(own)), sessions=1.0)  # "the tea on the second day" is no tea on both
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
     # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
     is_said = every_day(understanding) or find_days(glossed(understanding.words_in_force).text)
     return replace(counted, days=None) if due and is_before and not is_said else counted
+
+
+def _its_days(understanding: DemandUnderstanding, label: str) -> list[Requirement]:
+    """Days counted from the event's on which that is done."""
+    asked = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    all_of_it = {tag for r in asked for tag in r.value.tags}
+    counted = from_event(understanding)
+    whole = [r for r in counted if all_of_it and all_of_it <= {*r.value.tags}]  # whatever it is called
+    named = {name for found in find_concepts(label) for name in found.concept.name}
+    return whole or [r for r in counted if named & {*r.value.tags}]
 
 
 def _is_taught(tag: str, label: str) -> bool:

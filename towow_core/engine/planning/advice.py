@@ -23,7 +23,7 @@ _TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 _TOO_FAR = re.compile(r"^我在.*(?:我去不了|而这次不要在)|^I am in .*(?:cannot be in|where it must not be)")
 _TOO_MANY = re.compile(r"^我这边最多接待|^I can serve \d+ people at most")
 _CHARGES = re.compile(r"我是收费的|\bI charge for this")
-_TOO_DEAR = re.compile(r"不够我做|too little for me")
+_TOO_DEAR = re.compile(r"这个价钱我不接|I do not take this on")
 _FROM_REASONS = (
     (_TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     (_TOO_SOON, "日子定晚一些：{who}说太近了，来不及。", "Choose a later day: it is too soon for {who}."),

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import requirement
 
 _MANY = 2.0  # one is what everybody takes it for
@@ -36,6 +38,20 @@ def counted_trades(text: str, read: Sequence[Requirement]) -> Iterator[Requireme
         for pattern in (_ALONE_ZH, _OF_THEM):
             for match in pattern.finditer(text):
                 yield from _counting(text, match, match.end(), open_[0])
+
+
+def as_counted_beside(text: str, read: list[Requirement]) -> list[Requirement]:
+    """The same list; whom a word counts that the whole text keeps from its usual trade do what alone is asked for.
+
+    "Somebody to look after 14 children, two carers please": two who look after children, and none for the old.
+    """
+    asked = [one for one in read if one.kind is RequirementKind.CAPABILITY and one.is_hard]
+    named = {name for found in find_concepts(text) for name in found.concept.name}
+    for at, one in enumerate(read):
+        is_of_people = one.kind is RequirementKind.QUANTITY and one.value.tags and not one.value.unit
+        if is_of_people and len(asked) == 1 and named.isdisjoint(one.value.tags):
+            read[at] = replace(one, value=replace(one.value, tags=asked[0].value.tags))
+    return read
 
 
 def _counting(text: str, match: re.Match[str], end: int, one: Requirement) -> Iterator[Requirement]:

@@ -10,6 +10,7 @@ from datetime import date
 from functools import partial
 
 from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     DISTRICT,
     EITHER,
@@ -59,7 +60,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
-from towow_core.engine.requirements.counted_trades import counted_trades
+from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
@@ -190,7 +191,7 @@ def _found(
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(_with_their_number(rest, read, _capabilities(rest, understanding, [*denied, *owned], _names(named))))
-        _for_each_of(read)
+        _for_each_of(as_counted_beside(whole, read))
     take(
         [
             *_mentioned_again(without_things(blanked(rest, read)), read, "" if is_remark else whole),
@@ -279,6 +280,8 @@ def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
         start, end = _widened(text, money.start, money.end)
         only = asked[0] if len(asked) == 1 else ""
         number, per = _for_one(text, found, found.word or only, text[start:end])
+        if money.per == "month" and say.EACH_MONTH.search(whole):  # so much each time
+            per = PriceUnit.EVENT.value
         value = RequirementValue(
             number=number,
             unit=money.currency or understanding.context.currency or "",

@@ -24,7 +24,7 @@ OCCASION = re.compile(
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
-    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|不超过|不高于|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap|ceiling|limit|total)?\s*(?:is|of|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|不超过|不高于|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
 AT_LEAST = re.compile(
@@ -32,6 +32,7 @@ AT_LEAST = re.compile(
     re.IGNORECASE,
 )
 DAILY = re.compile(r"^每天|^每日|^(?:every|each) (?:single )?day\b|^daily\b|\b(?:an?|per|every) day$", re.IGNORECASE)
+EACH_MONTH = re.compile(r"每个?月(?!\d)|按月|\b(?:every|each) month\b|\bmonthly\b", re.IGNORECASE)
 EACH_DAY = re.compile(r"每[天日](?:大?约|有|来)?$|\b(?:each|every) day\s$", re.IGNORECASE)
 EACH = re.compile(r"每位|\beach\b|\bapiece\b", re.IGNORECASE)  # where nobody is said to come: of those who are paid
 # Of those who come, whoever is named beside it.
@@ -40,6 +41,6 @@ OF_GUESTS = re.compile(
     re.IGNORECASE,
 )
 AFTER_MONEY = re.compile(
-    rf"(?:\s*(?:{PER_UNIT.pattern}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|in total|total|max(?:imum)?|at most|or less|budget|all in|in all|altogether|overall|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶))+",
+    rf"(?:\s*(?:{PER_UNIT.pattern}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|in total|total|max(?:imum)?|at most|or less|budget|all[ -]in(?:clusive)?|in all|altogether|overall|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶|到顶|打住))+",
     re.IGNORECASE,
 )

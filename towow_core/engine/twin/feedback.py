@@ -156,7 +156,7 @@ def _about_price(
         aspect=aspect_name(Aspect.PRICE, language),
         current_value=money_text(given, profile.terms.currency, language) + per,
         desired_value=money_text(wanted, profile.terms.currency, language) + per,
-        reason=say(language, "低于我能接受的价钱", "below what I can accept")
+        reason=say(language, "这个价钱我不接", "I do not take this on at that price")
         if is_hard
         else say(language, *BELOW_THE_NAMED),
     )

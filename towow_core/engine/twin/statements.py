@@ -28,6 +28,7 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.preferences import Expression, wishes_voiced
 from towow_core.engine.language.text import stem, words
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.same_provider import has_feature
@@ -230,6 +231,7 @@ def _telling(asked: str, trades: Collection[str]) -> frozenset[str]:
 def _words(text: str) -> frozenset[str]:
     """English words by their stem, numbers as digits, with what they count; Chinese characters in pairs."""
     found: set[str] = set()
+    text = in_common_words(text)
     for word in _WORD.findall(text):
         if word.isascii() or not re.match(f"[{CJK}]", word):
             number = read_number(word)

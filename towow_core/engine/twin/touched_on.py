@@ -22,6 +22,11 @@ _LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}", re.IGNORECASE)
 _CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
 _SO_MANY_ZH = re.compile(rf"(?P<n>\d{{1,5}}|{ZH_NUMBER})\s?(?P<unit>[{CJK}])")
 _SO_MANY_EN = re.compile(rf"\b(?P<n>\d{{1,5}}|{EN_NUMBER})[ -](?:[a-z]+ )?(?P<unit>[a-z]{{3,}})\b", re.IGNORECASE)
+_AN_HOUR = re.compile(
+    rf"\b(?:\d{{1,4}}|{EN_NUMBER}) [a-z ]{{0,20}}?\b(?:an|per|each|every) hour\b"
+    rf"|[每一]个?(?:小时|钟头)(?:能|可以?)?(?:做|画|接待)?(?:\d{{1,4}}|{ZH_NUMBER})[{CJK}]",
+    re.IGNORECASE,
+)
 _SAME_UNIT = {"名": "个", "位": "个"}
 _TOLD = frozenset({RequirementKind.QUALITY, RequirementKind.QUANTITY})
 
@@ -29,7 +34,13 @@ _TOLD = frozenset({RequirementKind.QUALITY, RequirementKind.QUANTITY})
 def touched_on(
     asked: Requirement, all_of_them: Sequence[Requirement], profile: AgentProfile, found: Sequence[Match]
 ) -> Statement | None:
-    """The clause that has most in common with a quality of the work, or with a number of what it makes."""
+    """The clause that has most in common with a quality of the work, or with a number of what it makes; to a number of
+    people, how many they do it for in an hour.
+    """
+    if asked.kind is RequirementKind.HEAD_COUNT:
+        told = (one for match in found for one in _clauses(match.detail, profile.profile_summary))
+        rate = next((one for one in told if _AN_HOUR.search(one)), "")
+        return Statement(asked=asked.text, said=rate) if rate else None
     if asked.kind not in _TOLD or asked.span is None:
         return None
     is_counted = asked.kind is RequirementKind.QUANTITY

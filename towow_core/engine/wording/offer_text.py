@@ -242,7 +242,8 @@ def _too_little(s: Weighed) -> str:
     if (free := unpaid_in(s.understanding)) is not None:
         zh, en = f"你说“{free.text}”，而这件事我是收费的。", f"You say “{free.text}”, and I charge for this."
         return say(s.understanding.language, zh, en)
-    zh, en = f"{_amount_said(s)}不够我做这件事。", f"{_amount_said(s)} is too little for me to do this."
+    # What they take at least is their own: neither that it is too little, nor what would do.
+    zh, en = f"{_amount_said(s)}，这个价钱我不接。", f"at {_amount_said(s)} I do not take this on."
     return sentence(say(s.understanding.language, zh, en), s.understanding.language)
 
 

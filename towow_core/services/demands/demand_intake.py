@@ -29,6 +29,7 @@ from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.meaning import as_taken, read_by_name
 from towow_core.engine.matching.meant import with_meanings
+from towow_core.engine.matching.near_labels import with_near_labels
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.people import names_of
@@ -215,7 +216,8 @@ class DemandIntake:
         found = await self._meanings.look_up(understood, profiles)
         understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
         if record.subnet is None:
-            understood = with_days_of_errands(as_not_understood(understood, profiles))
+            understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
+            understood = with_days_of_errands(understood)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:

@@ -1,0 +1,97 @@
+"""What people here call what comes nearest to something that nobody goes by: looked up before it is said that nobody
+does it. The requirement is open, and names it. Numbers, units, forms and plurals are no difference.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
+from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.name_forms import roots_of
+from towow_core.engine.lexicon.same_words import in_common_words
+from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.lexicon.trades import wordings
+from towow_core.engine.matching.meant import with_meanings
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.offers_index import index_of
+from towow_core.engine.matching.spoken_of import head_of
+
+_SHARE_MIN = 0.5  # of the words of a tag that an offer must say
+_LABELS_MAX = 2  # labels that have a word which tells: more have none in common
+_SHOWN_MAX = 2
+_LESSONS = re.compile(r"^(?:lessons: |教学：)")
+_CHINESE = re.compile(f"[{CJK}]")
+_COUNT = re.compile(r"\d+|[一二两三四五六七八九十百几]+")
+
+
+def with_near_labels(
+    understanding: DemandUnderstanding,
+    profiles: Sequence[AgentProfile],
+    meant: Mapping[str, tuple[str, ...]] | None = None,
+) -> DemandUnderstanding:
+    """The understanding in which whatever nobody here goes by says what comes nearest, if anything does.
+
+    Where that is one label alone, whoever has it is asked, as a guess; else nobody is.
+
+    Args:
+        meant: Labels that are near to a tag by their meaning, and not near enough to ask who has them.
+    """
+    if understanding.provenance.is_as_by_a_model:
+        return understanding
+    needs = {need.tag: need for need in needs_of(understanding) if need.is_explicit}
+    able = index_of(profiles).matches(tuple(needs.values())).values()
+    answered = {match.need.tag for found in able for match in found}
+    guessed: list[Meaning] = []
+
+    def nearest(asked: Requirement) -> Requirement:
+        tags = asked.value.tags
+        is_open = asked.kind is RequirementKind.CAPABILITY and asked.value.unit in {"", PERHAPS} and asked.is_hard
+        if not is_open:
+            return asked
+        unknown = () if answered & {*tags} else tuple(needs[tag] for tag in tags if tag in needs)
+        by_form = {need.tag: tuple(_near(need, profiles)) for need in unknown}
+        if len(tags) == 1 and len(labels := by_form.get(tags[0], ())) == 1:
+            guessed.append(Meaning(tag=tags[0], labels=labels))
+            return replace(asked, value=replace(asked.value, unit=MEANT, text=labels[0]))
+        found = [label for tag, labels in by_form.items() for label in (*labels, *(meant or {}).get(tag, ()))]
+        said = " / ".join([*dict.fromkeys(found)][:_SHOWN_MAX])
+        return replace(asked, value=replace(asked.value, unit=PERHAPS if found else "", text=said))
+
+    named = replace(understanding, requirements=tuple(map(nearest, understanding.requirements)))
+    return with_meanings(named, guessed) if guessed else named
+
+
+def _near(need: Need, profiles: Sequence[AgentProfile]) -> Iterator[str]:
+    offers = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
+    often = Counter(piece for label in offers for piece in {*_pieces(label)})
+    wanted = {*_pieces(_LESSONS.sub("", head_of(need.tag) or need.tag))}
+    alike: dict[str, int] = {}
+    for label, detail in offers.items():
+        named = tuple(_pieces(label))
+        shared = {piece for piece in wanted & {*named} if often[piece] <= _LABELS_MAX}
+        said = wanted & {*named, *_pieces(detail)}
+        # What is done to a thing stands behind it: 3D打印 prints no cards.
+        is_it = label[:2] in shared if _CHINESE.search(label) else len(said) >= _SHARE_MIN * len(wanted)
+        if shared and is_it and is_taught(label) is (bool(need.subject) or is_taught(need.tag)):
+            alike[label] = len(said)
+    most = max(alike.values(), default=0)
+    yield from (label for label, count in alike.items() if count == most)
+
+
+def _pieces(name: str) -> Iterator[str]:
+    """Roots of its English words, but for what is said of any thing; of Chinese each two characters in a row."""
+    name = in_common_words(name)
+    for run in re.findall(f"[{CJK}]+", _COUNT.sub(" ", name)):
+        yield from (run[at : at + 2] for at in range(len(run) - 1))
+    yield from (root for root in roots_of(_CHINESE.sub(" ", name)) if root not in _said_of_any() and not root.isdigit())
+
+
+@cache
+def _said_of_any() -> frozenset[str]:
+    """What is done to many things, "repair", and names none."""
+    sayings = (roots_of(said) for one in wordings().values() for said in one.said)
+    return frozenset(roots[0] for roots in sayings if len(roots) == 1)
