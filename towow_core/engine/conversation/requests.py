@@ -26,6 +26,8 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"\s*(?:what|which|who)\b[^⟦,;?]*\b(?:and|but)\s+(?:is|are|was|were|has|have|(?:is|are|was|were|has|have)n['’]t|costs?)\b"
     r"(?!\s+(?:there|it|this|that|the|everything|anything|any|all|we|you|they)\b)[^⟦,;?]*\W*$"  # which is both
     r"|\s*(?:which|who) of\s+(?:the\s+)?⟦"
+    r"|\s*(?:(?:and|so|but)\s+)?(?:which|who|what|when|how (?:many|much)|(?:do|does|is|are|has|have) any\w*)\b[^⟦,;?]*"
+    r"⟦\d+⟧(?:(?:\s*,\s*|\s*,?\s+and\s+)(?:the\s+)?⟦\d+⟧)+[^⟦,;]*$"  # several that are asked about
     r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
     r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
     r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
