@@ -49,6 +49,7 @@ from towow_core.engine.conversation.mentions import marked
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
@@ -186,6 +187,7 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
     """All that a sentence may be asking for, one by one."""
     whole = marked(text, known[0])
     found = [Request(each, whole, *known) for each in requests_in(whole)]
+    found = [piece for each in found for piece in changes_of_one(each, _read)]
     return [piece for each in found for piece in expanded(each, _read)]
 
 
