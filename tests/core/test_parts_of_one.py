@@ -97,3 +97,21 @@ def test_them_are_a_node_that_is_called_by_a_plural(sentence, second) -> None:
 
     assert first.payload["node_id"] == "hang lights"
     assert (then.payload["node_id"], then.payload["config"]) == second
+
+
+@pytest.mark.parametrize(
+    ("sentence", "options"),
+    [
+        ("give the day to Tom", ["give the “Party day” to Tom"]),
+        ("rename the up to cleaning", ["rename the “Clean up” to cleaning"]),
+    ],
+)
+def test_a_word_of_a_name_is_no_word_that_is_not_there(sentence, options) -> None:
+    decision = hear(sentence)
+
+    assert decision.decision_type is ASKED
+    assert decision.payload["options"] == options
+
+
+def test_everything_that_is_somebodys_is_all_of_it() -> None:
+    assert all_of("move everything that's Mia's to December 20") == {"venue": {"due": "2026-12-20"}}

@@ -31,6 +31,7 @@ from towow_core.engine.language.text import language_of
         ("which of the tent, the music and the lights is the cheapest?", "Of “tent”, “music” and “lights”: the cheapest: “lights” (Tom Baker, 200 EUR)."),
         ("which of the tent, the music and the lights are late?", "Of “tent”, “music” and “lights”: late: “tent” (Jonas), “lights” (Tom Baker)."),
         ("how many of the tent, the music and the lights are late?", "Of “tent”, “music” and “lights”: late: 2: “tent” (Jonas), “lights” (Tom Baker)."),
+        ("when is the second last thing due?", "Of what is not done, the second latest: “music” (Mia, 2026-12-04)."),
         ("what is due last but one?", "Of what is not done, the second latest: “music” (Mia, 2026-12-04)."),
         ("which tasks were not done on time?", "Tasks that are not done on time: “permit” (Mia), “tent” (Jonas), “lights” (Tom Baker). Not known of: “catering”."),
         ("what is not done on time?", "Not done on time: “permit” (Mia), “tent” (Jonas), “lights” (Tom Baker). Not known of: “catering”."),

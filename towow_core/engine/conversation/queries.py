@@ -189,6 +189,7 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     """The first by price or by day, or the first so many; of people, who has the most of it."""
     is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
     topics = [words.WHO, *_dated(asked), *((words.BETWEEN,) if asked.about else ())]
+    topics += [] if rank.is_price else [words.WHEN]
     (said,) = list(rank.pattern.finditer(found.left))[:1]
     if not asked.reads(*topics, spans=(*found.spans, said.span())):
         return None

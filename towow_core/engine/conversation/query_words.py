@@ -23,6 +23,7 @@ MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以
 OF_THESE = _p(  # of several that are named, some
     r"⟦\d+⟧里(?:面|头|边)?[^⟦]*(?:哪|几个|多少)", r"\b(?:which|what|how many|any(?:thing)?) of (?:the )?⟦"
 )
+WHEN = _p(r"什么时候|啥时候|何时|哪天|几号", r"\bwhen\b")
 IN_ALL = _p(
     r"一共|总共|合计|共|到?目前为止|迄今",
     r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
