@@ -17,7 +17,6 @@ MESSAGE_LENGTH_MAX = 64_000  # characters
 DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
 MESSAGE_ID_MAX = 100
 STEPS_MAX = 900  # changes of one `change_several`; each counts as a message
-TAKEN_BACK_MAX = 100
 _STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
@@ -65,7 +64,7 @@ class CanvasMessage(BaseModel):
     client_id: str = Field(default="", max_length=100)
     version: int = 0
     act: str = Field(default="", max_length=MESSAGE_ID_MAX)
-    takes_back: StrictInt | Annotated[list[StrictInt], Field(max_length=TAKEN_BACK_MAX)] = 0
+    takes_back: StrictInt | Annotated[list[StrictInt], Field(max_length=STEPS_MAX)] = 0
     strategy: Literal["", "version_check", "last_write_wins"] = ""
     data: dict[str, Any] | None = None
 
@@ -88,9 +87,9 @@ class CanvasMessage(BaseModel):
 
     @property
     def steps(self) -> int:
-        """How many changes it is: each of several counts."""
+        """How many changes it is: each of several counts, and each that it takes back, which is looked up."""
         changes = self.facts().get("changes") if self.action is CanvasAction.CHANGE_SEVERAL else None
-        return len(changes) if isinstance(changes, list) and changes else 1
+        return max(1, len(self.taken_back), len(changes) if isinstance(changes, list) else 0)
 
     def facts(self) -> dict[str, Any]:
         """What the message is about."""

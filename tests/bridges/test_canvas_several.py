@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridges.canvas.allowance import Allowance, SocketLimits
-from bridges.canvas.canvas_messages import STEPS_MAX
+from bridges.canvas.canvas_messages import STEPS_MAX, read_message
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.bridges.test_rates import Clock
@@ -145,7 +145,7 @@ async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
         for wrong in (1, 3, -1, [2, 99], 10**30):
             refused = await ann.asks("update_node", 2, data=rename, takes_back=wrong)
             assert (refused["type"], "takes_back names version" in refused["detail"]) == ("error", True), refused
-        for wrong in ("2", True, 2.5, [[2]], {"v": 2}, [2] * 101):
+        for wrong in ("2", True, 2.5, [[2]], {"v": 2}, [2] * (STEPS_MAX + 1)):
             refused = await ann.asks("update_node", 2, data=rename, takes_back=wrong)
             assert (refused["type"], "takes_back" in refused["detail"]) == ("error", True), refused
     async with at_canvas(bridge, workflow_id, "page-2-1", "&language=en") as ben:
@@ -157,6 +157,28 @@ async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
             assert "no change that was made here" in refused["detail"]
     async with at_canvas(bridge, workflow_id, "page-1-2") as again:  # the same page, connected anew
         assert (await again.asks("update_node", 2, data=rename, takes_back=2))["type"] == "ack"
+
+
+async def test_an_act_of_more_than_a_hundred_changes_is_taken_back_by_one_message(bridge) -> None:
+    workflow_id = await empty(bridge)
+    count = 101
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        for n in range(count):
+            await ann.asks("create_node", n + 1, data={**TASK, "node_id": f"n{n}", "name": f"n{n}"}, act="act-1")
+        gone = [{"action": "delete_node", "node_id": f"n{n}"} for n in reversed(range(count))]
+        takes_back = [*range(2, count + 2)]
+        back = await ann.asks("change_several", count + 1, data={"changes": gone}, takes_back=takes_back)
+        assert (back["type"], back["version"]) == ("ack", count + 2)
+    rows = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}/versions")).json()["items"]
+
+    assert (rows[0]["origin"], len(rows[0]["takes_back"])) == ("undo", count)
+
+
+def test_each_change_that_is_taken_back_counts_as_a_message() -> None:
+    facts = {"action": "update_node", "node_id": "a", "name": "a"}
+
+    assert read_message({**facts, "takes_back": [2, 3, 4]}).steps == 3
+    assert read_message({**facts, "takes_back": 2}).steps == 1
 
 
 def test_each_of_several_counts_as_a_message() -> None:

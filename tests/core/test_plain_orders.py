@@ -61,6 +61,7 @@ def changed(decision: ReactDecision) -> tuple[str, Any]:
         ("the hall costs €950 now", "venue", {"price": 950}),
         ("bump the hall's budget by 100", "venue", {"price": 1000}),
         ("halve the budget of the hall", "venue", {"price": 450}),
+        ("Book the hall 的预算砍掉两百", "venue", {"price": 700}),
         ("point fetch orders at https://b.example/y", "fetch", {"url": "https://b.example/y"}),
         ("fetch orders should use PUT", "fetch", {"method": "PUT"}),
         ("fetch orders should time out after half a minute", "fetch", {"timeout_s": 30}),

@@ -111,9 +111,9 @@ async def test_what_is_taken_back_of_it_is_told_by_name_and_goes_with_the_id(ses
 @pytest.mark.parametrize(
     ("sentence", "node", "name", "told"),
     [
-        ("give the poster to Zed", "poster", "Zed", "“Zed” is nobody known here"),
-        ("把海报交给王五", "海报", "王五", "这里没有人叫“王五”"),
-        ("add a task called icing, assigned to Zed", "icing", "Zed", "“Zed” is nobody known here"),
+        ("give the poster to Zed", "poster", "Zed", "Only the name “Zed” stands there"),
+        ("把海报交给王五", "海报", "王五", "只记下了名字“王五”"),
+        ("add a task called icing, assigned to Zed", "icing", "Zed", "Only the name “Zed” stands there"),
     ],
 )
 async def test_whose_name_nobody_bears_stands_there_as_a_name_alone(session, sentence, node, name, told) -> None:

@@ -63,7 +63,13 @@ SEED_003 = [
     *("003 阶段 1 test_full_orchestration_flow", "003 阶段 3 test_canvas_to_conversation_sync", "003 5b"),
     *("003 DoD 完整链路", "003 DoD 日志中可见三个事件", "003 上下文对象", "003 RuleEngine", "003 ContextManager"),
     *("003 CoordinatorAgent(event_bus=…)", "003 Last Write Wins (LWW)", "003 版本号检测", "003 服务端优先"),
-    "003 handle_canvas_change",
+    *("003 handle_canvas_change", "003 事件类型定义", "003 CanvasChangeEvent", "003 BidirectionalSyncProtocol"),
+    *("003 按 DAG 拓扑顺序执行", "003 事件顺序图", "003 结果汇报", "003 执行状态", "003 目标分解", "003 目标栈"),
+    *("003 Thought → Action → Observation", "003 决策历史", "003 会话历史", "003 纠偏机制", "003 流量监控"),
+    "003 决策拦截",
+    *("003 画布为 Master", "003 node_added", "003 CanvasSynchronizer", "003 广播给其他客户端", "003 实时同步"),
+    *("003 HTTP 对话决策→协调验证→工作流执行", "003 HTTP 5b", "003 WebSocket 版本冲突", "003 WebSocket 合并后重试"),
+    *("003 WebSocket 广播", "003 user_preferences", "003 system_config"),
 ]
 
 

@@ -176,8 +176,8 @@ class _Told:
         if not name or config.get("assignee"):
             return []
         if self.zh:
-            return [f"这里没有人叫“{name}”：只记下了名字，谁的任务里都没有它。"]
-        return [f"“{name}” is nobody known here: only the name stands there, and nobody has it among their tasks."]
+            return [f"只记下了名字“{name}”：这里谁的任务里都没有它。"]
+        return [f"Only the name “{name}” stands there: nobody known here has it among their tasks."]
 
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))

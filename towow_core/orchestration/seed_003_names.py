@@ -1,8 +1,9 @@
-"""Seed 003's own names of what ToWow has in other forms: an engine of rules, and a manager of contexts."""
+"""Seed 003's own names of what ToWow has in other forms: an engine of rules, a manager of contexts, a form of sync."""
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import (
     GlobalContext,
@@ -11,8 +12,9 @@ from towow_core.orchestration.contexts import (
     WorkflowContext,
     system_config,
 )
+from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.decision_rules import DEFAULT_RULES
-from towow_core.workflow.events import DecisionMadeEvent
+from towow_core.workflow.events import CanvasChangeEvent, DecisionMadeEvent
 from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.rules import Proposed, Rule, Verdict, judge
 
@@ -59,3 +61,14 @@ class ContextManager:
     def node_context(self, node_id: str, workflow_context: WorkflowContext) -> NodeContext:
         """A new one each time: a node's local variables are one execution's."""
         return NodeContext(id=f"{workflow_context.id}/{node_id}", node_id=node_id, workflow_context=workflow_context)
+
+
+@runtime_checkable
+class BidirectionalSyncProtocol(Protocol):
+    """What the seed asks of whoever keeps canvases: `BidirectionalSyncService` is one."""
+
+    def get_canvas_state(self, workflow_id: str) -> CanvasState:
+        """The canvas as it is now."""
+
+    async def handle_canvas_change(self, event: CanvasChangeEvent) -> SyncResult:
+        """Judge a change from a client, and say what became of it."""

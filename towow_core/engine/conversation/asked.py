@@ -22,7 +22,8 @@ from towow_core.engine.conversation.unread import Span, unread
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 _A_STRANGER = ("一个这里不认识的人", "somebody unknown")  # in the place of an id
 _THEY = re.compile(  # of what was said before, which a question that names none of it is not about
-    r"\b(?:they|them|these|those(?! (?:that|which|who|whose|with|without|of|due)\b)|their)\b|[这那]些|它们",
+    r"\b(?:they|them|these|those(?! (?:that|which|who|whose|with|without|of|due)\b)|their)\b"
+    r"|[这那](?:些|几[个件项步])|它们",
     re.IGNORECASE,
 )
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people
@@ -191,6 +192,10 @@ class Asked:
         """
         gone, nobody = self.left_out
         zh, en = [], []
+        if len(self.about) > 1:
+            names = [self.called(node) for node in self.nodes]
+            zh.append(f"{'、'.join(names)}里")
+            en.append(f"of {', '.join(names[:-1])} and {names[-1]}")
         if self.who:
             zh.append(f"{'、'.join(self.who)}的")
             en.append("of " + " and ".join(f"{name}'s" for name in self.who))

@@ -5,7 +5,8 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
 
@@ -39,6 +40,8 @@ def _on_canvas(request: Request) -> Iterator[str]:
 
 def check_person(request: Request, person: str, node: CanvasNode | None) -> None:
     """Whoever gets a task is known here, or bears a name as people do, or is said to be its owner by that word."""
+    if node is not None and node.node_type != APPROVAL and (several := _several_known(request, person)):
+        raise Open(request.replies.which_of(person), [request.replies.give(node.called, each) for each in several[:2]])
     if not person or person in _on_canvas(request) or is_surely_a_name(person) or _AS_OWNER.search(request.text):
         return
     before = request.text[: request.text.rfind(person)]
@@ -51,6 +54,15 @@ def check_person(request: Request, person: str, node: CanvasNode | None) -> None
     is_changed = _CHANGED.search(before) is not None
     question, *options = _no_such_person(request, person, node, is_changed=is_changed)
     raise Open(question, options)
+
+
+def _several_known(request: Request, person: str) -> list[str]:
+    """The people of "Mei and Tom", where each is known: a task has one of them."""
+    names = known_names(request.canvas, request.people)
+    if person.casefold() in names:
+        return []
+    said = [names.get(each.strip().casefold(), "") for each in _AND.split(person)]
+    return said if len(said) > 1 and all(said) else []
 
 
 def _no_such_person(request: Request, person: str, node: CanvasNode | None, *, is_changed: bool) -> tuple[str, ...]:

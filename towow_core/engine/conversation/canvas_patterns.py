@@ -130,6 +130,10 @@ ELLIPSIS_ZH = re.compile(
     r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
 )
 ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
+ELLIPSIS_THEM_EN = re.compile(  # behind a verb of things; "tell them" is of people
+    r"\b(give|hand|pass|assign|move|push|shift|delay|postpone|make|mark|rename|delete|remove|drop)\s+them\b",
+    re.IGNORECASE,
+)
 OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)", re.IGNORECASE)
 NAMING = re.compile(
     r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE

@@ -30,7 +30,7 @@ _LED_BY = re.compile(
 _DOES = frozenset({"", "do", "get", "finish", "complete", "manage"})
 _GETS = frozenset({"arrange", "book", "buy", "hire", "order", "rent", "reserve", "secure"})  # one for the other
 _APPROVES = re.compile(r"(?<=.)(?:来)?(?:审批|审核|批准|同意|签字|拍板|把关|[批审签])$")
-_TELLS_MORE = re.compile(r"[^\W\d_]{2}")
+_TELLS_MORE = re.compile(r"[^\W\d_]{2}|\d{3}|[$€£¥￥]|\d\s*(?:[元块万千百]|k\b)", re.IGNORECASE)  # or an amount
 _BESIDE_A_DAY = re.compile(
     rf"(?:{patterns.AROUND_A_DAY.pattern}|早上|上午|中午|下午|傍晚|晚上|[\d一二两三四五六七八九十]+点[半钟]?|那|就|吧"
     r"|\b(?:make it|it's|it is|then|let's say|i mean|ok(?:ay)?|sorry|in the|early|late|noon|midnight)\b"

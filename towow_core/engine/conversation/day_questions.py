@@ -30,10 +30,15 @@ WAS_DONE = _p(
     r"(?:完成|做完|办完|弄完|做|办|弄|干)了",
     r"\b(?:done|finished|completed|got done|did\b[^?]*\b(?:do|finish|complete))\b",
 )
+_NOT_BEEN = r"not|(?:is|are|was|were|has|have)n['’]t"
 _NEVER = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!yet )(?<!be )(?<!get )"
 DONE_IN_TIME = _p(  # which is no promise, and no denial
     r"(?<![没未不会能])(?<!没有)(?:按时|准时|按期|如期|及时)地?(?:就|都)*(?:做|办|弄|搞)?(?:完成?|好|交)(?:了|的)*",
     rf"{_NEVER}\b(?:done|finished|completed|delivered) (?:on|in) time\b",
+)
+NOT_IN_TIME = _p(  # late by now, or done late; and no question for what may become of it
+    r"(?<![会能])(?:没有?|未)(?:能|有)?(?:按时|准时|按期|如期|及时)(?:地)?(?:就)?(?:做|办|弄|搞)?(?:完成?|好|交)(?:了|的|掉)*|(?<!能)(?<!会)不(?:按时|准时|按期)(?:做|办|弄|搞)?(?:完成?|好|交)的",
+    rf"(?<!be )(?<!been )\b(?:(?:{_NOT_BEEN})(?: been)? (?:done|finished|completed|delivered)|not) (?:on|in) time\b",
 )
 DONE_LATE = _p(
     r"(?<![没未不会能])(?<!没有)(?:晚|迟|逾期|超期)(?:了)?(?:才)?(?:做|办|弄|搞)?(?:完成|完|好|交)(?:了|的)+",

@@ -21,6 +21,7 @@ from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
+from towow_core.engine.conversation.those_listed import asked_of_those
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
 _IT_ZH = re.compile(
@@ -87,6 +88,9 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
     """
     if not known.before or _is_understood(sentence, known):
         return sentence, ""
+    last = next(known.exchanges, None)
+    if last is not None and (of_those := asked_of_those(sentence, *last, known.canvas, known.replies)):
+        return of_those, ""
     corrected, act = _corrected(sentence, known)
     return (corrected, act) if corrected else (_with_it(sentence, known), "")
 

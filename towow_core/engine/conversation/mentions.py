@@ -164,7 +164,7 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
                 names[name.casefold() if len(name) > 1 else name].append(node.node_id)
     for name in sorted(names, key=lambda each: (-len(each), each)):
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
-        for match in re.finditer(_whole_words(name), text, flags):
+        for match in re.finditer(whole_words(name), text, flags):
             start, end = match.span()
             around = next((each for each in quotations if each.start() < start and end < each.end()), None)
             if around is not None:
@@ -187,11 +187,11 @@ def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
     part = said.casefold()
     if len(part) < PART_MIN or part in SILENT or (0, len(part)) in ranks_and_counts(part):
         return ()
-    of_a_name = re.compile(_whole_words(part))
+    of_a_name = re.compile(whole_words(part))
     return tuple(n.node_id for n in canvas.nodes.values() if of_a_name.search(n.name.casefold()))
 
 
-def _whole_words(text: str) -> str:
+def whole_words(text: str) -> str:
     """A pattern for a text that is no piece of a longer Latin word or number, nor ends with the first half of 一共."""
     before = r"(?<![A-Za-z0-9])" if text[0].isascii() else ""
     behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else _WORD_OF_ONE if text[-1] == "一" else ""
@@ -220,7 +220,7 @@ def _parts(text: str, canvas: CanvasState) -> Found:
             by_part[part].append(node.node_id)
     for part in sorted(by_part, key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
-            found = (m for m in re.finditer(_whole_words(part), low) if not _is_within(m, ranks))
+            found = (m for m in re.finditer(whole_words(part), low) if not _is_within(m, ranks))
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in found)
     for match in _WORD.finditer(low):
         nodes = by_part.get(stem(match.group())) or by_part.get(match.group())

@@ -38,8 +38,8 @@ _EACH = _p(
 )
 _DUE_THEN = _p(r"到期|截止", r"\bdue\b")
 _BESIDE = _p(
-    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各",
-    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would)\b",
+    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各|手[上头里]边?|(?<=的)活儿?",
+    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would|(?:come|comes|add up|adds up|amount|amounts) to)\b",
 )
 
 

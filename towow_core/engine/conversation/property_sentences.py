@@ -114,7 +114,7 @@ VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
         rf"(?:把|将|让)?\s*{node('node')}\s*(?:改成|改为|改到|延长到|缩短到|缩到|调到|要|得)?\s*(?:等)?\s*(?P<value>{LENGTH})(?:吧)?",
     ),
 }
-_LESS = r"减少|降低|降|减|少|便宜|扣|cut|lower|reduce|decrease|drop|down"
+_LESS = r"砍掉|砍|削减|减少|降低|降|减|少|便宜|扣|cut|lower|reduce|decrease|drop|down"
 RELATIVE = _p(
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?:(?P<word>{WORD})\s*)?(?:再|多)?(?P<way>增加|提高|上调|下调|追加|加|涨|多|{_LESS})(?:了)?\s*(?P<value>{_MONEY})",
     rf"(?P<way>bump|raise|increase|up|{_LESS})\s+(?:the\s+)?{node('node')}(?:['’]s)?(?:\s+(?P<word>{WORD}))?\s+(?:up\s+|down\s+)?by\s+(?P<value>{_MONEY})",

@@ -116,6 +116,7 @@ class _Quantified:
         forms = (
             rf"(?:everything|all(?:\s+(?:the\s+)?(?:tasks|things))?)\s+(?:that\s+)?{who}\s+(?:does|do|has|have|is\s+doing|is\s+responsible\s+for)",
             rf"(?:everything|all|all\s+of)\s+(?:of\s+)?{who}(?:['’]s|s['’])\s*(?:tasks?|stuff|things|work|jobs)?",
+            rf"(?:everything|all)\s+(?:that['’]s|(?:that|which)\s+is)\s+{who}(?:['’]s|s['’])",
             rf"(?:everything|all(?:\s+(?:the\s+)?tasks)?)\s+(?:assigned\s+to|of|by)\s+{who}",
             rf"(?<![\w]){who}(?:['’]s|s['’])\s+(?:tasks|stuff|things|jobs)",
             rf"{who}(?:负责|做)?的(?:所有|全部)?的?(?:任务|活儿?|事情?|工作|东西)",

@@ -30,13 +30,23 @@ def of_query(asked: Asked) -> str | None:
     if (rank := next((each for each in words.RANKS if each.pattern.search(found.left)), None)) is not None:
         return _leading(asked, found, rank)
     if asked.about:
-        return None
+        return _of_several(asked, found)
     share = next((each for each in words.SHARES if each.pattern.search(found.left)), None)
     if share is not None and (share.is_most is None or words.WHO.search(found.left)):
         return _shares(asked, found, share)
     is_counted, is_of_people = len(words.COUNT.findall(found.left)) == 1, words.HOW_MANY_PEOPLE.search(found.left)
     read = _people if is_of_people else _count if is_counted else _listed
     return read(asked, found)
+
+
+def _of_several(asked: Asked, found: Selection) -> str | None:
+    """Which, or how many, of those that are named; what is asked of each of them is answered elsewhere."""
+    if words.OF_THESE.search(asked.question) is None:
+        return None
+    is_counted = len(words.COUNT.findall(found.left)) == 1
+    if not found.selectors or not asked.reads(words.COUNT, words.WHO, *_dated(asked), spans=found.spans):
+        return None
+    return _told(asked, found, is_counted=is_counted)
 
 
 def is_query(text: str) -> bool:
@@ -179,6 +189,7 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     """The first by price or by day, or the first so many; of people, who has the most of it."""
     is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
     topics = [words.WHO, *_dated(asked), *((words.BETWEEN,) if asked.about else ())]
+    topics += [] if rank.is_price else [words.WHEN]
     (said,) = list(rank.pattern.finditer(found.left))[:1]
     if not asked.reads(*topics, spans=(*found.spans, said.span())):
         return None
@@ -232,7 +243,8 @@ def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
 
 
 def _number(said: str) -> int:
-    return _ORDINALS.get(said.casefold()) or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 0)
+    ordinal = _ORDINALS.get(re.sub(r"[\s-]+", " ", said.casefold()))
+    return ordinal or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 0)
 
 
 def _ordinal(number: int) -> str:
@@ -249,15 +261,29 @@ _ORDINALS = {
     "eighth": 8,
     "ninth": 9,
     "tenth": 10,
+    "last but one": 2,
+    "second to last": 2,
+    "second from last": 2,
+    "second from the last": 2,
+    "second last": 2,
+    "next to last": 2,
+    "penultimate": 2,
+    "last but two": 3,
+    "third to last": 3,
+    "third from last": 3,
+    "third from the last": 3,
+    "third last": 3,
+    "last but three": 4,
 }
 
 
 def _mean(asked: Asked, found: Selection) -> str | None:
     """What one of those costs on average that have a price, from which of them, and how many have none."""
-    if (people := words.PEOPLE.search(found.left)) is not None:
+    is_per_person = words.PER_PERSON.search(asked.question) is not None
+    if (people := words.PEOPLE.search(words.PER_PERSON.sub(" ", found.left))) is not None:
         asked.missed.append(people[0])  # of whom nobody knows how many share it
         return None
-    topics = (words.MEAN, COST, words.ONE_OF_THEM, *_dated(asked))
+    topics = (words.MEAN, COST, words.PER_PERSON, words.ONE_OF_THEM, *_dated(asked))
     if not COST.search(found.left) or not asked.reads(*topics, spans=found.spans):
         return None
     priced = [node for node in found.nodes if price_of(node) is not None]
@@ -266,8 +292,10 @@ def _mean(asked: Asked, found: Selection) -> str | None:
     if len({currency_of(node) for node in priced}) > 1:
         each = "、".join(f"{asked.called(node)} {total_of([node])}" for node in priced)
         return asked.told(f"货币不同，没法平均：{each}。", f"They are in several currencies: {each}.")
-    mean, count = sum(price_of(node) or 0 for node in priced) / len(priced), len(priced)
-    amount = f"{round(mean, 2):.10g} {currency_of(priced[0])}".strip()
+    if is_per_person:
+        return _mean_of_people(asked, priced)
+    count = len(priced)
+    amount = _mean_amount(priced, count)
     listed = asked.says("、", ", ").join(f"{asked.called(node)} {total_of([node])}" for node in priced)
     left = sum(1 for node in found.nodes if node not in priced and node.node_type == TASK)
     zh, en = called(found) if found.selectors or found.kind else ("写了价格的节点", "nodes with a price")
@@ -278,6 +306,32 @@ def _mean(asked: Asked, found: Selection) -> str | None:
         f"{zh}平均 {amount}（{count} 个：{listed}）。",
         f"{en[:1].upper()}{en[1:]} cost {amount} on average ({count}: {listed}).",
     ) + (besides if left else "")
+
+
+def _mean_of_people(asked: Asked, priced: Sequence[CanvasNode]) -> str:
+    """What each of those is paid on average who do what has a price; of guests nothing stands on a canvas."""
+    theirs = _groups(asked, priced, is_of_people=True)
+    guests = asked.says("来多少人，画布上没有写。", " How many guests there are does not stand on the canvas.")
+    left = [node for node in priced if not asked.whose(node)]
+    beside = ""
+    if left:
+        listed = asked.says("、", ", ").join(f"{asked.called(node)} {total_of([node])}" for node in left)
+        beside = asked.says(f"没有人负责的不算在内：{listed}。", f" Not counted, for nobody does it: {listed}.")
+    if not theirs:
+        return asked.told("写了价格的都没有人负责。", "Nobody does any of what has a price.") + beside + guests
+    shares = asked.says("、", ", ").join(f"{name} {total_of(nodes)}" for name, nodes in theirs.items())
+    done = [node for node in priced if node not in left]
+    amount, count = _mean_amount(done, len(theirs)), len(theirs)
+    told = asked.told(
+        f"按做有价格的事的 {count} 个人算，平均每人 {amount}（{shares}）。",
+        f"By those {count} who do what has a price, {amount} each on average ({shares}).",
+    )
+    return told + beside + guests
+
+
+def _mean_amount(priced: Sequence[CanvasNode], count: int) -> str:
+    mean = sum(price_of(node) or 0 for node in priced) / count
+    return f"{round(mean, 2):.10g} {currency_of(priced[0])}".strip()
 
 
 def _with(asked: Asked, key: str, value: str) -> str:

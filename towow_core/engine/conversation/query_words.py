@@ -20,6 +20,10 @@ TAKE_PART = _p(r"参与|参加|负责|干活|做事", r"\b(?:involved|taking par
 _ASKS = r"(?:什么|啥|哪|谁|几[个件项步条]|多少|吗|有没有|\b(?:what|which|who|how|when)\b)"
 TWICE = _p(rf"{_ASKS}[^，,；;]*[，,；;](?P<second>[^，,；;]*{_ASKS}.*)")
 MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以", r"\b(?:can|could|will|would|may|might)\b")
+OF_THESE = _p(  # of several that are named, some
+    r"⟦\d+⟧里(?:面|头|边)?[^⟦]*(?:哪|几个|多少)", r"\b(?:which|what|how many|any(?:thing)?) of (?:the )?⟦"
+)
+WHEN = _p(r"什么时候|啥时候|何时|哪天|几号", r"\bwhen\b")
 IN_ALL = _p(
     r"一共|总共|合计|共|到?目前为止|迄今",
     r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
@@ -54,6 +58,7 @@ HAS = _p(r"手[上头里边]?|活|要做|几|多少|件", r"\b(?:on (?:their|his
 WHICH = _p(r"什么|啥|哪|谁|列|有没有", r"\b(?:what|which|who|whose|list|show|any\w*|some\w*|there)\b")
 DUE = _p(r"到期|截止|要交|日期", r"\bdue\b|\bdate\b|\bdeadline\b")
 _NTH_EN = r"second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)"
+_FROM_LAST_EN = r"last but (?:one|two|three)|(?:second|third)[\s-]+(?:to[\s-]+|from[\s-]+(?:the[\s-]+)?)?last|next[\s-]+to[\s-]+last|penultimate"
 _NUMBER_EN, _NUMBER_ZH = r"\d{1,2}|two|three|four|five|six|seven|eight|nine|ten", r"\d{1,2}|[两二三四五六七八九十]"
 
 
@@ -68,9 +73,16 @@ class Rank:
     en: str
 
 
-def _ranked(zh: str, en: str) -> re.Pattern[str]:
-    """The words, with how many are asked for, or which one in the row: "the second cheapest", 第二贵."""
+def _ranked(zh: str, en: str, from_end: str, *more: str) -> re.Pattern[str]:
+    """The words, with how many are asked for, or which one in the row: "the second cheapest", 第二贵.
+
+    Args:
+        from_end: What is counted from the other end of the row: 倒数第二贵 is the second cheapest.
+        more: Other ways to say which one in the row, each with a group of its own.
+    """
     return _p(
+        *(rf"\b(?:{each})\b" for each in more),
+        rf"(?:是|排)?倒数第(?P<nth3>一|{_NUMBER_ZH})(?:个|名)?(?:{from_end})(?:的)?",
         rf"(?<!倒数)第(?P<nth1>{_NUMBER_ZH})(?:个|名)?(?:{zh.replace('最', '最?')})(?:的)?",
         rf"\b(?P<nth2>{_NTH_EN})[\s-]+(?:{en})\b",
         rf"(?:前?(?P<n1>{_NUMBER_ZH})\s*[个项件步]?)?(?:{zh})(?:的)?(?:前?(?P<n2>{_NUMBER_ZH})\s*[个项件步])?",
@@ -83,6 +95,7 @@ RANKS = (
         _ranked(
             r"最贵|最费钱|花(?:得|钱)?最多|(?:价格|费用|花费|价钱)最高|最高(?:的)?(?:价格|费用)",
             r"most expensive|priciest|dearest|costs? (?:us )?(?:the )?most|(?:biggest|largest|highest) (?:costs?|expenses?|prices?|items?)|highest priced|(?:eats|takes|swallows)(?: up)? most(?: of)?(?: the)?",
+            r"最?(?:便宜|省钱)",
         ),
         is_price=True, is_most=True, zh="最贵", en="most expensive",
     ),
@@ -90,6 +103,7 @@ RANKS = (
         _ranked(
             r"最便宜|最省(?:钱)?|花(?:得|钱)?最少|(?:价格|费用|花费|价钱)最低|最低(?:的)?(?:价格|费用)",
             r"cheapest|least expensive|costs? (?:us )?(?:the )?least|(?:smallest|lowest) (?:costs?|expenses?|prices?|items?)|lowest priced",
+            r"最?(?:贵|费钱)",
         ),
         is_price=True, is_most=False, zh="最便宜", en="cheapest",
     ),
@@ -97,6 +111,7 @@ RANKS = (
         _ranked(
             r"最早(?:的)?(?:要)?(?:到期|截止|交|完成|做)?",
             r"earliest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:earliest|first)",
+            r"最?(?:晚|迟)(?:到期|截止|交)",
         ),
         is_price=False, is_most=False, zh="最早到期", en="earliest",
     ),
@@ -104,6 +119,9 @@ RANKS = (
         _ranked(
             r"最晚(?:的)?(?:要)?(?:到期|截止|交|完成|做)?|最迟(?:的)?(?:要)?(?:到期|截止|交)?|最后(?:要)?(?:到期|截止|交)",
             r"latest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:latest|last)",
+            r"最?早?(?:要)?(?:到期|截止|交)",
+            rf"(?P<nth4>{_FROM_LAST_EN})(?:[\s-]+(?:ones?|tasks?|things?|nodes?))?[\s-]+(?:(?:that|which)\s+(?:is|are|falls?)\s+|(?:is|are|falls|to\s+be)\s+)?(?:due(?:\s+date)?|deadlines?|dates?)",
+            rf"due\s+(?:the\s+)?(?P<nth5>{_FROM_LAST_EN})",
         ),
         is_price=False, is_most=True, zh="最晚到期", en="latest",
     ),
@@ -113,10 +131,14 @@ THANS = (
     Than(is_price=False, pattern=_p(r"[更还要最]?(?:早|晚|迟|靠后|靠前)(?:到期|截止|交)?(?:一?点|些|多少天?|几天)?", r"\b(?:due |how much |how many days )?(?:later|latest|earlier|earliest|sooner|soonest)\b")),
 )  # fmt: skip
 MEAN = _p(
-    r"平均(?:下来|起来|来说|算)?(?:(?:一|每)?个?(?:(?=任务)|节点|花|要|费用?|价格?|价钱|是)*)",
+    r"人均(?:要)?|平均(?:下来|起来|来说|算)?(?:(?:一|每)?个?(?:(?=任务)|节点|花|要|费用?|价格?|价钱|是)*)",
     r"\b(?:on average|in the mean|the (?:average|mean)(?: (?:price|cost)s?)?(?: (?:of|for|per|is)\b)?|average (?:price|cost)s?|average)\b",
 )
 PEOPLE = _p(r"人(?!民币)|谁", r"\b(?:person|people|head|each|every(?:body|one)|who)\b")
+PER_PERSON = _p(  # of those who do it; how many guests there are, nobody knows
+    r"(?<=平均)(?:到)?(?:每一?个?|一个)人(?:头上)?|每一?个?人(?=[^，,]*平均)|人均",
+    r"\b(?:per|for (?:each|every|one)|(?:of )?(?:each|every)|an?) person\b",
+)
 ONE_OF_THEM = _p(r"[一每]个?(?=任务|节点|\s)", r"\b(?:an?|each|per|one)\b(?=\s+(?:task|node|of\b)|\s*$)")
 BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:to|with)|which|what|one|due)\b")
 IS_THAN = _p(

@@ -45,10 +45,11 @@ from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept, says_something
 from towow_core.engine.conversation.last_spoken import Known, written_out
-from towow_core.engine.conversation.mentions import marked
+from towow_core.engine.conversation.mentions import marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
@@ -186,6 +187,7 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
     """All that a sentence may be asking for, one by one."""
     whole = marked(text, known[0])
     found = [Request(each, whole, *known) for each in requests_in(whole)]
+    found = [piece for each in found for piece in changes_of_one(each, _read)]
     return [piece for each in found for piece in expanded(each, _read)]
 
 
@@ -334,7 +336,13 @@ def _unknown(request: Request, plain: str) -> Action | None:
     """Something is to become of a node that is not there."""
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
-    raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+    said = first_group(found).strip(TRIM)
+    part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
+    nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
+    if not nodes:
+        raise NotThere(request.replies.unknown(said, request.canvas))
+    options = [request.said.replace(said, way, 1) for way in request.replies.ways(nodes)[:2]]
+    raise Open(request.replies.which(said, nodes), options)
 
 
 _A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several

@@ -26,6 +26,8 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"\s*(?:what|which|who)\b[^⟦,;?]*\b(?:and|but)\s+(?:is|are|was|were|has|have|(?:is|are|was|were|has|have)n['’]t|costs?)\b"
     r"(?!\s+(?:there|it|this|that|the|everything|anything|any|all|we|you|they)\b)[^⟦,;?]*\W*$"  # which is both
     r"|\s*(?:which|who) of\s+(?:the\s+)?⟦"
+    r"|\s*(?:(?:and|so|but)\s+)?(?:which|who|what|when|how (?:many|much)|(?:do|does|is|are|has|have) any\w*)\b[^⟦,;?]*"
+    r"⟦\d+⟧(?:(?:\s*,\s*|\s*,?\s+and\s+)(?:the\s+)?⟦\d+⟧)+[^⟦,;]*$"  # several that are asked about
     r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
     r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
     r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
@@ -74,7 +76,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):
                 found[-1] = f"{found[-1]}，{clause}"
             else:
-                found.append(_completed(clause, found))
+                found.append(_completed(clause, found, whole))
     # "let's go, execute" says one thing twice
     once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]
     return tuple(each for clause in once for each in _each(clause))
@@ -133,7 +135,7 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
     return (head, tail) if is_one else (part,)
 
 
-def _completed(clause: str, before: Sequence[str]) -> str:
+def _completed(clause: str, before: Sequence[str], whole: Marked) -> str:
     """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
     marks = MARK.findall(before[-1]) if before else []
     names_another = MARK.search(clause) and not patterns.NAMING.search(clause)  # a new name may have an old one in it
@@ -146,6 +148,8 @@ def _completed(clause: str, before: Sequence[str]) -> str:
         return clause
     if (it := patterns.ELLIPSIS_IT_ZH.match(clause)) is not None:
         return f"{it['before']}{mark}{clause[it.end() :]}"
+    if whole.mentions[int(marks[0])].said.casefold().endswith("s"):
+        clause = patterns.ELLIPSIS_THEM_EN.sub(lambda them: f"{them[1]} {mark}", clause, count=1)
     return patterns.ELLIPSIS_EN.sub(lambda it: f"{mark}'s" if it[0].lower() == "its" else mark, clause, count=1)
 
 

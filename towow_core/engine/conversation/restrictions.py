@@ -16,7 +16,7 @@ _WITHOUT_ZH = r"(?:除了|除开|除去|除|不算上?|不含|不包括|不计|�
 _BESIDE = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\blies )(?<!\brests )\b(?:with|beside|together with)\s+$", re.IGNORECASE
 )
-_BEHIND_ZH = r"\s*(?:以外|之外|外|(?:算进去|算在内|算上)?的话|不算|算进去|算在内)?"
+_BEHIND_ZH = r"\s*(?:以外|之外|外|(?:算进去|算在内|算上)?的话|不算|算进去|算在内)?(?:[，,]\s*(?:别的|其[他它余]的?|剩下的?)(?:东西|任务|事情?)?)?"
 
 
 @dataclass(frozen=True, slots=True)

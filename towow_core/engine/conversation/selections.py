@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from towow_core.domain.canvas import APPROVAL, MILESTONE, STATUS_WORDS, TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation.asked import Asked, due_of
-from towow_core.engine.conversation.day_questions import DONE_IN_TIME, DONE_LATE, LATE, UNDATED
+from towow_core.engine.conversation.day_questions import DONE_IN_TIME, DONE_LATE, LATE, NOT_IN_TIME, UNDATED
 from towow_core.engine.conversation.details import amount_in
 from towow_core.engine.conversation.money_questions import currency_of, price_of
 from towow_core.engine.conversation.question_patterns import NOBODYS
@@ -90,11 +90,21 @@ def _done_somewhen(asked: Asked, node: CanvasNode) -> bool:
     return asked.is_done(node) and asked.days_late(node) is None
 
 
+def _is_late_or_was(asked: Asked, node: CanvasNode) -> bool:
+    """It is late by now, or was done after its day."""
+    return _is_late(asked, node) or ((days := asked.days_late(node)) is not None and days > 0)
+
+
+def _is_late(asked: Asked, node: CanvasNode) -> bool:
+    return (day := due_of(node)) is not None and day < asked.today and asked.is_open(node)
+
+
 _SELECTORS = (  # what says when it was done goes before what says that it was, and what says that something is not so goes before what says that it is
+    Selector(NOT_IN_TIME, _is_late_or_was, "没有按时完成的", "not done on time", is_of_a_run=True, unknown=_done_somewhen),
     Selector(DONE_IN_TIME, lambda asked, node: (days := asked.days_late(node)) is not None and days <= 0, "按时完成的", "done on time", is_of_a_run=True, unknown=_done_somewhen),
     Selector(DONE_LATE, lambda asked, node: (days := asked.days_late(node)) is not None and days > 0, "晚完成的", "done late", is_of_a_run=True, unknown=_done_somewhen),
     Selector(_OPEN, lambda asked, node: asked.is_open(node), "还没做完的", "not done", is_of_a_run=True),
-    Selector(LATE, lambda asked, node: (day := due_of(node)) is not None and day < asked.today and asked.is_open(node), "过期还没做完的", "late", is_elsewhere=True),
+    Selector(LATE, _is_late, "过期还没做完的", "late", is_elsewhere=True),
     Selector(UNDATED, lambda _, node: due_of(node) is None, "没有日期的", "without a date", is_elsewhere=True),
     Selector(_p(NOBODYS.pattern, r"\b(?:nobody|no ?one)(?=\W*$)"), lambda asked, node: node.node_type == TASK and not _has_somebody(asked, node), "没有人负责的", "nobody's", is_elsewhere=True),
     Selector(_p(r"没有?(?:写|标|定)?(?:价格?|价钱)的?", r"\b(?:without(?: an?)?|(?:has|have) no|no|lacks?(?: an?)?) prices?\b|\bunpriced\b"), lambda _, node: price_of(node) is None, "没有写价格的", "without a price"),

@@ -138,17 +138,26 @@ export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
       return same(theirs, before) ? [] : [{ name, before, mine: null, theirs }];
     });
   }
+  if (op.action === "delete_edge") {
+    const edge = edgeOf(canvas, op.edge);
+    const [before, theirs] = [op.edge.when || null, edge?.when || null];
+    return !edge || same(theirs, before) ? [] : [{ name: "when", before, mine: null, theirs }];
+  }
   return [];
 }
 
 /**
  * The change once its author has seen what others did: of what clashes, each property in `chosen` gets that value, and
- * the others stay theirs. A node is deleted all the same where `chosen` names any.
+ * the others stay theirs. A node or a line is deleted all the same where `chosen` names any.
  */
 export function settled(canvas: Canvas, op: Operation, chosen: Config): Operation | null {
   if (op.action === "delete_node") {
     const node = canvas.nodes[op.node.node_id];
     return node && Object.keys(chosen).length ? { action: "delete_node", node } : null;
+  }
+  if (op.action === "delete_edge") {
+    const edge = edgeOf(canvas, op.edge);
+    return edge && Object.keys(chosen).length ? { action: "delete_edge", edge } : null;
   }
   if (op.action !== "update_node" && op.action !== "set_variables") return op;
   const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
@@ -166,6 +175,30 @@ export function settled(canvas: Canvas, op: Operation, chosen: Config): Operatio
   const of = (value: (name: string) => unknown) => Object.fromEntries(names.map((name) => [name, value(name)]));
   return { ...op, before: of(now), after: of(wanted) };
 }
+
+/**
+ * Of one act, what is not done where this change of it is not: with a node its lines stay, but for those to a node that
+ * goes all the same; with a line the nodes that it joins.
+ */
+export function stayingWith(kept: Operation, act: readonly Operation[]): ReadonlySet<Operation> {
+  const stays = new Set([kept]);
+  const isGoing = (id: string) => act.some((op) => isDeletionOf(op, id) && !stays.has(op));
+  const isKept = (id: string) => [...stays].some((op) => isDeletionOf(op, id));
+  const isTied = (op: Operation): boolean => {
+    if (op.action === "delete_node")
+      return [...stays].some((other) => other.action === "delete_edge" && nodesOf(other).includes(op.node.node_id));
+    return op.action === "delete_edge" && nodesOf(op).some(isKept) && !nodesOf(op).some(isGoing);
+  };
+  for (let next: Operation | undefined = kept; next; next = act.find((op) => !stays.has(op) && isTied(op)))
+    stays.add(next);
+  return stays;
+}
+
+/** Whether the act draws this line again, otherwise: it is changed, and not to be gone. */
+export const isRedrawn = (op: Operation, act: readonly Operation[]): boolean =>
+  op.action === "delete_edge" && act.some((other) => other.action === "create_edge" && sameEdge(other.edge, op.edge));
+
+const isDeletionOf = (op: Operation, id: string): boolean => op.action === "delete_node" && op.node.node_id === id;
 
 /** The nodes that a change is about. */
 export function nodesOf(op: Operation): readonly string[] {
@@ -296,6 +329,9 @@ const valueIn = (given: Properties, name: string): unknown =>
 
 const merged = (config: Config, changes: Config): Config =>
   Object.fromEntries(Object.entries({ ...config, ...changes }).filter(([, value]) => value !== null));
+
+const edgeOf = ({ edges }: Canvas, one: CanvasEdge): CanvasEdge | undefined =>
+  Object.values(edges).find((edge) => sameEdge(edge, one));
 
 const sameEdge = (one: CanvasEdge, other: CanvasEdge): boolean =>
   one.edge_id === other.edge_id || (one.source === other.source && one.target === other.target);

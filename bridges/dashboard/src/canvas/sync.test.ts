@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
-import { inverse, type Operation } from "./operations";
+import { deletions, inverse, type Operation } from "./operations";
 import { CanvasSync } from "./sync";
 
 type Said = Record<string, unknown> & { readonly message_id: string; readonly version: number };
@@ -140,6 +140,83 @@ test("who leaves everything as theirs sends nothing, and has nothing to take bac
   expect(said).toHaveLength(1);
   expect(sync.snapshot()).toMatchObject({ isSaving: false, canUndo: false, conflict: null });
   expect(sync.snapshot().shown?.nodes.a?.name).toBe("theirs");
+});
+
+const line = (source: string, target: string, when?: string) => ({
+  edge_id: `${source}-${target}`,
+  source,
+  target,
+  ...(when ? { when } : {}),
+});
+const withLines = (
+  version: number,
+  nodes: readonly CanvasNode[],
+  ...lines: readonly { readonly edge_id: string; readonly source: string; readonly target: string }[]
+) => ({ ...state(version, ...nodes), edges: Object.fromEntries(lines.map((each) => [each.edge_id, each])) });
+
+test("a node that stays as somebody changed it keeps its lines, but for those to one that goes", () => {
+  const { sync, last, acknowledge, shown } = begun();
+  const nodes = [node("a"), node("b"), node("c")];
+  const lines = [line("a", "b"), line("b", "c")];
+  sync.hear({ type: "initial_state", ...withLines(1, nodes, ...lines) });
+  sync.perform(deletions(sync.snapshot().shown!, ["b", "c"], []));
+  const theirs = [node("a"), node("b", { name: "theirs" }), node("c")];
+  const current_state = withLines(2, theirs, ...lines);
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
+  sync.settle({});
+  acknowledge(3);
+
+  expect(Object.keys(shown().nodes)).toEqual(["a", "b"]);
+  expect(Object.keys(shown().edges)).toEqual(["a-b"]);
+  sync.undo();
+  acknowledge(4);
+  expect(Object.keys(shown().nodes)).toEqual(["a", "b", "c"]);
+  expect(Object.keys(shown().edges)).toEqual(["a-b", "b-c"]);
+});
+
+test("who deletes a node with a line that somebody has changed is asked first, and may leave both", () => {
+  const { sync, said, last, shown } = begun();
+  sync.hear({ type: "initial_state", ...withLines(1, [node("a"), node("b")], line("a", "b")) });
+  sync.perform(deletions(sync.snapshot().shown!, ["b"], []));
+  const current_state = withLines(2, [node("a"), node("b")], line("a", "b", "true"));
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
+
+  expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "when", before: null, mine: null, theirs: "true" }]);
+  sync.settle({});
+  expect(said).toHaveLength(1);
+  expect(Object.keys(shown().nodes)).toEqual(["a", "b"]);
+  expect(shown().edges["a-b"]?.when).toBe("true");
+});
+
+test("who deletes a line all the same deletes it as it is now, and it comes back so", () => {
+  const { sync, last, acknowledge, shown } = begun();
+  sync.hear({ type: "initial_state", ...withLines(1, [node("a"), node("b")], line("a", "b")) });
+  sync.perform([{ action: "delete_edge", edge: line("a", "b") }]);
+  const current_state = withLines(2, [node("a"), node("b")], line("a", "b", "true"));
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
+  sync.settle({ when: null });
+  acknowledge(3);
+  expect(shown().edges).toEqual({});
+  sync.undo();
+
+  expect(shown().edges["a-b"]?.when).toBe("true");
+});
+
+test("what was dismissed does not come back by what is heard afterwards", () => {
+  const { sync, last, acknowledge } = begun(node("a"), node("b"));
+  sync.perform([{ action: "create_edge", edge: line("b", "a") }]);
+  const circle = { type: "error", message_id: last().message_id, detail: "These nodes wait for each other." };
+  sync.hear(circle);
+  sync.dismiss();
+  sync.hear(circle);
+  sync.hear({ type: "node_moved", node_id: "a", position: { x: 9, y: 0 }, version: 2, client_id: "other" });
+  sync.lost();
+  sync.hear({ type: "initial_state", ...state(2, node("a"), node("b")) });
+  expect(sync.snapshot().refusal).toBeNull();
+
+  sync.perform([shift("b", 0, 5)]);
+  acknowledge(3);
+  expect(sync.snapshot().refusal).toBeNull();
 });
 
 test("undo and redo are changes like any other, of one's own acts as a whole", () => {

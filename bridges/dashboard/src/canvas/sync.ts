@@ -5,11 +5,13 @@ import {
   clashes,
   inverse,
   isApplied,
+  isRedrawn,
   messageOf,
   messageOfAll,
   newId,
   nodesOf,
   settled,
+  stayingWith,
   type Clash,
   type Operation,
 } from "./operations";
@@ -169,8 +171,9 @@ export class CanvasSync {
       about.group.ops = about.group.ops.map((each) => (each === about.op ? op : each));
       this.pending = this.pending.map((each) => (each === about ? { ...about, op } : each));
     } else {
-      this.pending = this.pending.filter((each) => each !== about); // what else its author meant to do with it is to be
-      this.forget(about.group, new Set([about.op]));
+      const stays = stayingWith(about.op, about.group.ops); // what else its author meant to do with it is to be
+      this.pending = this.pending.filter((each) => !stays.has(each.op));
+      this.forget(about.group, stays);
     }
     this.pump();
   }
@@ -385,7 +388,7 @@ export class CanvasSync {
         this.pending = this.pending.filter((other) => other !== each);
         continue;
       }
-      const found = clashes(canvas, each.op);
+      const found = isRedrawn(each.op, group.ops) ? [] : clashes(canvas, each.op);
       if (found.length) {
         this.conflict = { op: each.op, clashes: found };
         return null;

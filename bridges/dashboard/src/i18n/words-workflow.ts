@@ -256,8 +256,8 @@ export const WORKFLOW = {
     "While you were at it, somebody changed the same. On the right is what will hold: merged where both can stand, and yours to edit.",
   ],
   conflictDeletion: [
-    "你要删的节点，别人刚刚改过。还要删吗？",
-    "Somebody has just changed the node that you want to delete. Delete it all the same?",
+    "你要删的，别人刚刚改过。还要删吗？",
+    "Somebody has just changed what you want to delete. Delete it all the same?",
   ],
   conflictMine: ["我的", "Mine"],
   conflictTheirs: ["别人的", "Theirs"],

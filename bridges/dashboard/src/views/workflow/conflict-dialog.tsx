@@ -17,7 +17,7 @@ interface Props {
 /** Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. */
 export function ConflictDialog({ conflict: { op, clashes }, prose, settle }: Props) {
   const say = useSay();
-  const isDeletion = op.action === "delete_node";
+  const isDeletion = op.action === "delete_node" || op.action === "delete_edge";
   const [chosen, setChosen] = useState<Config>(() =>
     Object.fromEntries(clashes.map((each) => [each.name, (both(each, prose) ?? { value: each.mine }).value])),
   );

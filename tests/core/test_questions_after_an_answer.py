@@ -1,0 +1,97 @@
+"""Questions about what the answer right before listed: "which of those is due first?", 其中哪个最贵？"""
+
+# ruff: noqa: E501  # an answer is read as a whole
+
+import pytest
+
+from tests.core.test_questions_restricted import PEOPLE, TODAY, _canvas, _task
+from towow_core.domain.canvas import Turn
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.text import language_of
+
+CANVASES = {
+    "en": _canvas(
+        {
+            "permit": _task("Mia", "2026-11-24", 80, "EUR"),
+            "tent": _task("Jonas", "2026-11-20", 600, "EUR"),
+            "music": _task("Mia", "2026-12-04", 300, "EUR"),
+            "lights": _task("Jonas", "", 200, "EUR"),
+        },
+        [],
+    ),
+    "zh": _canvas(
+        {
+            "租场地": _task("小张", "2026-11-20", 2000, "CNY"),
+            "搭台子": _task("老王", "2026-12-02", 800, "CNY"),
+            "印海报": _task("小张", "2026-12-03", 150, "CNY"),
+        },
+        [],
+    ),
+}
+
+
+def told(*sentences: str) -> tuple[DecisionType, str]:
+    """What is said to the last of these, each after what was said to those before."""
+    before: list[Turn] = []
+    for sentence in sentences:
+        language = language_of(sentence)
+        found = decide(
+            sentence,
+            CANVASES[language],
+            None,
+            (),
+            language=language,
+            steps_max=8,
+            today=TODAY,
+            before=before,
+            people=PEOPLE,
+        )
+        said = str(found.payload.get("message") or found.payload.get("question") or "")
+        act = "" if found.decision_type in {DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION} else "act-1"
+        before += [Turn(role="user", content=sentence), Turn(role="assistant", content=said, act=act)]
+    return found.decision_type, said
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence", "answer"),
+    [
+        ("what does Mia do?", "which of those is due first?", "Of “permit” and “music”: of what is not done, the earliest: “permit” (Mia, 2026-11-24, late)."),
+        ("what does Mia do?", "which of them is the cheapest?", "“permit”: 80 EUR; “music”: 300 EUR. “music” costs 220 EUR more than “permit”."),
+        ("what costs more than 100?", "how many of those are late?", "Of “tent”, “music” and “lights”: late: 1: “tent” (Jonas)."),
+        ("what costs more than 100?", "which of these three have no date?", "Of “tent”, “music” and “lights”: without a date: “lights” (Jonas)."),
+        ("what does Mia do?", "how much do those cost together?", "“permit”: 80 EUR.\n“music”: 300 EUR.\nTogether: 380 EUR."),
+        ("小张有哪些任务？", "那这些里面哪个最贵？", "“租场地”：2000 CNY；“印海报”：150 CNY。“租场地”比“印海报”贵 1850 CNY。"),
+        ("哪些超过500块？", "其中有几个过期了？", "“租场地”、“搭台子”里：过期还没做完的：1 个：“租场地”（小张）。"),
+        ("哪些超过500块？", "它们一共多少钱？", "“租场地”：2000 CNY。\n“搭台子”：800 CNY。\n一共 2800 CNY。"),
+        ("哪些超过500块？", "这几个里哪些没有价格？", "“租场地”、“搭台子”里：没有写价格的：没有。"),
+    ],
+)  # fmt: skip
+def test_what_was_just_listed_is_asked_about_and_the_answer_names_it(asked, sentence, answer) -> None:
+    assert told(asked, sentence) == (DecisionType.RESPOND, answer)
+
+
+def test_of_those_it_stays_where_the_answer_between_named_one() -> None:
+    found = told("what does Mia do?", "which of those is due first?", "and which of them is due last?")
+
+    assert found == (
+        DecisionType.RESPOND,
+        "Of “permit” and “music”: of what is not done, the latest: “music” (Mia, 2026-12-04).",
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("which of those is due first?",),
+        ("what is the cheapest?", "which of those is late?"),  # one was named
+        ("the tent costs 700", "which of those is late?"),  # that did something
+        ("is everything done?", "which of those is late?"),  # what is done, and what is not
+        ("what does Mia do?", "which of those is not paid?"),
+        ("其中哪个最贵？",),
+        ("都做完了吗？", "其中哪个最贵？"),
+        ("小张有哪些任务？", "把这些都删掉"),
+    ],
+)
+def test_where_it_is_open_which_are_meant_nothing_is_answered_or_done(said) -> None:
+    assert told(*said)[0] is DecisionType.REQUEST_CLARIFICATION

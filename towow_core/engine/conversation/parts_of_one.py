@@ -1,0 +1,62 @@
+"""Several changes of one node behind commas: "茶点给陈屿，预算提到500，9号之前", "give the cake to Mei, due Friday".
+
+It is taken apart only where nothing reads it as a whole, and each piece is a change of that node by itself, of
+something that no other piece changes; else it stays as it was said.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.property_sentences import is_free_text
+from towow_core.engine.conversation.question_sentences import asks
+from towow_core.engine.conversation.reading import Action, Open, Request
+from towow_core.engine.conversation.requests import plain_text
+
+_BETWEEN = re.compile(r"\s*[，,；;]\s*(?:and\s+|并且?|再|同时)?|\s+and\s+")
+_IT = re.compile(r"\b(?:it|them)\b|^(?:把|将|给)?它(?!们)", re.IGNORECASE)
+Read = Callable[[Request], Action | None]
+
+
+def changes_of_one(request: Request, read: Read) -> list[Request]:
+    """The request, or one for each change of its only node."""
+    text, marks = request.text, MARK.findall(request.text)
+    pieces = _BETWEEN.split(text)
+    if len(marks) != 1 or len(pieces) == 1 or MARK.search(pieces[0]) is None:
+        return [request]
+    if is_free_text(plain_text(text)) or asks(plain_text(text)) or _change(request, read) is not None:
+        return [request]
+    found, changed = list[Request](), set[str]()
+    for n, piece in enumerate(pieces):
+        ways = (replace(request, text=way) for way in (_ways(piece, f"⟦{marks[0]}⟧") if n else (piece,)))
+        read_so = ((way, change) for way in ways if (change := _change(way, read)))
+        way, change = next(read_so, (request, set[str]()))
+        is_renamed = "name" in change and n < len(pieces) - 1  # what comes behind would speak of a name that is gone
+        if not change or change & changed or is_renamed:
+            return [request]
+        found.append(way)
+        changed |= change
+    return found
+
+
+def _ways(piece: str, mark: str) -> Iterator[str]:
+    """How a piece that does not name the node would be said with it."""
+    if _IT.search(piece):
+        yield _IT.sub(mark, piece, count=1)
+    elif piece.isascii():
+        yield from (f"{mark} {piece}", f"{mark} is {piece}", f"{mark} costs {piece}")
+    else:
+        yield from (f"{mark}{piece}", f"把{mark}{piece}")
+
+
+def _change(request: Request, read: Read) -> set[str] | None:
+    """The properties of its node that it changes; None where it is no such change."""
+    try:
+        found = read(request)
+    except Open:
+        return None
+    if found is None or found[0] is not DecisionType.MODIFY_NODE:
+        return None
+    return {*(found[1].get("config") or ()), *({"name"} & found[1].keys())}
