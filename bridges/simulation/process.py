@@ -129,10 +129,10 @@ class LentDatabase(Database):
     def __init__(self, shared: Database, process: Process, chance: Random) -> None:
         self._shared, self._process, self._chance = shared, process, chance
 
-    async def write(self, work: Callable[[Any], T], *, urgent: bool = False) -> T:
+    async def write(self, work: Callable[[Any], T], *, urgent: bool = False, may_wait_s: float = 0.0) -> T:
         await self._pause()
         await self._process.pass_write(committed=False)
-        result = await self._shared.write(work, urgent=urgent)
+        result = await self._shared.write(work, urgent=urgent, may_wait_s=may_wait_s)
         await self._process.pass_write(committed=True)
         await self._pause()
         return result

@@ -24,6 +24,14 @@ def texts(count: int) -> list[str]:
     return ["".join(chance.choices([*ODD, *PLAIN * 20], k=chance.randrange(1, 40))) for _ in range(count)]
 
 
+def test_each_character_that_is_named_is_found_also_alone() -> None:
+    everything = visible("a".join(map(chr, range(0x110000))))
+    named = {chr(int(code, 16)) for code in re.findall("⟦U\\+([0-9A-F]+)⟧", everything)}
+
+    assert "\u3164" in named
+    assert [each for each in named if first_hidden(f"a{each}b") != each and visible(f"a{each}b") != f"a{each}b"] == []
+
+
 @pytest.mark.parametrize(("name", "text", "shown"), CASES, ids=[name for name, *_ in CASES])
 def test_a_text_is_shown_with_what_is_hidden_in_it(name: str, text: str, shown: str) -> None:
     assert visible(text) == shown

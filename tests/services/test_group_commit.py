@@ -158,6 +158,30 @@ async def test_who_does_not_wait_any_more_writes_nothing(database) -> None:
     assert await names(database) == ["b"]
 
 
+async def test_what_may_wait_goes_before_the_next_write_and_in_its_transaction(database, commits) -> None:
+    def count(connection: Connection) -> int:
+        return len(connection.execute(select(streams)).all())
+
+    told = await asyncio.gather(database.write(note("rider"), may_wait_s=PATIENCE_S), database.write(count))
+
+    assert told == ["rider", 1]
+    assert len(commits) == 1
+
+
+async def test_what_may_wait_is_kept_where_the_write_that_it_went_with_refuses(database) -> None:
+    rider = database.write(note("rider"), may_wait_s=PATIENCE_S)
+    told, refused = await asyncio.gather(rider, database.write(refuse_after("a")), return_exceptions=True)
+
+    assert told == "rider"
+    assert isinstance(refused, Refused)
+    assert await names(database) == ["rider"]
+
+
+async def test_what_may_wait_is_written_alone_where_nothing_else_is(database) -> None:
+    assert await database.write(note("rider"), may_wait_s=0.001) == "rider"
+    assert await names(database) == ["rider"]
+
+
 async def test_what_was_asked_for_before_the_database_is_closed_is_written(database) -> None:
     gate = Gate(database)
     await gate.close()

@@ -70,16 +70,17 @@ class Database:
         with_retry.retries = True
         return with_retry
 
-    async def write(self, work: Callable[[Connection], T], *, urgent: bool = False) -> T:
+    async def write(self, work: Callable[[Connection], T], *, urgent: bool = False, may_wait_s: float = 0.0) -> T:
         """Do `work` in one transaction: all of it, or (if it raises) none. It may be run more than once for that.
 
-        `urgent` does not queue up behind this process's other writes, where the database takes several.
+        `urgent` does not queue up behind this process's other writes, where the database takes several. What
+        `may_wait_s` seconds, and refuses nothing, goes with the next write, where the database takes one at a time.
 
         Raises:
             StoreUnavailable: Not now (unless it `retries`).
         """
         if self._groups is not None:
-            return await self._when_usable(partial(self._groups.write, work))
+            return await self._when_usable(partial(self._groups.write, work, may_wait_s=may_wait_s))
         executor = self._urgent if urgent else self._writer
         return await self._when_usable(partial(_run, executor, partial(self._use.transact, work, reads=False)))
 

@@ -49,11 +49,12 @@ class GroupWriter:
         """`executor` has one thread; `transact` runs a work in one transaction, and again where it has to."""
         self._executor, self._transact = executor, transact
         self._waiting: deque[_Waiting] = deque()
+        self._riders: deque[_Waiting] = deque()  # they go with the next group, whenever that is
         self._is_due = False  # a group is under way or will be, and takes what waits
         self._lock = threading.Lock()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work`; raises whatever it does.
+    async def write(self, work: Callable[[Connection], T], *, may_wait_s: float = 0.0) -> T:
+        """Do `work`; raises whatever it does. It may wait so long for another write to go with, and before that one.
 
         Raises:
             StoreUnavailable: Not now.
@@ -62,19 +63,38 @@ class GroupWriter:
         loop = asyncio.get_running_loop()
         waiting = _Waiting(work, loop.create_future(), loop)
         with self._lock:
-            self._waiting.append(waiting)
+            (self._riders if may_wait_s else self._waiting).append(waiting)
+        timer = loop.call_later(may_wait_s, self._go_without) if may_wait_s else None
+        if timer is None:
+            self._set_out()
+        try:
+            result: T = await waiting.told
+        finally:
+            if timer is not None:
+                timer.cancel()
+        return result
+
+    def _go_without(self) -> None:
+        """No other write came to go with."""
+        with self._lock:
+            self._waiting.extend(self._riders)
+            self._riders.clear()
+        self._set_out()
+
+    def _set_out(self) -> None:
+        """Write what waits, if that is not due already."""
+        with self._lock:
             is_due, self._is_due = self._is_due, True
         if not is_due:
             try:
                 self._executor.submit(self._write_groups)
             except RuntimeError:  # closed: nobody will write what came meanwhile either
                 self._give_up()
-        result: T = await waiting.told
-        return result
 
     def _give_up(self) -> None:
         with self._lock:
-            given_up, self._is_due = list(self._waiting), False
+            given_up, self._is_due = [*self._riders, *self._waiting], False
+            self._riders.clear()
             self._waiting.clear()
         _tell_all([(waiting, RuntimeError("The database is closed.")) for waiting in given_up])
 
@@ -96,27 +116,38 @@ class GroupWriter:
         with self._lock:
             count = min(len(self._waiting), AT_ONCE_MAX)
             group = [self._waiting.popleft() for _ in range(count)]
-        group = [each for each in group if not each.told.cancelled()]
-        outcomes = self._outcomes([each.work for each in group])
-        _tell_all(list(zip(group, outcomes, strict=True)))
+            riders, self._riders = list(self._riders), deque()
+        riders, group = [[each for each in part if not each.told.cancelled()] for part in (riders, group)]
+        outcomes = self._outcomes([each.work for each in riders], [each.work for each in group])
+        _tell_all(list(zip([*riders, *group], outcomes, strict=True)))
 
-    def _outcomes(self, works: Sequence[Work]) -> Sequence[Any]:
-        """What each of them gave or raised."""
-        if len(works) > 1:
+    def _outcomes(self, riders: Sequence[Work], works: Sequence[Work]) -> Sequence[Any]:
+        """What each of them gave or raised; `riders` refuse nothing."""
+        if len(riders) + len(works) > 1:
+            each = _apart if len(works) > 1 else _straight
             try:
-                outcomes: list[Any] = self._transact(lambda connection: [_apart(connection, work) for work in works])
+                outcomes: list[Any] = self._transact(
+                    lambda connection: [
+                        *(work(connection) for work in riders),
+                        *(each(connection, work) for work in works),
+                    ]
+                )
             except StoreUnavailable as error:
-                return [StoreUnavailable(str(error)) for _ in works]
+                return [StoreUnavailable(str(error)) for _ in (*riders, *works)]
             except BaseException:  # noqa: BLE001  one of them is broken: each gets its own transaction, to see which
-                return [self._alone(work) for work in works]
+                return [self._alone(work) for work in (*riders, *works)]
             return outcomes
-        return [self._alone(work) for work in works]
+        return [self._alone(work) for work in (*riders, *works)]
 
     def _alone(self, work: Work) -> Any:
         try:
             return self._transact(work)
         except BaseException as error:  # noqa: BLE001  as an executor does: it belongs to whoever asked
             return error
+
+
+def _straight(connection: Connection, work: Work) -> Any:
+    return work(connection)
 
 
 def _apart(connection: Connection, work: Work) -> Any:

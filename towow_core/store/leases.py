@@ -6,10 +6,11 @@ A lease says who should work on a channel; what keeps two from doing so is that 
 from collections.abc import AsyncIterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from towow_core.store.dialects import dialect_of
 from towow_core.store.engine import Database
+from towow_core.store.prepared import first
 from towow_core.store.records import CHANNEL_ADMIN, Holding, InboxMessage
 from towow_core.store.rows import announce, upsert
 from towow_core.store.schema import channels, inbox, leases, outbox
@@ -17,6 +18,7 @@ from towow_core.support.timestamps import plus_seconds
 
 INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
+_OWNER = select(channels.c.owner).where(channels.c.channel_id == bindparam("channel"))
 _LOOKING = 0x746F776F7701  # the key of an advisory lock, beside the one of `revisions`
 HEARD_AFTER_THE_END = frozenset(  # what an ended channel takes too: see `late_steps.py`
     {"WithdrawReceived", "DemandRevised", "ReplacementWanted", "CancelRequested"}
@@ -58,8 +60,8 @@ class LeaseBook:
 
     async def owner_of(self, channel_id: str) -> str | None:
         """Who ran the channel last; None if it was never opened."""
-        query = select(channels.c.owner).where(channels.c.channel_id == channel_id)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        found = await self._database.read(lambda connection: first(connection, _OWNER, {"channel": channel_id}))
+        return None if found is None else found.owner
 
     async def post(self, inbox_message: InboxMessage) -> bool:
         """Leave a message for whoever runs an open channel; False if there is no such channel (any more)."""

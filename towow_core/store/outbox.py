@@ -14,6 +14,7 @@ from towow_core.store.rows import upsert
 from towow_core.store.schema import outbox
 from towow_core.support import message_codec
 
+_SETTLED_WITHIN_S = 0.5
 _OWED = select(outbox.c.message_id).where(outbox.c.message_id == bindparam("asked"))
 _SETTLE = delete(outbox).where(outbox.c.message_id == bindparam("settled"))
 
@@ -41,10 +42,10 @@ class OutboxBook:
         """Whether nobody has settled this message yet."""
         return await self._database.read(lambda connection: first(connection, _OWED, {"asked": message_id}) is not None)
 
-    async def settled(self, message_ids: Sequence[str]) -> None:
-        """These are delivered, or nobody wants them any more."""
+    async def settled(self, message_ids: Sequence[str], *, may_wait_s: float = _SETTLED_WITHIN_S) -> None:
+        """These are delivered, or nobody wants them any more; who dies in the moment that this may wait sends again."""
         rows = [{"settled": message_id} for message_id in message_ids]
-        await self._database.write(lambda connection: run_all(connection, _SETTLE, rows))
+        await self._database.write(lambda connection: run_all(connection, _SETTLE, rows), may_wait_s=may_wait_s)
 
 
 def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:

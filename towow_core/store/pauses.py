@@ -1,12 +1,20 @@
 """Who is not to be invited for a while, and who was not, and when: so that it can be said afterwards."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from towow_core.store.engine import Database
+from towow_core.store.prepared import every
 from towow_core.store.schema import pauses
 from towow_core.store.searches import until_oldest_search
+
+_SINCE = select(pauses.c.agent_id, pauses.c.since)
+_NOW = _SINCE.where(pauses.c.until.is_(None))
+_AS_OF = _SINCE.where(
+    pauses.c.since <= bindparam("at"), pauses.c.until.is_(None) | (pauses.c.until > bindparam("at_that"))
+)
 
 
 class PauseBook:
@@ -31,12 +39,11 @@ class PauseBook:
 
     async def now(self) -> dict[str, str]:
         """Who is paused, and since when, by agent id."""
-        return await self._since(pauses.c.until.is_(None))
+        return await self._since(_NOW, {})
 
     async def as_of(self, at: str) -> frozenset[str]:
         """Who was paused at a moment."""
-        later = pauses.c.until.is_(None) | (pauses.c.until > at)
-        return frozenset(await self._since((pauses.c.since <= at) & later))
+        return frozenset(await self._since(_AS_OF, {"at": at, "at_that": at}))
 
     async def forget(self, agent_ids: Collection[str]) -> None:
         """These are not there any more."""
@@ -48,11 +55,9 @@ class PauseBook:
         over = until_oldest_search(pauses.c.until)
         await self._database.write(lambda connection: connection.execute(delete(pauses).where(over)))
 
-    async def _since(self, which: ColumnElement[bool]) -> dict[str, str]:
-        query = select(pauses.c.agent_id, pauses.c.since).where(which)
-
+    async def _since(self, query: Any, asked: Mapping[str, str]) -> dict[str, str]:
         def work(connection: Connection) -> dict[str, str]:
-            return {row.agent_id: row.since for row in connection.execute(query)}
+            return {row.agent_id: row.since for row in every(connection, query, asked)}
 
         return await self._database.read(work)
 

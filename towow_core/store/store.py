@@ -1,6 +1,7 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
@@ -63,6 +64,7 @@ _UNWANTED = delete(outbox).where(outbox.c.channel_id == bindparam("channel"), ou
 _DEMAND = select(demands).where(demands.c.demand_id == bindparam("demand"))
 _DEMAND_TO_CHANGE = _DEMAND.with_for_update()
 _CHANNEL = select(channels).where(channels.c.channel_id == bindparam("channel"))
+_CHANNELS_OF = select(channels).where(channels.c.demand_id == bindparam("demand")).order_by(channels.c.channel_id)
 ALL = 2**63 - 1  # a limit that both databases know, and nothing reaches
 _EVENTS_AFTER = (
     select(events)
@@ -305,12 +307,11 @@ class Store:
         """
 
         def work(connection: Connection) -> bool:
-            here = demands.c.demand_id == record.demand_id
             if before is not None:
-                row = connection.execute(select(demands).where(here).with_for_update()).one()
-                if row.channel_id == record.channel_id:
+                row = first(connection, _DEMAND_TO_CHANGE, {"demand": record.demand_id})
+                if row is not None and row.channel_id == record.channel_id:
                     return False
-                if not is_as_before(row, before):
+                if row is None or not is_as_before(row, before):
                     raise LostRace(f"Demand {record.demand_id} has changed, or something was decided about it.")
             if not insert_new(connection, channels, channel_row(record)):
                 return False
@@ -361,7 +362,7 @@ class Store:
     async def channel(self, channel_id: str) -> ChannelRecord | None:
         def work(connection: Connection) -> ChannelRecord | None:
             row = first(connection, _CHANNEL, {"channel": channel_id})
-            return None if row is None else ChannelRecord(**{**row._asdict(), "is_open": bool(row.is_open)})
+            return None if row is None else _channel_record(row)
 
         return await self._database.read(work)
 
@@ -369,8 +370,7 @@ class Store:
         """Every channel that a demand ever had: one, and one more for each plan that its requester did not take."""
 
         def work(connection: Connection) -> tuple[ChannelRecord, ...]:
-            query = select(channels).where(channels.c.demand_id == demand_id).order_by(channels.c.channel_id)
-            return tuple(ChannelRecord(**row) for row in connection.execute(query).mappings())
+            return tuple(map(_channel_record, every(connection, _CHANNELS_OF, {"demand": demand_id})))
 
         return await self._database.read(work)
 
@@ -419,6 +419,10 @@ class Store:
     def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
         """Endlessly, streams that have just grown; empty: look for yourself. See `Database.changes`."""
         return self._database.changes(EVENTS_TOPIC, every_s=every_s, at_most_s=at_most_s)
+
+
+def _channel_record(row: Any) -> ChannelRecord:
+    return ChannelRecord(**{**row._asdict(), "is_open": bool(row.is_open)})
 
 
 def _take(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> None:

@@ -21,9 +21,10 @@ NUMBER_MAX = 1e12
 # like another one. Marks and joiners, which people do write, are shown wherever a text is.
 _ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _BLANKS = re.compile(rf"\s{{{BLANKS_MAX + 1}}}")
-# What in JSON may be many blanks, a character that is not shown, a negative number, no number, one of ten digits or an
-# exponent.
-_PERHAPS = re.compile(r'(?:\s|\\[nt]){100}|\\[^nt"\\]|[:,\[](?:-|NaN|Inf|\d{10}|[\d.]+[eE])')
+# What in JSON may be many blanks or a character that is not shown, and what a negative number, no number, one of ten
+# digits or an exponent.
+_PERHAPS = re.compile(r'(?:\s|\\[nt]){100}|\\[^nt"\\]')
+_ODD_NUMBER = re.compile(r"[:,\[](?=[-NI\d])(?:-|NaN|Inf|\d{10}|[\d.]+[eE])")
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
 
@@ -66,8 +67,10 @@ def _is_small(value: object, but: frozenset[str]) -> bool:
         text = codec.text_of_all(value, but)
     except ValueError:  # half characters
         return False
-    is_short = len(text) <= TEXT_MAX and text.count(",") < ITEMS_MAX
-    return is_short and _PERHAPS.search(text) is None and first_hidden(text) is None
+    if len(text) > TEXT_MAX or text.count(",") >= ITEMS_MAX or _ODD_NUMBER.search(text) is not None:
+        return False
+    is_plain = text.isprintable() and "\\" not in text and " " * BLANKS_MAX not in text
+    return (is_plain or _PERHAPS.search(text) is None) and first_hidden(text) is None
 
 
 def _is_bounded(value: object, but: frozenset[str]) -> bool:

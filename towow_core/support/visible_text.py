@@ -17,6 +17,7 @@ _HIDDEN = re.compile(
     "\u3164\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e007f]"
 )
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # which Unicode calls letters, though they show nothing
 # Blocks of scripts in which a joiner is spelling: Arabic to N'Ko, Indic, Tibetan to Burmese, Khmer and Mongolian, …
 _SPELT = re.compile(
     "[\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\u1a20-\u1bff\ua840-\ua87f\ua8e0-\ua9df\uaa60-\uaadf"
@@ -41,6 +42,8 @@ def escaped_json(line: str) -> str:
 
 def first_hidden(text: str) -> str | None:
     """The first character that `visible` would name; None where there is none."""
+    if text.isprintable() and not any(letter in text for letter in _BLANK_LETTERS):  # as nearly every one is
+        return None
     return next((text[at] for at in _hidden(text)), None)
 
 

@@ -127,7 +127,7 @@ class DemandIntake:
         )
         stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
         _, envelopes = await self._store.submit(record, stamped, [], None, streams_of=request.origin.ancestors)
-        await self._store.outbox.settled([request.message_id])
+        await self._store.outbox.settled([request.message_id], may_wait_s=0.0)
         self._publisher.show(record.channel_id, envelopes)
         self.take(demand.demand_id)
 

@@ -63,14 +63,14 @@ class NextVersions:
         We wait for that here: the hub takes a reminder of what this process has handled for a repeat.
         """
         if await self._is_gone_on(request):
-            await self.store.outbox.settled([request.message_id])
+            await self.store.outbox.settled([request.message_id], may_wait_s=0.0)
         else:
             self.background.start(self._go_on_soon(request), "next version")
 
     async def _go_on_soon(self, request: ChannelDecision) -> None:
         while not await self._is_gone_on(request):  # noqa: ASYNC110  nobody tells us of the end of another one's channel
             await asyncio.sleep(NOT_YET_S)
-        await self.store.outbox.settled([request.message_id])
+        await self.store.outbox.settled([request.message_id], may_wait_s=0.0)
 
     async def _is_gone_on(self, request: ChannelDecision) -> bool:
         from_filter = request.decision is RequesterDecision.RETRY
