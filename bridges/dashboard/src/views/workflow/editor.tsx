@@ -127,6 +127,10 @@ export function Editor({
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
   const { found: goneNode, keep } = useGoneNode(canvas, node, gone);
+  const close = () => {
+    select([]);
+    desk.current?.focus(); // its button is gone
+  };
   const inspector = node ? (
     <Inspector
       node={node}
@@ -140,6 +144,7 @@ export function Editor({
       keep={keep}
       wantsFocus={wanted === node.node_id}
       focused={focused}
+      close={isNarrow ? null : close}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   ) : (

@@ -39,6 +39,7 @@ import "../../styles/drawing.css";
 import "../../styles/history.css";
 import "./workflow.css";
 import "./beside.css";
+import "./inspector.css";
 import "./variables.css";
 import "./step-list.css";
 import "./node-story.css";
