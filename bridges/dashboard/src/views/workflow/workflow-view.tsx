@@ -13,6 +13,7 @@ import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { ImportButton } from "../workflows/import-button";
 import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
@@ -94,6 +95,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         {history.button}
         {!shown.draft && runs.button}
         <ExportButtons workflowId={workflowId} />
+        <ImportButton isSmall />
       </Title>
       <Away link={link} />
       {shown.draft && (
