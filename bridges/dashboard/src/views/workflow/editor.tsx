@@ -88,13 +88,18 @@ export function Editor({
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
     if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
+    return node.node_id;
   };
+  const added = useRef(""); // is to be seen once it is drawn
+  useEffect(() => {
+    if (added.current && showNode(flow.current, desk.current, added.current)) added.current = "";
+  }, [drawing.nodes]);
   const addInSight = (kind: string, isByKeyboard: boolean) => {
     const box = desk.current?.getBoundingClientRect() ?? new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
-    add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
+    added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
   };
   const remove = () => {
     sync.perform(deletions(canvas, selectedNodes, selectedEdges));
