@@ -89,3 +89,26 @@ async def test_a_line_gets_its_condition_in_the_inspector_and_shows_it(served, o
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
     await expect(step(page, "订场地").get_by_text("条件没走这一边")).to_be_visible()
     await page.screenshot(path=tmp_path / "branch.png")
+
+
+async def test_how_often_a_request_was_tried_how_long_and_why_it_failed_is_read_in_its_form(served, open_page) -> None:
+    network, host = served
+    workflow_id = await drawn(network)
+    page = await open_page(network, f"#/w/{workflow_id}", height=1000)
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    await draw(page, "HTTP 请求", "问天气")
+    await inspector.get_by_label("网址").fill(f"http://{host}/bad")
+    await inspector.get_by_label("失败后再试几次").fill("2")
+    await inspector.get_by_label("再试前等几秒").fill("0")
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await expect(page.locator(".page-title").get_by_text("失败")).to_be_visible()
+
+    story = inspector.get_by_role("region", name="经过")
+    await expect(story.get_by_text("试了 3 次")).to_be_visible()
+    await expect(story.get_by_text("用了")).to_be_visible()
+    await expect(story.get_by_role("listitem").last).to_contain_text("500")
+    done = inspector.locator(".node-progress")
+    await expect(done.get_by_role("paragraph").filter(has_text="500").first).to_be_visible()
+    await expect(step(page, "问天气").get_by_text("没有做成")).to_be_visible()

@@ -25,7 +25,7 @@ WHOLLY_IN = """() => {
 }"""
 REGION = """() => {
     const regions = [".palette", ".finder", ".canvas-tools", ".workflow-graph", ".inspector", ".variables",
-        ".talk-size", ".chat"];
+        ".talk-edge", ".chat"];
     return regions.findIndex(name => document.activeElement.closest(name));
 }"""
 

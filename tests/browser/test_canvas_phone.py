@@ -1,5 +1,7 @@
 """On a phone the canvas is a list: everything that can be done to a workflow is done there, by tapping."""
 
+import itertools
+
 import pytest
 from playwright.async_api import expect
 
@@ -169,3 +171,65 @@ async def test_the_first_nodes_are_on_the_first_screen_and_every_kind_is_reached
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await add(page, "另一个工作流", "下一场")  # the last of them
     await expect(row(page, "下一场").get_by_role("region", name="节点")).to_be_visible()
+
+
+async def filled(page, name: str, label: str, text: str) -> None:
+    form = row(page, name).get_by_role("region", name="节点")
+    await form.get_by_label(label).fill(text)
+    await form.get_by_role("button", name="保存").tap()
+
+
+async def marked(page, name: str, button: str, status: str) -> None:
+    """Open it, where it is not, and say how far it is."""
+    face = row(page, name).locator(".step-row")
+    if await face.get_attribute("aria-expanded") != "true":
+        await face.tap()
+    await row(page, name).get_by_role("button", name=button, exact=True).tap()
+    await expect(row(page, name)).to_have_attribute("data-status", status)
+
+
+async def test_five_kinds_of_nodes_are_built_joined_run_failed_tried_again_and_ended_with_one_thumb(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)
+    built = [("任务", "订场地"), ("审批", "批预算"), ("数据转换", "汇总"), ("通知", "发通知"), ("时间点", "开场")]
+    for kind, name in built:
+        await add(page, kind, name)
+        match kind:
+            case "数据转换":
+                await filled(page, name, "得到的数据", "望京，80 人")
+            case "通知":
+                await filled(page, name, "说什么", "场地和预算都定了")
+            case "时间点":
+                await filled(page, name, "日期", "2099-12-05")
+    await expect(page.locator('[data-wrong="true"]')).to_have_count(0)
+    for (_, before), (_, name) in itertools.pairwise(built):
+        if await row(page, name).locator(".step-row").get_attribute("aria-expanded") != "true":
+            await row(page, name).locator(".step-row").tap()
+        await follows(page, name, before)
+    await until_saved(page)
+    assert await names(page) == [name for _, name in built]
+
+    await page.get_by_role("button", name="执行", exact=True).tap()
+    await expect(row(page, "订场地")).to_have_attribute("data-status", "waiting")
+    await marked(page, "订场地", "没做成", "failed")
+    await page.locator(".page-title").get_by_text("失败").wait_for()
+    await expect(row(page, "批预算")).not_to_have_attribute("data-status", "waiting")
+    await marked(page, "订场地", "重试这个节点", "waiting")
+    await row(page, "订场地").get_by_label("结果").fill("望京的厂房")
+    await marked(page, "订场地", "做完了", "completed")
+    await expect(row(page, "批预算")).to_have_attribute("data-status", "waiting")
+    await marked(page, "批预算", "同意", "completed")
+    await expect(row(page, "发通知")).to_have_attribute("data-status", "completed")
+    await expect(row(page, "开场")).to_have_attribute("data-status", "waiting")
+    await marked(page, "开场", "做完了", "completed")
+
+    end = page.locator(".page-title").get_by_text("已完成")
+    await end.wait_for()
+    await page.mouse.wheel(0, -10_000)
+    await expect(end).to_be_in_viewport(ratio=1)
+    await page.get_by_role("tab", name="对话").tap()
+    await expect(page.get_by_role("region", name="对话").get_by_text("场地和预算都定了")).to_be_visible()
+    run = (await read(samples, workflow_id))["run"]
+    assert run["status"] == "completed"

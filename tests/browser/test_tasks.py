@@ -162,3 +162,23 @@ async def test_on_a_small_phone_every_place_of_the_page_can_be_tapped(samples, o
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 320 for box in boxes), boxes
     await places.last.tap()
     await page.wait_for_url("**/#/admin")
+
+
+async def test_who_could_not_do_a_task_says_so_with_a_reason_and_the_canvas_shows_it_at_once(
+    samples, open_page
+) -> None:
+    workflow_id = await begun(samples, "音乐会", {"借钢琴": ("user_agent_ida", "伊达")})
+    canvas = await open_page(samples, f"#/w/{workflow_id}")
+    page = await open_page(samples, "#/tasks/user_agent_ida")
+    piano = card(page, "借钢琴")
+    await piano.get_by_label("说明").fill("琴行那天不开门")
+    await piano.get_by_role("button", name="没做成").click()
+    await page.get_by_text("“借钢琴”：已经记下。").wait_for()
+
+    node = canvas.locator(".canvas-step").filter(has_text="借钢琴")
+    await expect(node.get_by_text("没有做成")).to_be_visible()
+    await expect(canvas.locator(".page-title").get_by_text("失败")).to_be_visible()
+    await node.click()
+    told = canvas.get_by_role("region", name="节点", exact=True)
+    await expect(told.get_by_text("琴行那天不开门").first).to_be_visible()
+    await expect(told.get_by_text("伊达").first).to_be_visible()

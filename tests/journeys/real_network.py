@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +12,9 @@ import httpx
 import yaml
 
 from agents.processes import run_file
-from agents.processes.launcher import Launcher
+from agents.processes.launcher import Launcher, commands_of
 from agents.processes.supervision import ChildState
+from agents.processes.tcp_ports import free_port
 from tests.benchmarks.slow_model import DELAY_VARIABLE, HOLD_VARIABLE
 from tests.bridges.small_bridge import USED_AGAIN, watch
 from tests.waiting import PATIENCE_S, until
@@ -26,6 +27,7 @@ class RealNetwork:
     launcher: Launcher
     http: httpx.AsyncClient
     data_dir: Path
+    other_urls: Sequence[str] = ()  # of the bridges beside the first one
 
     async def submit(self, sentence: str) -> str:
         answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
@@ -72,17 +74,27 @@ class RealNetwork:
 
 @asynccontextmanager
 async def real_network(
-    data_dir: Path, twins: int | None = None, *, environment: dict[str, str] | None = None, **settings
+    data_dir: Path,
+    twins: int | None = None,
+    *,
+    environment: dict[str, str] | None = None,
+    bridges: int = 1,
+    **settings,
 ) -> AsyncIterator[RealNetwork]:
     """Started, with every twin online; afterwards stopped, with no process left behind."""
+    ports = {f"bridge-{number}": free_port("127.0.0.1") for number in range(2, bridges + 1)}
+    commands = dict(commands_of(twins))
+    commands |= {name: (*commands["bridge"], "--port", str(port)) for name, port in ports.items()}
     options = {"data_dir": data_dir, "http_port": 0, "hub_port": 0, "mode": "offline", **settings}
-    async with Launcher(load_settings(environment=environment or {}, cwd=data_dir, **options), twins) as launcher:
+    found = load_settings(environment=environment or {}, cwd=data_dir, **options)
+    async with Launcher(found, twins, commands=commands) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
         try:
             url = launcher.settings.http_url
             async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, limits=USED_AGAIN) as http:
-                network = RealNetwork(launcher, http, data_dir)
+                others = [f"http://127.0.0.1:{port}" for port in ports.values()]
+                network = RealNetwork(launcher, http, data_dir, others)
                 await network.until_all_online()
                 yield network
         finally:  # also where a test fails: who still tends starts what is stopped again, and the next test sees it

@@ -49,6 +49,23 @@ def test_whoever_marks_a_task_writes_it_down_or_hands_it_on_is_told_by_name() ->
     ]
 
 
+def test_whoever_is_not_signed_in_is_told_in_words_in_an_approval_and_where_work_is_handed_on() -> None:
+    ok = CanvasNode(node_id="ok", node_type="approval")
+    task = CanvasNode(node_id="t", node_type="task", config={"assignee": "ann", "assignee_name": "Ann"})
+
+    assert told(
+        ok,
+        came(ok, NodeStatus.WAITING, people=["anonymous"], needed=1),
+        came(ok, NodeStatus.COMPLETED, by="anonymous", yes=["anonymous"]),
+    ) == [
+        ("等没有登录的人批准，要 1 个人同意。", "It waits for somebody not signed in; 1 must say yes."),
+        ("没有登录的人同意。 批准了。", "somebody not signed in said yes. It is approved."),
+    ]
+    assert told(task, came(task, NodeStatus.WAITING, handed_on_by="anonymous")) == [
+        ("没有登录的人转交给Ann。", "somebody not signed in handed it on to Ann.")
+    ]
+
+
 def test_who_has_no_name_is_told_by_what_they_sign_in_with() -> None:
     ok = CanvasNode(node_id="ok", node_type="approval")
 

@@ -114,12 +114,13 @@ async def test_two_of_three_say_yes_and_the_run_goes_on() -> None:
     assert result["notes"] == {"ben": "too far"}
 
 
-async def test_when_too_few_are_left_for_a_yes_it_is_refused_and_names_who_said_no() -> None:
+async def test_when_too_few_are_left_for_a_yes_it_is_refused_and_who_said_no_is_kept() -> None:
     stage = await asking(people=["ann", "ben", "cleo"], needed=2)
     await stage.agent.mark("w", "ok", NO, by="ben")
     await stage.agent.mark("w", "ok", NO, by="cleo")
     assert await stage.end() == {"ok": "failed", "then": "skipped"}
-    assert "ben, cleo said no" in stage.node("ok").error
+    assert "2 said no, and 2 must say yes" in stage.node("ok").error
+    assert stage.node("ok").result["no"] == ["ben", "cleo"]
 
 
 async def test_nobody_answers_twice_or_for_others_or_without_a_name() -> None:

@@ -304,8 +304,8 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             optional=(
                 "assignee",
                 "assignee_name",
-                "responsibility",
                 "due",
+                "responsibility",
                 "deliverable",
                 "notes",
                 "price",

@@ -61,9 +61,10 @@ def answered(so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool, ent
     if len(result["yes"]) >= needed:
         return Answered(status=NodeStatus.COMPLETED, result={**result, "approved": True})
     if result["no"] and (not people or len(people) - len(result["no"]) < needed):
+        against = len(result["no"])  # who they are is told beside it, by name
         said = Bilingual(
-            f"没有批准：{'、'.join(result['no'])}不同意，要有 {needed} 个人同意。",
-            f"It was not approved: {', '.join(result['no'])} said no, and {needed} must say yes.",
+            f"没有批准：{against} 个人不同意，要有 {needed} 个人同意。",
+            f"It was not approved: {against} said no, and {needed} must say yes.",
         )
         error = failure(FailureCode.NOT_APPROVED, said, no=list(result["no"]), needed=needed)
         return Answered(status=NodeStatus.FAILED, result={**result, "approved": False}, error=error)

@@ -204,8 +204,9 @@ class _Teller:
             return "answered", _answered(result, event.by, self._called)
         if result.get("handed_on_by"):
             note = _behind(str(result.get("note") or ""))
-            by, to = self._called(result["handed_on_by"]), self._whose or Bilingual("别人", "somebody else")
-            return "handed_on", Bilingual(f"{by}转交给{to.zh}{note.zh}", f"{by} handed it on to {to.en}{note.en}")
+            by = person_said(self._called(result["handed_on_by"]))
+            to = self._whose or Bilingual("别人", "somebody else")
+            return "handed_on", Bilingual(f"{by.zh}转交给{to.zh}{note.zh}", f"{by.en} handed it on to {to.en}{note.en}")
         return "waits", self._waits_for(result)
 
     def _replanned(self, result: Mapping[str, Any]) -> tuple[str, Bilingual]:
@@ -238,8 +239,10 @@ class _Teller:
         if kind == DELAY:
             return Bilingual("等时间到。", "It waits for its time.")
         if kind == APPROVAL:
-            people, needed = [*map(self._called, result.get("people") or [])], result.get("needed")
-            of_zh, of_en = ("、".join(people) or "任何人", ", ".join(people) or "anybody")
+            people = [person_said(self._called(each)) for each in result.get("people") or []]
+            needed = result.get("needed")
+            of_zh = "、".join(each.zh for each in people) or "任何人"
+            of_en = ", ".join(each.en for each in people) or "anybody"
             return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
         if kind == MILESTONE and result.get("until"):
             day = result["until"]
@@ -283,8 +286,8 @@ def _failed_attempt(result: Mapping[str, Any], attempts_before: int) -> Bilingua
 
 def _answered(result: Mapping[str, Any], by: str, called: Callable[[object], str]) -> Bilingual:
     says = Bilingual("同意", "yes") if by in result.get("yes", ()) else Bilingual("不同意", "no")
-    note = _behind(str(result.get("notes", {}).get(by) or ""))
-    return Bilingual(f"{called(by)}{says.zh}{note.zh}", f"{called(by)} said {says.en}{note.en}")
+    note, who = _behind(str(result.get("notes", {}).get(by) or "")), person_said(called(by))
+    return Bilingual(f"{who.zh}{says.zh}{note.zh}", f"{who.en} said {says.en}{note.en}")
 
 
 def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object], str]) -> tuple[str, Bilingual]:

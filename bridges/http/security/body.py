@@ -97,4 +97,8 @@ async def _collect(receive: Receive, most: int) -> bytes:
 
 
 def _too_large(most: int) -> TooLarge:
-    return TooLarge("large_body", f"The body of this request is larger than the {most // 1024} KiB that are allowed.")
+    return TooLarge(
+        "large_body",
+        f"The body of this request is larger than the {most // 1024} KiB that are allowed.",
+        f"这个请求太大，最多 {most // 1024} KiB。",
+    )

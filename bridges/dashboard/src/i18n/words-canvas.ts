@@ -10,6 +10,10 @@ export const CANVAS = {
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],
   listAfter: ["在{names}之后", "After {names}"],
   talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],
+  talkFold: ["收起对话", "Fold the conversation"],
+  talkUnfold: ["展开对话", "Show the conversation"],
+  inspectorClose: ["关上，不再选它", "Close, and select it no more"],
+  fieldHelp: ["这里能写什么", "What can be written here"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
   nodeRetryInRun: [

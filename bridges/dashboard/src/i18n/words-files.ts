@@ -4,7 +4,14 @@ export const FILES = {
   fileImport: ["导入工作流", "Import a workflow"],
   fileChoose: ["文件（JSON 或 YAML）", "File (JSON or YAML)"],
   fileHint: ["选“导出”得到的文件；会成为一个新的工作流。", "A file that “Export” gave; it becomes a new workflow."],
-  fileWrong: ["文件里有这些问题，所以什么也没有导入：", "These things are wrong in the file, so nothing was imported:"],
-  fileUnreadable: ["这个文件读不出来。", "This file cannot be read."],
+  fileWrong: ["“{name}”没有导入：", "“{name}” was not imported:"],
+  fileUnreadable: [
+    "这个文件读不出来，也许选了以后又改过。请再选一次。",
+    "This file cannot be read; it may have changed since it was chosen. Choose it again.",
+  ],
+  fileLarge: [
+    "文件太大：要传 {size} MB，最多能传 {most} MB。",
+    "The file is too large: {size} MB to be sent, of at most {most} MB.",
+  ],
   fileBring: ["导入", "Import"],
 } as const;

@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from "react";
+import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 
 const STEP_PX = 24;
@@ -14,6 +15,7 @@ const LEAST_PX = 144; // of what stands above, and of the conversation
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: STEP_PX, ArrowDown: -STEP_PX };
 
 let wanted: number | null = null; // how high the conversation is to be, as long as this page is open
+let isWantedFolded = false; // beside a form it is one line
 
 interface Props {
   readonly hidden: boolean;
@@ -28,12 +30,18 @@ export function Beside({ hidden, form, variables, chat }: Props) {
   const say = useSay();
   const column = useRef<HTMLDivElement>(null);
   const [talk, setTalk] = useState(wanted);
+  const [isFolded, setFolded] = useState(isWantedFolded);
   const [sizes, setSizes] = useState({ now: LEAST_PX, most: LEAST_PX });
   const chatHeight = () => column.current?.querySelector(".chat")?.getBoundingClientRect().height ?? 0;
   const most = () => Math.max(LEAST_PX, (column.current?.clientHeight ?? 0) - LEAST_PX);
+  const fold = (whether: boolean) => {
+    isWantedFolded = whether;
+    setFolded(whether);
+  };
   const resize = (height: number) => {
     wanted = Math.round(Math.max(LEAST_PX, Math.min(most(), height)));
     setTalk(wanted);
+    fold(false);
   };
   const isDivided = Boolean(form);
   useLayoutEffect(() => {
@@ -43,7 +51,7 @@ export function Beside({ hidden, form, variables, chat }: Props) {
     looking.observe(column.current);
     look();
     return () => looking.disconnect();
-  }, [isDivided, talk]);
+  }, [isDivided, isFolded, talk]);
   const byKey = (event: KeyboardEvent) => {
     const ends = { Home: LEAST_PX, End: most() }[event.key];
     const move = MOVES[event.key];
@@ -57,26 +65,44 @@ export function Beside({ hidden, form, variables, chat }: Props) {
   };
   const style = form && talk ? ({ "--talk": `${talk}px` } as CSSProperties) : undefined;
   return (
-    <div className="beside" hidden={hidden} ref={column} style={style}>
+    <div
+      className={form && isFolded ? "beside is-folded" : "beside"}
+      hidden={hidden}
+      ref={column}
+      style={style}
+      onSubmit={({ target }) => target instanceof Element && target.closest(".chat") && fold(false)} // its answer is seen
+    >
       <div className="beside-form">
         {form}
         {variables}
       </div>
       {form && (
-        <div
-          className="talk-size"
-          role="separator"
-          aria-orientation="horizontal"
-          aria-label={say("talkSize")}
-          aria-valuemin={LEAST_PX}
-          aria-valuemax={sizes.most}
-          aria-valuenow={Math.max(LEAST_PX, Math.min(sizes.most, sizes.now))}
-          title={say("talkSize")}
-          tabIndex={0}
-          onKeyDown={byKey}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
-        />
+        <div className="talk-edge">
+          <div
+            className="talk-size"
+            role="separator"
+            aria-orientation="horizontal"
+            aria-label={say("talkSize")}
+            aria-valuemin={LEAST_PX}
+            aria-valuemax={sizes.most}
+            aria-valuenow={Math.max(LEAST_PX, Math.min(sizes.most, sizes.now))}
+            title={say("talkSize")}
+            tabIndex={0}
+            onKeyDown={byKey}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+          />
+          <button
+            type="button"
+            className="button icon small talk-fold"
+            aria-expanded={!isFolded}
+            aria-label={say(isFolded ? "talkUnfold" : "talkFold")}
+            title={say(isFolded ? "talkUnfold" : "talkFold")}
+            onClick={() => fold(!isFolded)}
+          >
+            <Icon name={isFolded ? "plus" : "minus"} />
+          </button>
+        </div>
       )}
       {chat}
     </div>

@@ -88,13 +88,18 @@ export function Editor({
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
     if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
+    return node.node_id;
   };
+  const added = useRef(""); // is to be seen once it is drawn
+  useEffect(() => {
+    if (added.current && showNode(flow.current, desk.current, added.current)) added.current = "";
+  }, [drawing.nodes]);
   const addInSight = (kind: string, isByKeyboard: boolean) => {
     const box = desk.current?.getBoundingClientRect() ?? new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
-    add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
+    added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
   };
   const remove = () => {
     sync.perform(deletions(canvas, selectedNodes, selectedEdges));
@@ -127,6 +132,10 @@ export function Editor({
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
   const { found: goneNode, keep } = useGoneNode(canvas, node, gone);
+  const close = () => {
+    select([]);
+    desk.current?.focus(); // its button is gone
+  };
   const inspector = node ? (
     <Inspector
       node={node}
@@ -140,6 +149,7 @@ export function Editor({
       keep={keep}
       wantsFocus={wanted === node.node_id}
       focused={focused}
+      close={isNarrow ? null : close}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   ) : (

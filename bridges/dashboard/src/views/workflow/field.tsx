@@ -13,6 +13,7 @@ const PREVIEWED = 300; // characters of a value
 const ROWS_MIN = 3;
 const ROWS_MAX = 14;
 const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines"]);
+const SHORT: ReadonlySet<Control> = new Set(["choice", "date", "number", "person"]); // two of them stand in a row
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
@@ -66,7 +67,7 @@ export function Field({
   };
   const told = { id, text, describedBy: common["aria-describedby"], isInvalid: problem !== "", entered };
   return (
-    <div className="node-field" onFocus={reached}>
+    <div className={`node-field${SHORT.has(control) ? " short" : ""}`} onFocus={reached}>
       <label htmlFor={id}>
         {label}
         {isRequired && <span className="muted"> · {say("fieldRequired")}</span>}

@@ -1,6 +1,7 @@
 import type { Flow } from "./workflow-graph";
 
 const MS = 250;
+const GAP = 24; // px between a node that was out of sight and the edge
 const ZOOM_MIN = 0.6; // from which on a node can be read
 
 /** Brings a node to the middle of the canvas, large enough to be read, and the focus to it. */
@@ -9,23 +10,37 @@ export function goToNode(flow: Flow | null, desk: HTMLElement | null, nodeId: st
   desk?.querySelector<HTMLElement>(`[data-id="${CSS.escape(nodeId)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Brings a node into sight that the keyboard has come to, where it is not there. */
-export function showNode(flow: Flow | null, desk: HTMLElement | null, nodeId: string): void {
+/** Moves the canvas no further than it takes to see a whole node, with nothing over it; false: it is not drawn yet. */
+export function showNode(flow: Flow | null, desk: HTMLElement | null, nodeId: string): boolean {
   const node = flow?.getInternalNode(nodeId);
-  const box = desk?.getBoundingClientRect();
-  if (!flow || !node || !box) return;
+  if (!flow || !desk || !node?.measured.width || !node.measured.height) return false;
   const { x, y } = node.internals.positionAbsolute;
   const first = flow.flowToScreenPosition({ x, y });
-  const last = flow.flowToScreenPosition({ x: x + (node.measured.width ?? 0), y: y + (node.measured.height ?? 0) });
-  const isIn = first.x >= box.left && first.y >= box.top && last.x <= box.right && last.y <= box.bottom;
-  if (!isIn) bring(flow, nodeId, flow.getZoom());
+  const last = flow.flowToScreenPosition({ x: x + node.measured.width, y: y + node.measured.height });
+  const box = desk.getBoundingClientRect();
+  const aside = outside(first.x, last.x, box.left, box.right);
+  const over = [...desk.querySelectorAll(".react-flow__panel")] // they stand in its lower corners
+    .map((panel) => panel.getBoundingClientRect())
+    .filter(({ left, right }) => first.x - aside < right && last.x - aside > left);
+  const down = outside(first.y, last.y, box.top, Math.min(box.bottom, ...over.map(({ top }) => top)));
+  if (!aside && !down) return true;
+  const view = flow.getViewport();
+  void flow.setViewport({ ...view, x: view.x - aside, y: view.y - down }, { duration: duration() });
+  return true;
 }
+
+/** How far it lies before or behind this room, and a bit. */
+function outside(from: number, to: number, least: number, most: number): number {
+  if (from < least) return from - least - GAP;
+  return to > most ? to - most + GAP : 0;
+}
+
+const duration = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MS);
 
 function bring(flow: Flow | null, nodeId: string, zoom: number): void {
   const node = flow?.getInternalNode(nodeId);
   if (!flow || !node) return;
   const { x, y } = node.internals.positionAbsolute;
-  const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MS;
   const middle = { x: x + (node.measured.width ?? 0) / 2, y: y + (node.measured.height ?? 0) / 2 };
-  void flow.setCenter(middle.x, middle.y, { zoom, duration });
+  void flow.setCenter(middle.x, middle.y, { zoom, duration: duration() });
 }

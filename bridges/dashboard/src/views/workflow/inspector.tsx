@@ -6,6 +6,7 @@ import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
+import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm } from "./node-form";
@@ -30,6 +31,8 @@ interface Props {
   readonly focused: () => void;
   /** Back to where one came from. */
   readonly leave: () => void;
+  /** Away with it; nothing: it is closed where it was opened. */
+  readonly close: (() => void) | null;
 }
 
 /** How far all nodes are: what one of them came to, others read. */
@@ -40,7 +43,7 @@ const statuses = ({ nodes }: Known): string =>
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
-  const { wantsFocus, focused, leave } = rest;
+  const { wantsFocus, focused, leave, close } = rest;
   const say = useSay();
   const removed = removedOf(node, usePeople());
   const section = useRef<HTMLElement>(null);
@@ -59,6 +62,11 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
     >
       <header>
         <h2 title={node.node_id}>{named(say, "nodeKind_", node.node_type)}</h2>
+        {close && (
+          <button type="button" className="button icon small" aria-label={say("inspectorClose")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        )}
       </header>
       <div className="card-body">
         {problems.map((problem) => (

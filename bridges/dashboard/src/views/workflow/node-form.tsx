@@ -4,6 +4,7 @@ import { parsed, textOf } from "../../canvas/fields";
 import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
 import { properties, same, valueOf } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
+import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
 import { named, useSay, type Word } from "../../i18n";
 import { Field } from "./field";
@@ -157,7 +158,12 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
         innerKinds(schemaOf(name)).length ? (
           <fieldset key={name} className="inner-node">
             <legend>{named(say, "config_", name)}</legend>
-            <p className="muted small">{named(say, "configHint_", name)}</p>
+            <details className="field-help">
+              <summary aria-label={say("fieldHelp")} title={say("fieldHelp")}>
+                <Icon name="question" />
+              </summary>
+              <p className="muted small">{named(say, "configHint_", name)}</p>
+            </details>
             {Object.keys(inside).map(field)}
           </fieldset>
         ) : (
@@ -165,9 +171,11 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
         ),
       )}
       <NodeData data={preview.data} insert={insert} />
-      <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
-        {say("save")}
-      </button>
+      <div className="node-save">
+        <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
+          {say("save")}
+        </button>
+      </div>
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { ImportButton } from "../workflows/import-button";
 import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
@@ -39,6 +40,7 @@ import "../../styles/drawing.css";
 import "../../styles/history.css";
 import "./workflow.css";
 import "./beside.css";
+import "./inspector.css";
 import "./variables.css";
 import "./step-list.css";
 import "./node-story.css";
@@ -93,6 +95,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         {history.button}
         {!shown.draft && runs.button}
         <ExportButtons workflowId={workflowId} />
+        <ImportButton isSmall />
       </Title>
       <Away link={link} />
       {shown.draft && (

@@ -1,10 +1,12 @@
 import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
-import { importWorkflow } from "../../api/workflow-files";
+import { FILE_MAX, importWorkflow, sentBytes } from "../../api/workflow-files";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "");
 
 /** A workflow of a file; where something is wrong in it, all of that is named, and the file stays chosen. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -13,14 +15,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [isSending, setSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setProblems([]);
+  };
+  const tooLarge = (bytes: number) => say("fileLarge", { size: megabytes(bytes), most: megabytes(FILE_MAX) });
   const bring = async (event: FormEvent) => {
     event.preventDefault();
     if (!file) return;
+    if (file.size > FILE_MAX) return setProblems([tooLarge(file.size)]); // it is not even read
     setSending(true);
     setProblems([]);
     const text = await file.text().catch(() => null);
     try {
       if (text === null) setProblems([say("fileUnreadable")]);
+      else if (sentBytes(text) > FILE_MAX) setProblems([tooLarge(sentBytes(text))]);
       else goTo(linkTo.workflow((await importWorkflow(text)).workflow_id));
     } catch (error) {
       setProblems(error instanceof BridgeError ? error.message.split("\n") : [say("networkAway")]);
@@ -39,15 +48,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             className="field"
             type="file"
             accept=".json,.yaml,.yml,application/json,application/yaml"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setProblems([]);
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ""; // the same file once more, mended meanwhile, is a choice, too
+              choose(null);
             }}
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
           />
         </div>
-        {problems.length > 0 && (
+        {file && problems.length > 0 && (
           <div role="alert" className="banner bad import-problems">
-            <p>{say("fileWrong")}</p>
+            <p>{say("fileWrong", { name: file.name })}</p>
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

@@ -3,13 +3,11 @@ import { Icon } from "../../components/icon";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
-import { ImportDialog } from "./import-dialog";
+import { ImportButton } from "./import-button";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
 import { useWorkflows } from "./use-workflows";
 import { WorkflowList } from "./workflow-list";
-import "../../i18n/learn-files";
 import "../../i18n/learn-workflow";
-import "./import-dialog.css";
 
 const PAGE_SIZE = 20;
 
@@ -18,7 +16,6 @@ export function WorkflowsView() {
   const say = useSay();
   const [number, setNumber] = useState(1);
   const [isMaking, setMaking] = useState(false);
-  const [isImporting, setImporting] = useState(false);
   const { found: page, error } = useWorkflows(number, PAGE_SIZE);
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
   const where = say("pageOf", { page: number, pages, total: page?.total ?? 0 });
@@ -30,9 +27,7 @@ export function WorkflowsView() {
           <Icon name="plus" />
           {say("workflowNew")}
         </button>
-        <button type="button" className="button" onClick={() => setImporting(true)}>
-          {say("fileImport")}
-        </button>
+        <ImportButton />
       </div>
       <Trouble error={error} />
       {page === null && error === null && <Skeleton rows={5} />}
@@ -49,7 +44,6 @@ export function WorkflowsView() {
           </button>
         </nav>
       )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {isMaking && <NewWorkflowDialog onClose={() => setMaking(false)} />}
     </div>
   );
