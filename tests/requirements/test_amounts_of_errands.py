@@ -195,3 +195,18 @@ def test_an_amount_behind_words_that_nobody_knows_is_not_for_what_was_asked_for_
 
 def test_two_that_are_asked_for_in_one_breath_are_two() -> None:
     assert understand("西安要一场皮影戏和一位写春联的师傅", TODAY).capability_tags == ("皮影戏", "写春联")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tags"),
+    [
+        ("A DJ in Berlin on 12 December. Not more than €300. After that somebody has to fix my bike.", {"DJ"}),
+        ("A DJ in Berlin on 12 December. After that somebody has to fix my bike. Not more than €300.", set()),
+        ("A DJ in Berlin on 12 December. €300 for everything. After that somebody has to fix my bike.", set()),
+    ],
+)
+def test_an_amount_of_its_own_sentence_is_for_what_was_asked_for_before_it(sentence: str, tags: set[str]) -> None:
+    (budget,) = [r.value for r in read(sentence, TODAY).requirements if r.kind is K.BUDGET]
+
+    assert tags <= {*budget.tags}
+    assert bool(tags) == bool(budget.tags)

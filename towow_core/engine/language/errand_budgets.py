@@ -123,6 +123,8 @@ def _of_its_errand(
     is_had = _is_what_there_is(text, money)
     is_of_all = is_had or is_total(text, money) or _is_called_budget(text, money.start, money.end)
     said = said_of(text, (money.start, money.end), errands)
+    if said.errand is None and not one.tags and not is_of_all:
+        return _of_what_was_asked_so_far(text, one, works, errands)
     if {*one.tags} & {*asked} or said.errand is None or (is_of_all and not one.tags):
         return one
     if not one.tags and _SUMS_UP.search(text, said.errand.start, money.start):
@@ -137,6 +139,18 @@ def _of_its_errand(
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one
+
+
+def _of_what_was_asked_so_far(text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand]) -> Budget:
+    """ "A van and a driver. Not more than £300. After that the clock has to be repaired": the clock is not in it."""
+    money = one.money
+    before = [errand for errand in errands if errand.start <= money.start]
+    is_last = not any(errand.asks for errand in errands if errand.start >= money.end)
+    if is_last or len(before) != 1 or _ALL.search(text, *sentence_at(text, money.start, money.end)):
+        return one
+    theirs = [work for work in works if (work.start, work.end) in before[0].works and work.end <= money.start]
+    names = tuple(dict.fromkeys(name for work in theirs for name in work.names))
+    return replace(one, tags=names, word=theirs[-1].word) if names else one
 
 
 def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequence[Part]) -> Budget:
