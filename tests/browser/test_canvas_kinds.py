@@ -99,3 +99,19 @@ async def test_a_node_that_reads_what_is_deleted_is_marked_before_a_run(samples,
     await expect(inspector.locator(".banner").get_by_text("订场地")).to_be_visible()
     await page.get_by_role("button", name="撤销").click()
     await expect(page.locator('[data-wrong="true"]')).to_have_count(0)
+
+
+async def test_a_task_that_nobody_does_in_its_time_fails_and_says_so(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", height=1000)
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    await inspector.get_by_label("最多等几秒").fill("1")
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+
+    await expect(page.locator(".page-title").get_by_text("失败")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("没有做成")).to_be_visible()
+    await expect(
+        inspector.locator(".node-progress").get_by_role("paragraph").filter(has_text="1 秒").first
+    ).to_be_visible()

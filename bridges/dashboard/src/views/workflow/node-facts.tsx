@@ -4,6 +4,7 @@ import { calledOf } from "../../canvas/people";
 import { valueAsText } from "../../components/format";
 import { named, useSay, type Say } from "../../i18n";
 import type { Language } from "../../i18n/language";
+import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
 import { usePeople } from "./use-people";
 
@@ -27,9 +28,13 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
             <div key={name} className="pair">
               <dt>{named(say, "result_", name)}</dt>
               <dd>
-                {valueAsText(
-                  PERSONS.has(name) ? calledIn(say, value, people) : toldAs(say, name, value, language),
-                  language,
+                {name === "demand_id" ? (
+                  <a href={linkTo.negotiation(String(value))}>{String(value)}</a>
+                ) : (
+                  valueAsText(
+                    PERSONS.has(name) ? calledIn(say, value, people) : toldAs(say, name, value, language),
+                    language,
+                  )
                 )}
               </dd>
             </div>
