@@ -4,17 +4,16 @@ What is selected is in `selections.py`. Each answer names the nodes with the fac
 whichever way the question was put; a word that none of its parts has read leaves it unanswered.
 """
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
 from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
 from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, total_of
+from towow_core.engine.conversation.rankings import by_price, dated_topics, leading
 from towow_core.engine.conversation.selections import Selection, called, selected
-from towow_core.engine.language.numerals import read_number
 
 
 def of_query(asked: Asked) -> str | None:
@@ -28,7 +27,7 @@ def of_query(asked: Asked) -> str | None:
     if words.MEAN.search(found.left) and not asked.about:
         return _mean(asked, found)
     if (rank := next((each for each in words.RANKS if each.pattern.search(found.left)), None)) is not None:
-        return _leading(asked, found, rank)
+        return leading(asked, found, rank)
     if asked.about:
         return _of_several(asked, found)
     share = next((each for each in words.SHARES if each.pattern.search(found.left)), None)
@@ -44,7 +43,7 @@ def _of_several(asked: Asked, found: Selection) -> str | None:
     if words.OF_THESE.search(asked.question) is None:
         return None
     is_counted = len(words.COUNT.findall(found.left)) == 1
-    if not found.selectors or not asked.reads(words.COUNT, words.WHO, *_dated(asked), spans=found.spans):
+    if not found.selectors or not asked.reads(words.COUNT, words.WHO, *dated_topics(asked), spans=found.spans):
         return None
     return _told(asked, found, is_counted=is_counted)
 
@@ -73,12 +72,8 @@ def _contradicts(asked: Asked, found: Selection) -> bool:
     return bool(unread)
 
 
-def _dated(asked: Asked) -> Sequence[re.Pattern[str]]:
-    return [words.DUE] if asked.period is not None else []
-
-
 def _count(asked: Asked, found: Selection) -> str | None:
-    if not asked.reads(words.COUNT, words.IN_ALL, words.HAS, *_dated(asked), spans=found.spans):
+    if not asked.reads(words.COUNT, words.IN_ALL, words.HAS, *dated_topics(asked), spans=found.spans):
         return None
     said = _told(asked, found, is_counted=True)
     beside = [node for node in asked.pool if node not in found.nodes] if found.kind == TASK else []
@@ -99,7 +94,9 @@ def _listed(asked: Asked, found: Selection) -> str | None:
     if all_of is not None and words.WHO.search(found.left):
         asked.missed.append(all_of[0])  # whose work is all so is something else
         return None
-    if not asked.reads(words.WHO, words.IN_ALL, *_dated(asked), *([words.ALL] if is_done else []), spans=found.spans):
+    if not asked.reads(
+        words.WHO, words.IN_ALL, *dated_topics(asked), *([words.ALL] if is_done else []), spans=found.spans
+    ):
         return None
     one = found.selectors[0]
     is_left = len(found.selectors) == 1 and one.is_of_a_run and not one.status and one.unknown is None
@@ -152,7 +149,7 @@ def _line(asked: Asked, node: CanvasNode) -> str:
 def _shares(asked: Asked, found: Selection, share: words.Share) -> str | None:
     """Of what is selected, who has the most or the fewest, or how many each has; of what is open, without a state."""
     is_most = share.is_most
-    if not asked.reads(share.pattern, words.WHO, words.HAS, *_dated(asked), spans=found.spans):
+    if not asked.reads(share.pattern, words.WHO, words.HAS, *dated_topics(asked), spans=found.spans):
         return None
     is_of_a_run = any(each.is_of_a_run for each in found.selectors)
     nodes = found.nodes if is_of_a_run else [node for node in found.nodes if asked.is_open(node)]
@@ -185,105 +182,13 @@ def _people(asked: Asked, found: Selection) -> str | None:
     return asked.told(f"{len(names)} 个人：{shown}。", f"{len(names)} people: {shown}.")
 
 
-def _leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
-    """The first by price or by day, or the first so many; of people, who has the most of it."""
-    is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
-    topics = [words.WHO, *_dated(asked), *((words.BETWEEN,) if asked.about else ())]
-    topics += [] if rank.is_price else [words.WHEN]
-    (said,) = list(rank.pattern.finditer(found.left))[:1]
-    if not asked.reads(*topics, spans=(*found.spans, said.span())):
-        return None
-    nth = next((value for name, value in said.groupdict().items() if value and name.startswith("nth")), "")
-    number = nth or next((value for value in said.groupdict().values() if value), "1")
-    values: dict[str, float] = {}
-    told: dict[str, str] = {}
-    nodes = found.nodes if rank.is_price else [node for node in found.nodes if asked.is_open(node)]
-    if rank.is_price:
-        if len({currency_of(node) for node in nodes if price_of(node) is not None}) > 1:
-            each = "、".join(f"{asked.called(n)} {total_of([n])}" for n in nodes if price_of(n) is not None)
-            return asked.told(f"货币不同，比不了：{each}。", f"They are in several currencies: {each}.")
-        for key, of in _groups(asked, nodes, is_of_people=is_of_people).items():
-            values[key], told[key] = sum(price_of(node) or 0 for node in of), total_of(of)
-    else:
-        for node in nodes:
-            if (day := due_of(node)) is not None:
-                late = asked.says("，已过期", ", late") if day < asked.today else ""
-                values[node.node_id], told[node.node_id] = day.toordinal(), f"{day}{late}"
-    if not values:
-        return asked.told(
-            *(
-                ("没有写价格。", "No price stands there.")
-                if rank.is_price
-                else ("没有还没做完又有日期的。", "Nothing that is open has a date.")
-            )
-        )
-    wanted, first = _number(number), sorted(values, key=values.__getitem__, reverse=rank.is_most)
-    nth = nth if wanted > 1 else ""  # "the 1st cheapest" is the cheapest
-    if not 0 < wanted <= len(first):
-        asked.missed.append(number)  # there are not so many
-        return None
-    last = values[first[wanted - 1]]
-    leading = [
-        key
-        for key in first
-        if values[key] == last or (not nth and (values[key] > last if rank.is_most else values[key] < last))
-    ]
-    listed = asked.says("、", ", ").join(_with(asked, key, told[key]) for key in leading)
-    zh, en = called(found)
-    is_of_some = bool(found.selectors) or not rank.is_price
-    zh, en = (zh, en) if found.selectors else ("还没做完的", "what is not done")
-    en = en if found.kind or not found.selectors else f"what is {en}"
-    of_zh, of_en = (f"{zh}里，", f"Of {en}, ") if is_of_some else ("", "")
-    the = "the" if of_en else "The"
-    if nth:
-        ranked_zh, ranked_en = f"第{wanted}{rank.zh.removeprefix('最')}", f"{_ordinal(wanted)} {rank.en}"
-        return asked.told(f"{of_zh}{ranked_zh}的是{listed}。", f"{of_en}{the} {ranked_en}: {listed}.")
-    some_zh, some_en = (f" {wanted} 个", f"{wanted} ") if wanted > 1 else ("", "")
-    return asked.told(f"{of_zh}{rank.zh}的{some_zh}是{listed}。", f"{of_en}{the} {some_en}{rank.en}: {listed}.")
-
-
-def _number(said: str) -> int:
-    ordinal = _ORDINALS.get(re.sub(r"[\s-]+", " ", said.casefold()))
-    return ordinal or int(read_number(re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", said)) or 0)
-
-
-def _ordinal(number: int) -> str:
-    return next((said for said, value in _ORDINALS.items() if value == number), f"{number}th")
-
-
-_ORDINALS = {
-    "second": 2,
-    "third": 3,
-    "fourth": 4,
-    "fifth": 5,
-    "sixth": 6,
-    "seventh": 7,
-    "eighth": 8,
-    "ninth": 9,
-    "tenth": 10,
-    "last but one": 2,
-    "second to last": 2,
-    "second from last": 2,
-    "second from the last": 2,
-    "second last": 2,
-    "next to last": 2,
-    "penultimate": 2,
-    "last but two": 3,
-    "third to last": 3,
-    "third from last": 3,
-    "third from the last": 3,
-    "third last": 3,
-    "last but three": 4,
-}
-
-
 def _mean(asked: Asked, found: Selection) -> str | None:
     """What one of those costs on average that have a price, from which of them, and how many have none."""
     is_per_person = words.PER_PERSON.search(asked.question) is not None
     if (people := words.PEOPLE.search(words.PER_PERSON.sub(" ", found.left))) is not None:
         asked.missed.append(people[0])  # of whom nobody knows how many share it
         return None
-    topics = (words.MEAN, COST, words.PER_PERSON, words.ONE_OF_THEM, *_dated(asked))
+    topics = (words.MEAN, COST, words.PER_PERSON, words.ONE_OF_THEM, *dated_topics(asked))
     if not COST.search(found.left) or not asked.reads(*topics, spans=found.spans):
         return None
     priced = [node for node in found.nodes if price_of(node) is not None]
@@ -310,7 +215,7 @@ def _mean(asked: Asked, found: Selection) -> str | None:
 
 def _mean_of_people(asked: Asked, priced: Sequence[CanvasNode]) -> str:
     """What each of those is paid on average who do what has a price; of guests nothing stands on a canvas."""
-    theirs = _groups(asked, priced, is_of_people=True)
+    theirs = by_price(asked, priced, is_of_people=True)
     guests = asked.says("来多少人，画布上没有写。", " How many guests there are does not stand on the canvas.")
     left = [node for node in priced if not asked.whose(node)]
     beside = ""
@@ -332,24 +237,6 @@ def _mean_of_people(asked: Asked, priced: Sequence[CanvasNode]) -> str:
 def _mean_amount(priced: Sequence[CanvasNode], count: int) -> str:
     mean = sum(price_of(node) or 0 for node in priced) / count
     return f"{round(mean, 2):.10g} {currency_of(priced[0])}".strip()
-
-
-def _with(asked: Asked, key: str, value: str) -> str:
-    """A node, or a person, with the value that it leads by."""
-    node = asked.canvas.nodes.get(key)
-    who = () if node is None or len(asked.who) == 1 else asked.whose(node)
-    known = asked.says("，", ", ").join((*who, value))
-    return (key if node is None else asked.called(node)) + asked.says(f"（{known}）", f" ({known})")
-
-
-def _groups(asked: Asked, nodes: Sequence[CanvasNode], *, is_of_people: bool) -> Mapping[str, list[CanvasNode]]:
-    """Those with a price, each by itself or by whose they are."""
-    found: defaultdict[str, list[CanvasNode]] = defaultdict(list)
-    for node in nodes:
-        for key in asked.whose(node) if is_of_people else (node.node_id,):
-            if price_of(node) is not None:
-                found[key].append(node)
-    return found
 
 
 def _of_two(asked: Asked) -> str | None:

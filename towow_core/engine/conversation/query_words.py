@@ -23,6 +23,7 @@ MAY = _p(r"能不能|能否|可不可以|会不会|来得及|能[都全]?|可以
 OF_THESE = _p(  # of several that are named, some
     r"⟦\d+⟧里(?:面|头|边)?[^⟦]*(?:哪|几个|多少)", r"\b(?:which|what|how many|any(?:thing)?) of (?:the )?⟦"
 )
+TOGETHER = _p(r"(?:一|总)共|加起来|合计", r"\b(?:together|altogether|in all|in total)\b")
 WHEN = _p(r"什么时候|啥时候|何时|哪天|几号", r"\bwhen\b")
 IN_ALL = _p(
     r"一共|总共|合计|共|到?目前为止|迄今",
@@ -73,19 +74,20 @@ class Rank:
     en: str
 
 
-def _ranked(zh: str, en: str, from_end: str, *more: str) -> re.Pattern[str]:
+def _ranked(zh_words: str, en: str, from_end: str, *more: str, zh: str = "(?!)") -> re.Pattern[str]:
     """The words, with how many are asked for, or which one in the row: "the second cheapest", 第二贵.
 
     Args:
         from_end: What is counted from the other end of the row: 倒数第二贵 is the second cheapest.
-        more: Other ways to say which one in the row, each with a group of its own.
+        more, zh: Other ways to say which one in the row, each with a group of its own.
     """
     return _p(
         *(rf"\b(?:{each})\b" for each in more),
+        zh,
         rf"(?:是|排)?倒数第(?P<nth3>一|{_NUMBER_ZH})(?:个|名)?(?:{from_end})(?:的)?",
-        rf"(?<!倒数)第(?P<nth1>{_NUMBER_ZH})(?:个|名)?(?:{zh.replace('最', '最?')})(?:的)?",
+        rf"(?<!倒数)第(?P<nth1>{_NUMBER_ZH})(?:个|名)?(?:{zh_words.replace('最', '最?')})(?:的)?",
         rf"\b(?P<nth2>{_NTH_EN})[\s-]+(?:{en})\b",
-        rf"(?:前?(?P<n1>{_NUMBER_ZH})\s*[个项件步]?)?(?:{zh})(?:的)?(?:前?(?P<n2>{_NUMBER_ZH})\s*[个项件步])?",
+        rf"(?:前?(?P<n1>{_NUMBER_ZH})\s*[个项件步]?)?(?:{zh_words})(?:的)?(?:前?(?P<n2>{_NUMBER_ZH})\s*[个项件步])?",
         rf"\b(?:(?:top\s+)?(?P<n3>{_NUMBER_EN})\s+)?(?:{en})\b",
     )
 
@@ -112,6 +114,8 @@ RANKS = (
             r"最早(?:的)?(?:要)?(?:到期|截止|交|完成|做)?",
             r"earliest(?: (?:due(?: date)?|deadlines?|dates?))?|due (?:the )?(?:earliest|first)",
             r"最?(?:晚|迟)(?:到期|截止|交)",
+            rf"(?P<nth4>{_NTH_EN}|first)(?:[\s-]+(?:ones?|tasks?|things?|nodes?))?\s+(?:(?:that|which)\s+(?:is|are|falls?)\s+|(?:is|are|falls|to\s+be)\s+)?due",
+            zh=rf"(?<!倒数)第(?P<nth5>一|{_NUMBER_ZH})个?(?:要)?(?:到期|截止|交)(?:的)?",
         ),
         is_price=False, is_most=False, zh="最早到期", en="earliest",
     ),
@@ -127,8 +131,8 @@ RANKS = (
     ),
 )  # fmt: skip
 THANS = (
-    Than(is_price=True, pattern=_p(r"[更还要最]?(?:贵|便宜|费钱|省钱)(?:一?点|些|多少|几\S{0,2})?", r"\b(?:(?:how much )?(?:more|less|most|least) expensive|dear(?:er|est)|cheap(?:er|est)|pric(?:ier|iest)|costs? (?:more|less)|how much (?:more|less)|costs?)\b")),
-    Than(is_price=False, pattern=_p(r"[更还要最]?(?:早|晚|迟|靠后|靠前)(?:到期|截止|交)?(?:一?点|些|多少天?|几天)?", r"\b(?:due |how much |how many days )?(?:later|latest|earlier|earliest|sooner|soonest)\b")),
+    Than(is_price=True, pattern=_p(r"相?差多少(?:钱|元|块钱?)|[更还要最]?(?:贵|便宜|费钱|省钱)(?:一?点|些|多少|几\S{0,2})?", r"\b(?:(?:how much )?(?:more|less|most|least) expensive|dear(?:er|est)|cheap(?:er|est)|pric(?:ier|iest)|costs? (?:more|less)|how much (?:more|less)|costs?)\b")),
+    Than(is_price=False, pattern=_p(r"相?差(?:几|多少)天|[更还要最]?(?:早|晚|迟|靠后|靠前)(?:到期|截止|交)?(?:一?点|些|多少天?|几天)?", r"\b(?:due |how much |how many days )?(?:later|latest|earlier|earliest|sooner|soonest)\b")),
 )  # fmt: skip
 MEAN = _p(
     r"人均(?:要)?|平均(?:下来|起来|来说|算)?(?:(?:一|每)?个?(?:(?=任务)|节点|花|要|费用?|价格?|价钱|是)*)",
@@ -142,7 +146,7 @@ PER_PERSON = _p(  # of those who do it; how many guests there are, nobody knows
 ONE_OF_THEM = _p(r"[一每]个?(?=任务|节点|\s)", r"\b(?:an?|each|per|one)\b(?=\s+(?:task|node|of\b)|\s*$)")
 BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:to|with)|which|what|one|due)\b")
 IS_THAN = _p(
-    r"比|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
+    r"比|差|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
 )
 _HOW_MANY = _p(r"多少(?:钱|元|块)?", r"\bhow (?:many|much)\b")
 
