@@ -251,3 +251,8 @@ def test_a_limit_of_what_is_too_dear_is_of_that_part(sentence: str, said: str, a
     assert limit.value.number == amount
     assert tag in limit.value.tags
     assert not [one for one in done.changes if one.is_hard and one.kind is K.QUALITY]
+
+
+def test_who_checks_whether_a_shop_is_accessible_needs_no_step_free_room() -> None:
+    done = after("I need a copywriter for three product pages.", "Add an accessibility check of the shop.")
+    assert not [one for one in done.changes if one.value.text == "step-free access"]
