@@ -52,6 +52,7 @@ _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
     re.IGNORECASE,
 )
+_ALL_OF_IT = re.compile(r"都|全部|所有|一起|整个|\b(?:everything|all of it|both|the whole)\b", re.IGNORECASE)
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
 _PEOPLE = re.compile(r"\d+\s*个?[人位]")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
@@ -306,6 +307,10 @@ def _shift(reading: Remark, clause: Clause) -> bool:
         return False
     reading.found[:] = [r for r in reading.found if r.kind is not K.DATE or r.value.tags]
     reading.add(K.DATE, clause.text, value)
+    if _ALL_OF_IT.search(clause.text):  # what has its own day, by the name of that day, goes along
+        counted = [r for r in reading.standing if r.kind is K.DATE and r.value.unit == FROM_EVENT]
+        reading.replaced += [r.requirement_id for r in counted]
+        reading.found += [replace(r, text=clause.text, span=None) for r in counted]
     return True
 
 

@@ -136,7 +136,7 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if piece.is_plain and amounts and is_difference(text[piece.start : piece.end]):
         return replace(piece, is_plain=False)
     if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
-        begin, end = sentence_at(text, piece.start, piece.start)
+        begin, end = sentence_at(text, piece.start, piece.end)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
         return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
     if not piece.is_plain and is_dismissed(text, piece.end):
