@@ -280,3 +280,12 @@ def test_where_everything_moves_a_part_with_its_own_day_moves_too() -> None:
 
 def test_let_us_do_another_day_is_another_day() -> None:
     assert [one.value.first for one in of(K.DATE, after(OFFSITE, "Let's do the 21st instead."))] == ["2027-01-21"]
+
+
+def test_who_asks_whether_it_can_be_cheaper_wishes_that() -> None:
+    assert [one for one in after(TALK, "能不能便宜点？").changes if one.value.text == "控制成本"]
+
+
+def test_of_two_of_which_one_is_enough_both_are_still_asked_for_as_they_were() -> None:
+    tea = "1月9日在杭州办茶会，18个人，要茶艺表演，再来一节瑜伽课。"
+    assert "再来一节瑜伽" in {one.text for one in after(tea, "茶艺和瑜伽只要一个就行。").understanding.in_force}

@@ -130,7 +130,9 @@ def _said_of_what_is_gone(
     What takes its place is on the same day, but need not be vegan, and so is all of it where nothing else is left.
     """
     works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
-    dropped = works & {*gone}
+    still = {tag for r in new if r.kind is _WORK for tag in r.value.tags}  # "only one of the two" is both still
+    named = (r for r in understanding.in_force if r.requirement_id in works and not {*r.value.tags} <= still)
+    dropped = {r.requirement_id for r in named} & {*gone}
     is_replaced = any(r.kind is _WORK for r in new)
     if not dropped or (dropped == works and not is_replaced):
         return set()

@@ -173,7 +173,7 @@ def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
     """Whether it is how something is to be, and nobody says that it need not: "it doesn't have to be vegan"."""
     if fact.kind is not K.QUALITY or is_guarded(fact) or _is_a_quote(fact) or piece.is_told:
         return False
-    return not denies(_blanked(text[piece.start : piece.end], piece.start, [fact]))
+    return not (fact.is_hard and denies(_blanked(text[piece.start : piece.end], piece.start, [fact])))
 
 
 def is_guarded(fact: Requirement) -> bool:
