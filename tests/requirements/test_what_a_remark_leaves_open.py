@@ -70,3 +70,8 @@ def test_who_did_it_before_has_no_part_in_this(said: str) -> None:
     move = "12月10号从徐汇搬到闵行，需要搬家师傅。"
     assert not opened(move, said)
     assert [one for one in after(move, "上次那家搬家公司磕断了沙发腿，这次要小心。").changes if one.is_hard]
+
+
+@pytest.mark.parametrize("said", ["Everybody brings a plus one.", "We are two families."])
+def test_how_many_come_is_open_where_the_words_speak_of_those_who_come(said: str) -> None:
+    assert "24 people" in opened("A team offsite for 24 people in London on 14 January 2027: a yoga class.", said)

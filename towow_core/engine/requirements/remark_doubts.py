@@ -32,7 +32,11 @@ _OF_HOURS = re.compile(
 _HOURS = re.compile(
     r"早上|晚上|[上下]午|中午|\d点|\b(?:noon|midnight|morning|afternoon|evening|night|\d{1,2} ?[ap]m)\b", re.IGNORECASE
 )
-_PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|children|adults|of us|heads?)\b", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"[人位]|孩子|大家|家庭|\b(?:everybody|everyone|plus[- ]ones?|famil(?:y|ies)|couples?"
+    r"|people|guests?|persons?|kids|children|adults|of us|heads?)\b",
+    re.IGNORECASE,
+)
 # What a demand has one of, or few.
 _MADE_DOUBTFUL = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
