@@ -289,3 +289,9 @@ def test_who_asks_whether_it_can_be_cheaper_wishes_that() -> None:
 def test_of_two_of_which_one_is_enough_both_are_still_asked_for_as_they_were() -> None:
     tea = "1月9日在杭州办茶会，18个人，要茶艺表演，再来一节瑜伽课。"
     assert "再来一节瑜伽" in {one.text for one in after(tea, "茶艺和瑜伽只要一个就行。").understanding.in_force}
+
+
+def test_a_wish_of_a_part_is_not_lost_for_a_character_that_the_demand_has_too() -> None:
+    demand = "12月12日在北京办40人的讲座，要场地和活动摄影。"
+    (wish,) = after(demand, "场地要有投影。").changes
+    assert (wish.kind, wish.value.tags) == (K.QUALITY, ("场地提供",))
