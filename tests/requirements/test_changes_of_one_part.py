@@ -107,3 +107,19 @@ def test_the_hour_of_a_part_goes_along_to_its_own_day() -> None:
     done = after(tour, "Move the DJ to the 6th.")
     hours = {one.text: one.value.tags for one in of(K.QUALITY, done) if one.value.unit == "time"}
     assert hours == {"in the morning": (), "in the evening": ("DJ",)}
+
+
+def test_how_many_come_to_one_part_is_a_wish_of_that_part_alone() -> None:
+    demand = "12月13号在西安办一天的活动，要场地、活动摄影和剪纸课，共60人。"
+    done = after(demand, "剪纸课人数改成15个。")
+    assert [one.value.number for one in of(K.HEAD_COUNT, done)] == [60]
+    (people,) = done.changes
+    assert people.kind is K.QUALITY
+    assert people.value.tags
+
+
+def test_the_day_and_the_place_that_a_part_shares_with_the_next_clause_stay_without_it() -> None:
+    home = "想请人12月5号来北京修洗衣机，顺便装两个吊灯；另外12月8号要给狗洗澡美容。"
+    left = {one.text for one in after(home, "洗衣机不修了。").understanding.in_force}
+    assert {"12月5号", "北京"} <= left
+    assert "12月8号" not in {one.text for one in after(home, "猫狗美容不用了。").understanding.in_force}

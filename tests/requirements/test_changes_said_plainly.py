@@ -251,3 +251,47 @@ def test_a_limit_of_what_is_too_dear_is_of_that_part(sentence: str, said: str, a
     assert limit.value.number == amount
     assert tag in limit.value.tags
     assert not [one for one in done.changes if one.is_hard and one.kind is K.QUALITY]
+
+
+def test_who_checks_whether_a_shop_is_accessible_needs_no_step_free_room() -> None:
+    done = after("I need a copywriter for three product pages.", "Add an accessibility check of the shop.")
+    assert not [one for one in done.changes if one.value.text == "step-free access"]
+
+
+@pytest.mark.parametrize("said", ["主持人撤掉；改成12月13号。", "主持人撤掉了。改到12月13号吧。"])
+def test_a_day_behind_what_is_left_out_is_another_day(said: str) -> None:
+    demand = "12月12号在广州办一场五十人的读书会，要场地和一位主持人，预算八千。"
+    assert [one.value.first for one in of(K.DATE, after(demand, said))] == ["2026-12-13"]
+
+
+def test_what_a_new_part_is_only_to_do_is_said_of_that_part() -> None:
+    done = after(RECEPTION, "另外要个摄影师，只拍下午。")
+    hours = [one for one in done.changes if one.value.unit == "time"]
+    assert [one.value.tags for one in hours] == [("活动摄影",)]
+
+
+def test_where_everything_moves_a_part_with_its_own_day_moves_too() -> None:
+    home = "想请人12月5号来北京家里修洗衣机；另外12月8号要给狗洗澡美容。"
+    done = after(home, "都往后推一周。")
+    counted = [one.value.number for one in of(K.DATE, done) if one.value.unit == "from_event"]
+    assert (done.understanding.context.date, counted) == ("2026-12-12", [3])
+    assert [one.value.number for one in of(K.DATE, after(home, "修洗衣机改到12月6号。")) if one.value.tags]
+
+
+def test_let_us_do_another_day_is_another_day() -> None:
+    assert [one.value.first for one in of(K.DATE, after(OFFSITE, "Let's do the 21st instead."))] == ["2027-01-21"]
+
+
+def test_who_asks_whether_it_can_be_cheaper_wishes_that() -> None:
+    assert [one for one in after(TALK, "能不能便宜点？").changes if one.value.text == "控制成本"]
+
+
+def test_of_two_of_which_one_is_enough_both_are_still_asked_for_as_they_were() -> None:
+    tea = "1月9日在杭州办茶会，18个人，要茶艺表演，再来一节瑜伽课。"
+    assert "再来一节瑜伽" in {one.text for one in after(tea, "茶艺和瑜伽只要一个就行。").understanding.in_force}
+
+
+def test_a_wish_of_a_part_is_not_lost_for_a_character_that_the_demand_has_too() -> None:
+    demand = "12月12日在北京办40人的讲座，要场地和活动摄影。"
+    (wish,) = after(demand, "场地要有投影。").changes
+    assert (wish.kind, wish.value.tags) == (K.QUALITY, ("场地提供",))

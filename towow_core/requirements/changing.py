@@ -40,6 +40,7 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
 _HOW = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE, RequirementKind.QUALITY})
 _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
@@ -129,7 +130,9 @@ def _said_of_what_is_gone(
     What takes its place is on the same day, but need not be vegan, and so is all of it where nothing else is left.
     """
     works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
-    dropped = works & {*gone}
+    still = {tag for r in new if r.kind is _WORK for tag in r.value.tags}  # "only one of the two" is both still
+    named = (r for r in understanding.in_force if r.requirement_id in works and not {*r.value.tags} <= still)
+    dropped = {r.requirement_id for r in named} & {*gone}
     is_replaced = any(r.kind is _WORK for r in new)
     if not dropped or (dropped == works and not is_replaced):
         return set()
@@ -146,21 +149,36 @@ def _said_of_what_is_gone(
     shared = {r.requirement_id for r in understanding.in_force if r.kind in _OF_ALL | _DAYS}
     theirs = {one: errands.asked_for(of, is_wide=one in shared or not of.is_item) for one, of in said.items()}
     by_place = {one for one, asked in theirs.items() if asked and all(each.requirement_id in dropped for each in asked)}
-    by_place -= {r.requirement_id for r in understanding.in_force if _stands_with_others(r, dropped, understanding)}
+    by_place -= {
+        r.requirement_id
+        for r in understanding.in_force
+        if r.requirement_id in shared and _is_of_more(r, dropped, understanding)
+    }
     how = {r.requirement_id for r in understanding.in_force if r.kind in _HOW and r.value.unit != _HOUR}
     asked_as = {r.requirement_id for r in understanding.in_force if _only_asks_for(r, dropped, understanding)}
     return ((by_name | by_place) & how if is_replaced else by_name | by_place) | asked_as
 
 
-def _stands_with_others(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
-    """Whether it is where, or when, and its clause asks for work that stays: "cleaning and a locksmith on the 3rd"."""
-    if one.span is None or one.kind not in _OF_ALL | _DAYS:
+def _is_of_more(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
+    """Whether work that stays shares it: in its clause, or behind it with nothing of the kind: "修洗衣机，顺便装灯"."""
+    if one.span is None:
         return False
-    sentence, at = understanding.surface_demand, one.span
-    begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at.start)), default=0)
-    end = next((mark.start() for mark in _MARK.finditer(sentence, at.end)), len(sentence))
-    left = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.requirement_id not in dropped]
-    return any(r.span is not None and begin <= r.span.start < end for r in left)
+    at, sentence = one.span.start, understanding.surface_demand
+    kinds = _DAYS if one.kind in _DAYS else {one.kind}
+    others = [r.span.start for r in understanding.in_force if r.kind in kinds and r is not one and r.span]
+    left = (r for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.requirement_id not in dropped)
+    for start in (r.span.start for r in left if r.span):
+        begin, end = _between(_MARK, sentence, start)
+        _, stop = _between(_SENTENCE_END, sentence, at)
+        is_behind = at < start < stop and not any(begin <= other < end for other in others)
+        if begin <= at < end or is_behind:
+            return True
+    return False
+
+
+def _between(marks: re.Pattern[str], text: str, at: int) -> tuple[int, int]:
+    begin = max((mark.end() for mark in marks.finditer(text, 0, at)), default=0)
+    return begin, next((mark.start() for mark in marks.finditer(text, at)), len(text))
 
 
 def _only_asks_for(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:

@@ -158,7 +158,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|暂时|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先|暂时){0,3}(?:别|不)[搞做办请找要教学搬拍订租写]了"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先|暂时){0,3}(?:别|不)[搞做办请找要教学搬拍订租写修装洗]了"),
         (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),

@@ -16,6 +16,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.headcount import PEOPLE_MAX
+from towow_core.engine.language.numerals import read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
@@ -51,6 +52,9 @@ _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
     re.IGNORECASE,
 )
+_ALL_OF_IT = re.compile(r"都|全部|所有|一起|整个|\b(?:everything|all of it|both|the whole)\b", re.IGNORECASE)
+_ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
+_PEOPLE = re.compile(r"\d+\s*个?[人位]")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BECOMES = re.compile(r"[就只]?变[成为]")
@@ -166,7 +170,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
         return True
-    if put_in_place(reading, clause):
+    if put_in_place(reading, clause) or _people_of_one_part(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
@@ -185,6 +189,19 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
     _ask_for(wanted, asked, clause, reading)
+    return True
+
+
+def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
+    """ "剪纸课人数改成15个", where others are asked for too: a wish of that part, in the place of what it said before."""
+    said = _ITS_PEOPLE.fullmatch(clause.what)
+    work = reading.works(said["part"]) if said else ()
+    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
+    if not work or not others or read_number(clause.new.rstrip("个位名人")) is None:
+        return False
+    before = [r for r in reading.standing if r.kind is K.QUALITY and part_of(r, work) and _PEOPLE.search(r.text)]
+    reading.replaced += [r.requirement_id for r in before]
+    reading.add(K.QUALITY, clause.text, RequirementValue(tags=work[0].value.tags, text=clause.text))
     return True
 
 
@@ -290,6 +307,10 @@ def _shift(reading: Remark, clause: Clause) -> bool:
         return False
     reading.found[:] = [r for r in reading.found if r.kind is not K.DATE or r.value.tags]
     reading.add(K.DATE, clause.text, value)
+    if _ALL_OF_IT.search(clause.text):  # what has its own day, by the name of that day, goes along
+        counted = [r for r in reading.standing if r.kind is K.DATE and r.value.unit == FROM_EVENT]
+        reading.replaced += [r.requirement_id for r in counted]
+        reading.found += [replace(r, text=clause.text, span=None) for r in counted]
     return True
 
 

@@ -28,7 +28,7 @@ _AND = re.compile(
 )  # "50人/一万二", and no "50/60"
 _LEAD = re.compile(
     r"(?:现在|其实|实际上?|抱歉|那就?|就|只|一共|总共|我们|需要|改成|改为|要|是)+(?=[\d一二两三四五六七八九十百千万])"
-    r"|(?:(?:sorry|so|and|but|well|actually|no|now|then|please|just|only|it['’]s|it is|it['’]ll be|there are|there will be|we['’]re|we are|we need|we want|we['’]d like|we will be|we['’]ll be|make (?:it|that))\b[\s,]*)+",
+    r"|(?:(?:sorry|so|and|but|well|actually|no|now|then|please|just|only|it['’]s|it is|it['’]ll be|there are|there will be|we['’]re|we are|we need|we want|we['’]d like|we will be|we['’]ll be|make (?:it|that)|let['’]?s (?:do|make it|go for|say))\b[\s,]*)+",
     re.IGNORECASE,
 )
 _OF_IT = re.compile(r"\b(?:it['’]s|it is|it['’]ll be)\b", re.IGNORECASE)

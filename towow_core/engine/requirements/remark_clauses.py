@@ -136,7 +136,7 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     if piece.is_plain and amounts and is_difference(text[piece.start : piece.end]):
         return replace(piece, is_plain=False)
     if piece.is_plain and not piece.is_as_before and moves(text[piece.start : piece.end]):
-        begin, end = sentence_at(text, piece.start, piece.start)
+        begin, end = sentence_at(text, piece.start, piece.end)
         is_said = any(one.span and begin <= one.span.start < end for one in facts)
         return piece if is_said else replace(piece, is_plain=False)  # where to, nobody says
     if not piece.is_plain and is_dismissed(text, piece.end):
@@ -173,7 +173,7 @@ def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
     """Whether it is how something is to be, and nobody says that it need not: "it doesn't have to be vegan"."""
     if fact.kind is not K.QUALITY or is_guarded(fact) or _is_a_quote(fact) or piece.is_told:
         return False
-    return not denies(_blanked(text[piece.start : piece.end], piece.start, [fact]))
+    return not (fact.is_hard and denies(_blanked(text[piece.start : piece.end], piece.start, [fact])))
 
 
 def is_guarded(fact: Requirement) -> bool:

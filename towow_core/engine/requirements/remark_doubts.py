@@ -32,10 +32,22 @@ _OF_HOURS = re.compile(
 _HOURS = re.compile(
     r"早上|晚上|[上下]午|中午|\d点|\b(?:noon|midnight|morning|afternoon|evening|night|\d{1,2} ?[ap]m)\b", re.IGNORECASE
 )
-_PEOPLE = re.compile(r"[人位]|孩子|\b(?:people|guests?|persons?|kids|children|adults|of us|heads?)\b", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"[人位]|孩子|大家|家庭|\b(?:everybody|everyone|plus[- ]ones?|famil(?:y|ies)|couples?"
+    r"|people|guests?|persons?|kids|children|adults|of us|heads?)\b",
+    re.IGNORECASE,
+)
 # What a demand has one of, or few.
 _MADE_DOUBTFUL = frozenset(
     {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.LANGUAGE}
+)
+# How a part is to be, or what it is to bring, with nothing that is refused, changed or complained of.
+_HOW_IT_IS = re.compile(
+    r"^(?!.*(?:[不没别换改贵太]|另外|再|n['’]t"
+    r"|\b(?:not?|never|without|instead|rather|other|another|different|too|less|more|cheaper|better|go|leave|off|if)\b))"
+    r".*?(?:要[有能会带懂是]|得[有能会带懂是]|需要|必须|\b(?:needs?|must|has to|have to|should)"
+    r" (?:an?|to (?:have|bring|be|know)|bring|have|be|know|do)\b)",
+    re.IGNORECASE,
 )
 _OF_ALL = frozenset({K.DATE, K.DEADLINE, K.PLACE})  # said with one part, and of the others too
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -61,6 +73,8 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         touched += [r for r in reading.standing if _says_hour(r) and (not work or not r.value.tags or part_of(r, work))]
     if not touched:
         return one
+    if len({r.value.tags for r in work}) == 1 and not kinds and _HOW_IT_IS.search(one.text) and not _doubts(one.text):
+        return replace(one, value=replace(one.value, tags=work[0].value.tags))  # a wish of that part, in its own words
     ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
 

@@ -50,8 +50,11 @@ def more_of_the_same(
 def _says_more(words: str, work: Sequence[Requirement], reading: Remark) -> bool:
     """Whether any word is neither a name of the work nor one that the demand has already."""
     left, demand = without_names(words, work), reading.understanding.surface_demand.casefold()
-    said = [left[start:end].casefold() for start, end in telling_words(left, 0, len(left))]
-    return sum(len(word) for word in said if word not in demand) > 1  # one character of Chinese says too little
+    telling = [*left]
+    for start, end in telling_words(left, 0, len(left)):
+        telling[start:end] = ["\0"] * (end - start)
+    runs = (left[at.start() : at.end()].casefold() for at in re.finditer("\0+", "".join(telling)))
+    return any(len(run) > 1 and run not in demand for run in runs)  # one character of Chinese says too little
 
 
 def _has_a_fact(piece: Piece, facts: Sequence[Requirement]) -> bool:

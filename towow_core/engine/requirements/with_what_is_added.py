@@ -1,5 +1,6 @@
 """How long, when and how, where the clause that adds a part says so: "an interpreter for an hour at noon"."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -8,6 +9,7 @@ from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 
 K = RequirementKind
+_ONLY = re.compile(r"\s*(?:只|就|(?:but )?(?:only|just)\b)", re.IGNORECASE)
 _OF_ONE_PART = frozenset({K.DURATION, K.LANGUAGE, K.MODE, K.RECURRENCE})
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 
@@ -23,6 +25,8 @@ def with_what_is_added(fact: Requirement, text: str, added: Sequence[Requirement
     if not is_of_one or fact.span is None or fact.value.tags:
         return fact
     begin, end = clause_at(text, fact.span.start, fact.span.end)
+    if _ONLY.match(text, begin) and text[:begin].endswith(("，", ",")):  # "要个摄影师，只拍下午"
+        begin, _ = clause_at(text, begin - 1, begin - 1)
     clause = text[begin:end]
     named = [{*found.concept.name} for found in find_concepts(clause)]
     theirs = {
