@@ -29,7 +29,9 @@ def as_text(value: object, default: str = "", *, length_max: int = TEXT_LENGTH_M
         value = "；".join(text for item in value if (text := as_text(item)))
     if isinstance(value, Mapping):
         value = _described(value)
-    text = "".join(c for c in str(value) if c in "\n\t" or (c.isprintable() and not "\ud800" <= c <= "\udfff")).strip()
+    text = str(value).strip()
+    if not text.isprintable():
+        text = "".join(c for c in text if c in "\n\t" or c.isprintable()).strip()
     if len(text) > length_max:
         text = text[: length_max - 1] + "…"
     return text or default

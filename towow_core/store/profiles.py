@@ -3,17 +3,18 @@
 from collections.abc import Collection
 
 import orjson
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, exists, select
 
 from towow_core.domain.models import AgentProfile
 from towow_core.store.engine import Database
 from towow_core.store.prepared import every
 from towow_core.store.rows import insert_new, upsert
-from towow_core.store.schema import past_profiles, profiles
+from towow_core.store.schema import past_profiles, pauses, profiles
 from towow_core.store.searches import until_oldest_search
 from towow_core.support import codec
 
-_ALL = select(profiles.c.profile).order_by(profiles.c.agent_id)
+_IS_PAUSED = exists().where(pauses.c.agent_id == profiles.c.agent_id, pauses.c.until.is_(None))
+_ALL = select(profiles.c.profile, _IS_PAUSED.label("is_paused")).order_by(profiles.c.agent_id)
 
 
 def _read(text: str) -> AgentProfile:
@@ -44,12 +45,19 @@ class ProfileBook:
 
     async def all(self) -> tuple[AgentProfile, ...]:
         """Everybody who ever announced themselves, by agent id."""
+        everybody, _ = await self.all_and_paused()
+        return everybody
 
-        def work(connection: Connection) -> tuple[AgentProfile, ...]:
-            texts = [text for (text,) in every(connection, _ALL, {})]
+    async def all_and_paused(self) -> tuple[tuple[AgentProfile, ...], frozenset[str]]:
+        """The same, and the ids of those who are not to be invited at this moment."""
+
+        def work(connection: Connection) -> tuple[tuple[AgentProfile, ...], frozenset[str]]:
+            rows = every(connection, _ALL, {})
             known = self._read
-            self._read = read = {text: known.get(text) or _read(text) for text in texts}  # others read at the same time
-            return tuple(read[text] for text in texts)
+            # others read at the same time
+            self._read = read = {row.profile: known.get(row.profile) or _read(row.profile) for row in rows}
+            paused = frozenset(read[row.profile].agent_id for row in rows if row.is_paused)
+            return tuple(read[row.profile] for row in rows), paused
 
         return await self._database.read(work)
 

@@ -7,6 +7,7 @@ Only what is said outright is read; a figure of notice, of answering or of exper
 
 import math
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _ZH_NUMBERS = {
@@ -69,6 +70,7 @@ _FASTEST = re.compile(
 _CLAUSE = re.compile(r"[^，。；,;.!！?？\n]+")
 
 
+@lru_cache(maxsize=4096)
 def days_until_there(text: str, *, is_of_the_part: bool) -> int:
     """The longest that is said, in days; 0 where nothing is, or where it is done on the day itself.
 

@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from towow_core.domain.requirements import Requirement, Span
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
@@ -95,6 +96,7 @@ def _kind(number: str, unit: str | None) -> str | None:
     return next((kind for kind, units in _FAMILIES if units.fullmatch(unit)), unit.rstrip("s").lower() or None)
 
 
+@lru_cache(maxsize=1024)
 def corrected(text: str) -> str:
     """The same length: what is said instead where the correction began, and a comma for every character behind it."""
     for start, end, said in _found(text):

@@ -114,6 +114,7 @@ def find_cities(text: str) -> tuple[City, ...]:
     return tuple({city.key: city for _, _, city in places_in(text)}.values())
 
 
+@lru_cache(maxsize=4096)
 def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     """Every name of a place in the text, with where it stands."""
     index = _index()

@@ -166,6 +166,7 @@ def find_people(text: str) -> HeadCount | None:
     return max(found, key=lambda head_count: (head_count.people, -head_count.start), default=None)
 
 
+@lru_cache(maxsize=1024)
 def all_people(text: str) -> tuple[HeadCount, ...]:
     """Each number of people that the text names, in its order, the longest where several begin alike."""
     found: list[HeadCount] = []
@@ -235,6 +236,7 @@ _MOST = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def find_most(offered: str) -> int | None:
     """For how many people somebody says that it is at most: "for up to 25 people"; None where they do not."""
     found = _MOST.search(offered)

@@ -188,6 +188,7 @@ class Spoken:
     when: str = ""
 
 
+@lru_cache(maxsize=4096)
 def bounds_in(clause: str, *, is_of_the_part: bool) -> tuple[Spoken, ...]:
     """What a clause bounds.
 

@@ -187,6 +187,7 @@ def is_total(text: str, money: Money) -> bool:
     return _TOTAL.search(f"{before}{text[money.start : money.end]}{behind}") is not None
 
 
+@lru_cache(maxsize=4096)
 def find_amounts(text: str) -> tuple[Money, ...]:
     """Every amount, in the order of the text; of readings that overlap the longest, with any's currency."""
     if _FIGURES.search(text) is None:

@@ -57,6 +57,7 @@ class Word:
     is_small: bool
 
 
+@lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[Word, ...]:
     """English words by their root, and Chinese characters one by one."""
     low = _folded(text)

@@ -158,6 +158,7 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
             return False
 
 
+@lru_cache(maxsize=4096)
 def clauses_of(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
 
@@ -179,7 +180,7 @@ def _answer(
         clauses: Each with whether it is said of the part itself: only then it settles anything about that.
     """
     best: tuple[float, bool, str] = (0.0, False, "")
-    wishes, wanted = wishes_voiced(asked), _telling(asked, trades)
+    wishes, wanted = wishes_voiced(asked), _telling(asked, frozenset(trades))
     for clause, is_of_the_part in clauses.items():
         says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
@@ -218,9 +219,10 @@ def _is_word_for_word(asked: str, clause: str) -> bool:
     return at >= 0 and is_long and not _DENIES.search(clause) and not _HEDGES.search(clause)
 
 
-def _telling(asked: str, trades: Collection[str]) -> frozenset[str]:
+@lru_cache(maxsize=4096)
+def _telling(asked: str, trades: frozenset[str]) -> frozenset[str]:
     """What is asked without the words that ask, and without names of one's trade and of places, which all write."""
-    own = [one for one in find_concepts(asked) if {*one.concept.name} & {*trades}]
+    own = [one for one in find_concepts(asked) if {*one.concept.name} & trades]
     known = [(one.start, one.end) for one in own] + [(start, end) for start, end, _ in places_in(asked)]
     places = [at for start, end in telling_words(asked, 0, len(asked)) for at in range(start, end)]
     kept = {at for at in places if not any(start <= at < end for start, end in known)}

@@ -4,7 +4,8 @@ It is quoted for the requester to judge: of what somebody's words name, nobody i
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, Statement
 from towow_core.domain.requirements import OCCASION, THINGS, Requirement, RequirementKind
@@ -52,14 +53,13 @@ def touched_on(
             continue
         if is_counted and asked.value.tags and not names & {*asked.value.tags}:
             continue
-        wanted = {*_counts(asked.text)} if is_counted else {*_heads(asked.span.text)}
-        own = [*_clauses(match.detail, match.label, *profile.capabilities.values(), profile.profile_summary)]
-        common = [(len(wanted & ({*_counts(one)} if is_counted else {*_heads(one)})), one) for one in own]
+        told_of = _counts if is_counted else _heads
+        wanted = told_of(asked.text if is_counted else asked.span.text)
+        own = _clauses(match.detail, match.label, *profile.capabilities.values(), profile.profile_summary)
+        common = [(len(wanted & told_of(one)), one) for one in own]
         share, said = max(common, key=lambda one: one[0], default=(0, ""))
-        besides = {
-            one for one in wanted - {*_heads(match.need.tag)} if one.isalpha() and one.isascii()
-        }  # English words
-        of_these = 0 if is_counted else len(besides & {*_heads(said)})
+        besides = {one for one in wanted - _heads(match.need.tag) if one.isalpha() and one.isascii()}  # English words
+        of_these = 0 if is_counted else len(besides & _heads(said))
         if share and not 0 < 2 * of_these < len(besides):  # one word of several is said of anything
             return Statement(asked=asked.text, said=said)
     return None
@@ -79,24 +79,23 @@ def _holds_the_work(asked: Requirement, names: set[str], all_of_them: Sequence[R
     )
 
 
-def _clauses(*texts: str) -> Iterator[str]:
-    for text in texts:
-        yield from (match.group().strip(" .") for match in _CLAUSE.finditer(text))
+@lru_cache(maxsize=4096)
+def _clauses(*texts: str) -> tuple[str, ...]:
+    return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
 
 
-def _heads(text: str) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _heads(text: str) -> frozenset[str]:
     """What its words are about: stems, pairs of Chinese characters, languages and trades in whichever words."""
-    for word in _LATIN.findall(text.lower()):
-        if len(word) >= _LETTERS_MIN and word not in STOP_WORDS:
-            yield stem(word)
-    yield from _PAIR.findall(text)
-    yield from (f"language {BY_NAME[match.group().lower()]}" for match in _LANGUAGE.finditer(text))
-    yield from (f"trade {one.concept.key}" for one in find_concepts(text))
+    words = [word for word in _LATIN.findall(text.lower()) if len(word) >= _LETTERS_MIN and word not in STOP_WORDS]
+    languages = (f"language {BY_NAME[match.group().lower()]}" for match in _LANGUAGE.finditer(text))
+    trades = (f"trade {one.concept.key}" for one in find_concepts(text))
+    return frozenset([*map(stem, words), *_PAIR.findall(text), *languages, *trades])
 
 
-def _counts(text: str) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _counts(text: str) -> frozenset[str]:
     """What is counted, whatever the number: "张" of "60张" and of "四十张"."""
-    for match in (*_SO_MANY_ZH.finditer(text), *_SO_MANY_EN.finditer(text)):
-        if read_number(match["n"]) is not None:
-            unit = match["unit"]
-            yield _SAME_UNIT.get(unit, stem(unit.lower()))
+    counted = (*_SO_MANY_ZH.finditer(text), *_SO_MANY_EN.finditer(text))
+    units = (match["unit"] for match in counted if read_number(match["n"]) is not None)
+    return frozenset(_SAME_UNIT.get(unit, stem(unit.lower())) for unit in units)

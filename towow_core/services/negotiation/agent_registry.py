@@ -59,14 +59,13 @@ class AgentRegistry:
 
     async def active(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
         """Profiles of those who are there at this moment, and not paused."""
-        online = (await self._online()).difference(excluding, await self._store.pauses.now())
-        return tuple(profile for profile in await self._store.profiles.all() if profile.agent_id in online)
+        everybody, paused = await self._store.profiles.all_and_paused()
+        online = (await self._online()).difference(excluding, paused)
+        return tuple(profile for profile in everybody if profile.agent_id in online)
 
     async def invitable(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: as `active`, but waits for a hub, and for those on their way back."""
-        here = await self._gathering.profiles()
-        paused = await self._store.pauses.now()
-        return tuple(p for p in here if p.agent_id not in excluding and p.agent_id not in paused)
+        return tuple(p for p in await self._gathering.profiles() if p.agent_id not in excluding)
 
     def hub_is_new(self) -> None:
         """We have just started, or the hub has: its agents return one by one, and `invitable` waits for them."""

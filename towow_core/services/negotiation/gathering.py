@@ -31,23 +31,25 @@ class Gathering:
         self._young_until_s = asyncio.get_running_loop().time() + YOUNG_S
 
     async def profiles(self) -> tuple[AgentProfile, ...]:
-        """Of everybody who is online, once they are all there; waits as long as there is no hub."""
+        """Of everybody who is online and not paused, once they are all there; waits as long as there is no hub."""
         waited_s = quiet_s = 0.0
         count = -1
         while True:
             online = {presence.agent_id: presence for presence in await self._network.online()}
-            known = {profile.agent_id: profile for profile in await self._store.profiles.all()}
+            everybody, paused = await self._store.profiles.all_and_paused()
+            known = {profile.agent_id: profile for profile in everybody}
             here = tuple(profile for agent_id, profile in known.items() if agent_id in online)
             quiet_s = quiet_s + LOOK_EVERY_S if len(here) == count else 0.0
             count = len(here)
             is_unheard = any(presence.is_twin and presence.agent_id not in known for presence in online.values())
             all_there = len(here) == len(known) and not is_unheard
             if here and (all_there or quiet_s >= (HEARD_WITHIN_S if is_unheard else QUIET_S) or not self._is_young()):
-                return here
+                break
             if waited_s >= FIRST_WAIT_S:
-                return here
+                break
             await asyncio.sleep(LOOK_EVERY_S)
             waited_s += LOOK_EVERY_S if online else 0.0  # without a hub, that nobody is there says nothing
+        return tuple(profile for profile in here if profile.agent_id not in paused)
 
     def _is_young(self) -> bool:
         return asyncio.get_running_loop().time() < self._young_until_s
