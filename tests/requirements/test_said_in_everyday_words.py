@@ -23,6 +23,7 @@ PEOPLE = (PRINTER, ZITHER, CYCLES)
     ("said", "trade"),
     [
         ("A fault in the kitchen sockets", "electrical"),
+        ("Jess needs a fault in the kitchen sockets found and certified", "electrical"),
         ("Half the lights in our shop went out last night", "electrical"),
         ("My kitchen tap won't stop running", "plumbing"),
         ("Box up our two-bedroom flat", "packing"),
@@ -73,6 +74,7 @@ def test_a_thing_in_the_garden_is_what_is_worked_on_and_not_the_garden() -> None
         ("Silk-screened T-shirts, 20 pieces, San Francisco.", "gordon"),
         ("南京茶会上要人弹古筝", "zheng"),
         ("Somebody to look over fifteen bikes before our tour, Berlin", "yusuf"),
+        ("Somebody to lace the spokes, Berlin", "yusuf"),
     ],
 )
 def test_who_alone_comes_near_is_asked_as_a_guess(text: str, who: str) -> None:
