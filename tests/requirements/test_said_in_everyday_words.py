@@ -23,6 +23,7 @@ PEOPLE = (PRINTER, ZITHER, CYCLES)
     ("said", "trade"),
     [
         ("A fault in the kitchen sockets", "electrical"),
+        ("Jess needs a fault in the kitchen sockets found and certified", "electrical"),
         ("Half the lights in our shop went out last night", "electrical"),
         ("My kitchen tap won't stop running", "plumbing"),
         ("Box up our two-bedroom flat", "packing"),
@@ -73,6 +74,7 @@ def test_a_thing_in_the_garden_is_what_is_worked_on_and_not_the_garden() -> None
         ("Silk-screened T-shirts, 20 pieces, San Francisco.", "gordon"),
         ("南京茶会上要人弹古筝", "zheng"),
         ("Somebody to look over fifteen bikes before our tour, Berlin", "yusuf"),
+        ("Somebody to lace the spokes, Berlin", "yusuf"),
     ],
 )
 def test_who_alone_comes_near_is_asked_as_a_guess(text: str, who: str) -> None:
@@ -90,3 +92,33 @@ def test_two_jobs_of_one_person_on_two_days_are_two_days_of_theirs() -> None:
     assert quantities_of_work(understood, "cleaning").days == 1.0
     assert quantities_of_works(understood, ["packing", "cleaning"], PriceUnit.DAY).days == 2.0
     assert quantities_of_works(understood, ["packing", "cleaning"], PriceUnit.EVENT).days == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "words"),
+    [
+        ("A vegan buffet for 60 people in London, with no nuts in anything.", K.EXCLUSION, "no nuts in anything"),
+        ("北京儿子初三，想每周六上午线上补数学，一对一。", K.QUALITY, "一对一"),
+    ],
+)
+def test_what_was_lost_among_other_words_is_asked_for(text: str, kind: RequirementKind, words: str) -> None:
+    understood = read(text, PEOPLE)
+    assert words in [one.text for one in understood.requirements if one.kind is kind]
+    assert words not in [span.text for span in understood.not_understood]
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("成都，200人场地要灯光，12月16日", {"音响灯光"}),
+        ("成都灯光，300人的场地，12月16日", {"音响灯光"}),
+        ("杭州200人的场地，12月8号，要音响", {"场地提供", "音响灯光"}),
+    ],
+)
+def test_how_large_a_place_is_where_the_lights_are_wanted_asks_for_no_place(text: str, tags: set[str]) -> None:
+    assert {*read(text, PEOPLE).capability_tags} == tags
+
+
+def test_a_house_with_no_lift_refuses_none() -> None:
+    understood = read("A house in London with no lift: move a sofa on 5 December", PEOPLE)
+    assert not [one for one in understood.requirements if one.kind is K.EXCLUSION]

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
-    IMPLIED,
     OCCASION,
     THINGS,
     TOPIC,
@@ -21,12 +21,11 @@ from towow_core.requirements.dates import PAST
 from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
-from towow_core.requirements.whose import as_whose_own, beside_unread, left_to_who_was_named
+from towow_core.requirements.whose import as_named, as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.asked_errands import stands_in
 from towow_core.support.for_each import with_for_each
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")
-_BY = len(" by ")  # characters between what somebody is to do and their name
 _STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
 _DESCRIBES = frozenset(
@@ -73,7 +72,7 @@ def doubted(
         _as_called,
         _as_narrowed,
         _as_kindred,
-        _as_named,
+        partial(as_named, sentence=sentence),
         as_priced,
         as_priced_for_so_long,
         as_wanted_within,
@@ -398,25 +397,3 @@ def _is_a_form_of(word: str, label: str) -> bool:
     pieces = {label[at : at + 2] for at in range(len(label) - 1) if not label[at : at + 2].isascii()}
     begins = {each[:_STEM] for each in label.split() if each.isascii() and len(each) >= _STEM}
     return any(piece in word for piece in pieces | begins) or (label.isascii() and (label in word or word in label))
-
-
-def _as_named(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
-    """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"."""
-    if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
-        return requirement
-    works = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
-    is_all = works == [requirement]  # 请何洋…来拍: what else would they be asked for
-    people = [r for r in all_of_them if r.kind is RequirementKind.PERSON and r.is_hard]
-    missed = [r for r in people if is_all or _is_beside(requirement, r)]
-    if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
-        return requirement
-    who = names([one.value.text for one in missed], language)
-    note = say(language, f"要的是{who}，由别人来做。", f"{who} was asked for it, and somebody else does it.")
-    return replace(requirement, status=RequirementStatus.OPEN, note=note)
-
-
-def _is_beside(work: Requirement, person: Requirement) -> bool:
-    """Whether the name stands in the words of the work, or right behind them."""
-    if work.span is None or person.span is None:
-        return False
-    return overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, Span
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.requirements.dates import TIME
 from towow_core.requirements.findings import opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.unread import said_with
 from towow_core.support.asked_errands import stands_in
+from towow_core.support.errands import errands_in
 
 K = RequirementKind
 _OF_WORK = frozenset({K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.HEAD_COUNT, K.MODE})
@@ -24,6 +25,7 @@ _TELLS = re.compile(
     r"|(?!.*\b(?:need|want|for|some(?:one|body)|to)\b)(?:.*\b(?:is|are|was|were|has|have|had|am)\b|(?:we|i|they|s?he|it)['’](?:re|m|s|ve|d)\b)",
     re.IGNORECASE,
 )
+_BY = len(" by ")  # characters between what somebody is to do and their name
 _REQUESTER = re.compile(r"[我咱]|公司|单位|学校|自己")
 
 
@@ -110,6 +112,45 @@ def left_to_who_was_named(
     zh, en = f"是不是{who}做的，他们自己的话里没有说。", f"Whether {who} does that, their own words do not say."
     met_by = tuple(agent_id for one in there for agent_id in one.met_by)
     return replace(requirement, status=RequirementStatus.OPEN, met_by=met_by, note=say(language, zh, en))
+
+
+def as_named(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, *, sentence: str
+) -> Requirement:
+    """The same, and open where somebody else does what a person was asked for by name: "a speech by Grace"; and, of
+    several things, what is asked for first behind the name: "请张伟…做主持，另外请一位摄影师".
+    """
+    if requirement.kind is not K.CAPABILITY or requirement.status is not RequirementStatus.MET:
+        return requirement
+    works = [r for r in all_of_them if r.kind is K.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
+    is_all = works == [requirement]  # 请何洋…来拍: what else would they be asked for
+    people = [r for r in all_of_them if r.kind is K.PERSON and r.is_hard]
+    missed = [
+        r for r in people if is_all or _is_beside(requirement, r) or _is_first_of(requirement, r, works, sentence)
+    ]
+    if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
+        return requirement
+    who = names([one.value.text for one in missed], language)
+    note = say(language, f"要的是{who}，由别人来做。", f"{who} was asked for it, and somebody else does it.")
+    return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _is_first_of(work: Requirement, person: Requirement, works: Sequence[Requirement], sentence: str) -> bool:
+    """Whether it is what the person's errand asks for first behind their name."""
+    spans = [one.span for one in works if one.span is not None and stands_in(one.span, sentence)]
+    if person.span is None or work.span not in spans or not stands_in(person.span, sentence):
+        return False
+    errands = errands_in(sentence, [(span.start, span.end) for span in spans])
+    mine = next((one for one in errands if one.start <= person.span.start < one.end), None)
+    behind = [span for span in spans if mine and person.span.end <= span.start < mine.end]
+    return bool(behind) and min(behind, key=lambda span: span.start) == work.span
+
+
+def _is_beside(work: Requirement, person: Requirement) -> bool:
+    """Whether the name stands in the words of the work, or right behind them."""
+    if work.span is None or person.span is None:
+        return False
+    return overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY
 
 
 def _is_between(one: Span, other: Span, ends: re.Pattern[str], sentence: str) -> bool:

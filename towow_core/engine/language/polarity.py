@@ -69,6 +69,9 @@ _NOT_THERE = re.compile(
 )
 # "We have no venue" lacks one: it asks for it. So does "no venue yet".
 _LACKS_BEFORE = re.compile(r"(?:\b(?:have|has|had|got|is|are|was|there's|there is|with)|'ve|'s)\s+$", re.IGNORECASE)
+_OF_ALL_OF_IT = re.compile(
+    r"\bin (?:anything|any(?:thing)? of (?:it|them)|it|them)$", re.IGNORECASE
+)  # "with no nuts in it"
 # "Third floor, no lift" says how it is there.
 _LACKS_AFTER = re.compile(
     r"\byet$|^(?:lifts?|elevators?|parking|car park|driveway|heating|hot water|electricity|running water)\b",
@@ -287,6 +290,7 @@ def refused(text: str) -> tuple[Phrase, ...]:
                 continue
             lead = match.groupdict().get("lead") or ""
             lacks = lead.lower() == "no" and _LACKS_BEFORE.search(text[: match.start()])
+            lacks = lacks and not _OF_ALL_OF_IT.search(match["what"])
             is_contrast = match["what"].startswith("to ") and _HARMED_BY.search(text[: match.start()])
             if not (lacks or is_contrast or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
                 found += _items(match, text)

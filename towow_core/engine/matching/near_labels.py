@@ -12,6 +12,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.name_forms import roots_of
+from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
@@ -35,7 +36,8 @@ def with_near_labels(
 ) -> DemandUnderstanding:
     """The understanding in which whatever nobody here goes by says what comes nearest, if anything does.
 
-    Where that is one label alone, whoever has it is asked, as a guess; else nobody is.
+    Where that is one label alone, or where those of one trade alone work on the thing that it names, whoever has it is
+    asked, as a guess; else nobody is.
 
     Args:
         meant: Labels that are near to a tag by their meaning, and not near enough to ask who has them.
@@ -54,9 +56,12 @@ def with_near_labels(
             return asked
         unknown = () if answered & {*tags} else tuple(needs[tag] for tag in tags if tag in needs)
         by_form = {need.tag: tuple(_near(need, profiles)) for need in unknown}
-        if len(tags) == 1 and len(labels := by_form.get(tags[0], ())) == 1:
-            guessed.append(Meaning(tag=tags[0], labels=labels))
-            return replace(asked, value=replace(asked.value, unit=MEANT, text=labels[0]))
+        if len(tags) == 1 and unknown:
+            alike = by_form[tags[0]]
+            sure = alike if len(alike) == 1 else () if alike else _of_its_one_trade(unknown[0], profiles)
+            if sure:
+                guessed.append(Meaning(tag=tags[0], labels=sure))
+                return replace(asked, value=replace(asked.value, unit=MEANT, text=" / ".join(sure)))
         found = [label for tag, labels in by_form.items() for label in (*labels, *(meant or {}).get(tag, ()))]
         said = " / ".join([*dict.fromkeys(found)][:_SHOWN_MAX])
         return replace(asked, value=replace(asked.value, unit=PERHAPS if found else "", text=said))
@@ -80,6 +85,17 @@ def _near(need: Need, profiles: Sequence[AgentProfile]) -> Iterator[str]:
             alike[label] = len(said)
     most = max(alike.values(), default=0)
     yield from (label for label, count in alike.items() if count == most)
+
+
+def _of_its_one_trade(need: Need, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """Labels for the one trade here that works on what a tag names, whatever is to be done to that: "rewrite product
+    pages", "a wreath".
+    """
+    works = works_on(need.tag)
+    found = {label: works & trades_of(label) for profile in profiles for label in profile.capabilities}
+    labels = [label for label, called in found.items() if called and not is_taught(label)]
+    is_one = len(set().union(*(found[label] for label in labels))) == 1
+    return tuple(labels) if is_one and not need.subject and not is_taught(need.tag) else ()
 
 
 def _pieces(name: str) -> Iterator[str]:
