@@ -35,12 +35,24 @@ class Basis:
     all: str
 
 
+class _Told(str):
+    """A part as text, quoted once: those who share their work have it in the basis of each of them."""
+
+    __slots__ = ("_quoted",)
+
+    def __init__(self, _: str) -> None:
+        self._quoted = super().__repr__()
+
+    def __repr__(self) -> str:
+        return self._quoted
+
+
 def bases(plan: Proposal) -> dict[str, Basis]:
     """Of everybody in a plan, as it goes out to them."""
     timeline = plan.timeline
     days = (timeline.event_date, timeline.event_days, timeline.hours, "" if timeline.event_date else timeline.end_date)
     # What is agreed to, without who has agreed to it.
-    told = {part.agent_id: repr(replace(part, is_confirmed=False)) for part in plan.assignments}
+    told = {part.agent_id: _Told(repr(replace(part, is_confirmed=False))) for part in plan.assignments}
     everybody = _digest(sorted(told.values()), timeline.milestones, timeline.start_date, timeline.end_date)
 
     dates = {agent_id: milestones_of(agent_id, plan) for agent_id in told}

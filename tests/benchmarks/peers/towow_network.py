@@ -6,6 +6,7 @@ a commit is on the disk when it returns.
 
 import argparse
 import asyncio
+import gc
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -64,6 +65,8 @@ def _postgresql() -> Iterator[str]:
 async def opened(options: argparse.Namespace) -> AsyncIterator[measuring.Running]:
     with store_url(options.store) as url, tempfile.TemporaryDirectory() as folder:
         async with small_network(Path(folder), TWINS, store_url=url) as network:
+            gc.collect()
+            gc.freeze()  # as all processes of ours do once they are up
             yield measuring.Running(
                 negotiate=lambda: negotiate(network),
                 settle=lambda: asyncio.wait_for(network.until_nothing_is_open(), 60),
