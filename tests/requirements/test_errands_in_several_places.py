@@ -11,7 +11,7 @@ from towow_core.domain.requirements import FROM_EVENT, Mode, RequirementKind, Re
 from towow_core.engine.matching.binding import hindered_by
 from towow_core.engine.matching.candidate_fit import matches, wants
 from towow_core.engine.matching.errand_days import with_days_of_errands
-from towow_core.engine.matching.event_length import hours_of
+from towow_core.engine.matching.event_length import days_of_part, hours_of
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.quantities import quantities_of_work
@@ -157,3 +157,33 @@ def test_a_person_of_two_errands_does_what_is_in_reach() -> None:
     offer = offer_of(make_offer(both, asked(TWO_CITIES), TODAY), both)
 
     assert offer.capabilities == ("catering",)
+
+
+SATURDAYS = ("2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26")
+TUNED_AND_TAUGHT = "我爸在北京家里的钢琴12月2号要请人调律；我儿子从12月起每周六补数学，补到12月底。"
+
+
+def test_what_others_do_every_week_leaves_a_single_day_alone() -> None:
+    understood = asked(TUNED_AND_TAUGHT)
+
+    assert days_of_part(understood, ("钢琴调律",), SATURDAYS) == ("2026-12-02",)
+    assert days_of_part(understood, ("课业辅导",), SATURDAYS) == SATURDAYS
+
+
+@pytest.mark.parametrize(
+    ("day", "status"), [("2026-12-02", RequirementStatus.MET), ("2026-12-05", RequirementStatus.UNMET)]
+)
+def test_a_day_of_one_errand_is_met_by_the_own_day_of_who_does_it(day: str, status: RequirementStatus) -> None:
+    understood = asked(TUNED_AND_TAUGHT)
+    parts = facts(
+        part("lin", "钢琴调律", days=(day,)),
+        part("jie", "课业辅导"),
+        day=SATURDAYS[-1],
+        offers={
+            "lin": offered("lin", "钢琴调律", mode=Mode.ON_SITE, places=("北京",)),
+            "jie": offered("jie", "课业辅导", mode=Mode.ON_SITE, places=("北京",)),
+        },
+    )
+    found = {r.text: r for r in check(understood.requirements, parts, Language.ZH, (), TUNED_AND_TAUGHT)}
+
+    assert found["12月2号"].status is status

@@ -83,13 +83,25 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if value.every:
         return _every_day(value, facts, language)
     if not any(is_within(day, value) for day in facts.days):
-        return Finding(RequirementStatus.UNMET, note=note)
+        return _on_their_own_days(value, facts, language) or Finding(RequirementStatus.UNMET, note=note)
     if value.unit == UNTIL or (facts.again is not None and value.first and not value.last):
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     if _goes_beyond(value, facts):
         there = tuple(part.agent_id for part in facts.at_it())
         return Finding(RequirementStatus.PARTLY, there, note)
     return _as_named(requirement, facts, language)
+
+
+def _on_their_own_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding | None:
+    """Of those who do it, and have days of their own beside others' in the plan; None where any has none."""
+    if value.number is not None or not facts.active or not all(part.days for part in facts.active):
+        return None
+    if all(is_within(day, value) for part in facts.active for day in part.days):
+        return as_agreed(facts.active, facts, language)
+    shown = names([f"{part.display_name} {names(part.days, language)}" for part in facts.active], language)
+    return Finding(
+        RequirementStatus.UNMET, note=say(language, f"方案里的日子：{shown}。", f"The plan's days: {shown}.")
+    )
 
 
 def _goes_beyond(value: RequirementValue, facts: PlanFacts) -> bool:

@@ -25,7 +25,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.of_work import of_work
+from towow_core.engine.matching.of_work import day_alone, of_work
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -92,6 +92,8 @@ def days_of_part(
     """Days on which a part with these capabilities is done: the event's, or those that are counted from it."""
     if not event or not capabilities:
         return tuple(event)
+    if alone := day_alone(understanding, capabilities):
+        return (alone,)
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)

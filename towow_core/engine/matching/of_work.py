@@ -38,6 +38,27 @@ def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUn
     return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
 
 
+def day_alone(understanding: DemandUnderstanding, tags: Iterable[str]) -> str:
+    """The one day, ISO 8601, that is said of these works, where others alone are done again and again; else ""."""
+    return _day_alone(understanding, tuple(tags))
+
+
+@remembered
+def _day_alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> str:
+    text = understanding.surface_demand
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    if not again:
+        return ""
+    asked = asked_in(understanding.in_force, text)
+    mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
+    dates = [r for r in understanding.in_force if r.kind is RequirementKind.DATE]
+    places = [place_of(r) for r in dates if is_said_in(r, text)]
+    is_alone = all((of := _said(r, text, asked.errands, ())) is not None and _is_of_others(r, of, mine) for r in again)
+    said = ((r.value, _said(r, text, asked.errands, places)) for r in dates if is_alone and not r.value.unit)
+    own = [v.first for v, of in said if of is not None and {*mine} & {*of.works} and v.first == v.last]
+    return own[0] if len(own) == 1 else ""
+
+
 def by_errand(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[str, ...], ...]:
     """The tags, those that are done in one place and in one way together.
 
