@@ -45,6 +45,7 @@ _NAMED_MAX = 16  # characters in which what the days are of is named
 _LINKS = re.compile(r"[是在要定的]|\b(?:the|is|at|from|will be|starts?|should be)\b|\s+", re.IGNORECASE)
 _PIECE_MIN_ZH, _PIECE_MIN_EN = 2, 4  # characters of a name that stand for it
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
+_UNTIL = re.compile(r"(?:到|至|\b(?:until|till|through))\s*(?:the\s+)?$", re.IGNORECASE)
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
 
@@ -255,13 +256,23 @@ def _day(
     is_one = bool(one.span and value.first) and value.first == value.last
     tags = own or (_asked_beside(text, one.span, read) if one.span else ()) if is_one else ()
     is_told = own or _names_again(text, one, tags, read)
-    if not tags or (not is_told and _is_nearer(text, event, one, tags, read)):
+    if not tags or (not is_told and _is_nearer(text, event, one, tags, read)) or _is_an_end(text, one, read):
         return one
     day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
     by = (day - first).days if day < first else (day - last).days
     if by == 0 or abs(by) > _FROM_EVENT_MAX:
         return one
     return replace(one, value=replace(value, number=by, unit=FROM_EVENT, tags=tags, first="", last="", text=""))
+
+
+def _is_an_end(text: str, one: Requirement, read: Sequence[Requirement]) -> bool:
+    """Whether something is done again and again until then: "every Saturday, until the end of December"."""
+    again = any(r.kind is RequirementKind.RECURRENCE for r in read)
+    return (
+        again
+        and one.span is not None
+        and _UNTIL.search(text[max(0, one.span.start - _BESIDE_MAX) : one.span.start]) is not None
+    )
 
 
 def _names_again(text: str, one: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:
