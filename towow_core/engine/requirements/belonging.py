@@ -46,6 +46,7 @@ _LINKS = re.compile(r"[是在要定的]|\b(?:the|is|at|from|will be|starts?|shou
 _PIECE_MIN_ZH, _PIECE_MIN_EN = 2, 4  # characters of a name that stand for it
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _UNTIL = re.compile(r"(?:到|至|\b(?:until|till|through))\s*(?:the\s+)?$", re.IGNORECASE)
+_UNTIL_MAX = 12  # characters before a day in which it is said that it is an end: "until the"
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
 
@@ -268,11 +269,8 @@ def _day(
 def _is_an_end(text: str, one: Requirement, read: Sequence[Requirement]) -> bool:
     """Whether something is done again and again until then: "every Saturday, until the end of December"."""
     again = any(r.kind is RequirementKind.RECURRENCE for r in read)
-    return (
-        again
-        and one.span is not None
-        and _UNTIL.search(text[max(0, one.span.start - _BESIDE_MAX) : one.span.start]) is not None
-    )
+    before = "" if one.span is None else text[max(0, one.span.start - _UNTIL_MAX) : one.span.start]
+    return again and _UNTIL.search(before) is not None
 
 
 def _names_again(text: str, one: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:
