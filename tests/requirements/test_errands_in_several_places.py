@@ -89,6 +89,7 @@ def test_the_day_of_a_later_errand_is_counted_for_its_works_alone() -> None:
     [
         "A photographer in Berlin on 4 or 5 December. And in Hamburg, on 12 December, a caterer.",
         "A photographer in Berlin from 4 December. And in Hamburg, on 12 December, a caterer.",
+        "杭州公司15个人，12月每周四中午做一次瑜伽；12月18日周五下午再来一位摄影师。",
     ],
 )
 def test_from_a_day_that_is_not_settled_none_is_counted(sentence: str) -> None:

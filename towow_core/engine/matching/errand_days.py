@@ -27,17 +27,14 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
     if event is None:
         return understanding
     its = _may_be_of(said_of(text, place_of(event), asked.errands, places))
-    # From one of several days, or any from one on, nothing can be counted.
-    is_fixed = bool(event.value.last) and not alternatives(understanding) and not is_open_ended(understanding)
+    # From one of several days, or any of a month or from one on, nothing can be counted.
+    is_exact = event.value.first == event.value.last or bool(event.value.every)
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    is_fixed = is_exact and not again and not alternatives(understanding) and not is_open_ended(understanding)
     days = days_from(understanding, event.value.first) if is_fixed else ()
-
-    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE and is_said_in(r, text)]
-    repeated = {work for r in again for work in said_of(text, place_of(r), asked.errands).works}
 
     def bound(one: Requirement) -> Requirement:
         of = heard.get(one.requirement_id)
-        if of is not None and one.kind is RequirementKind.DATE and repeated & {*of.works}:
-            return one  # from when, or until when, it is done again and again
         if one is event or of is None or of.errand is None or not of.works or {*_may_be_of(of)} & {*its}:
             return one
         tags = tuple(dict.fromkeys(tag for work in of.works for tag in asked.works[work]))
