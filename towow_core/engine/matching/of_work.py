@@ -32,7 +32,7 @@ def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUn
 
     It is itself where they differ in that.
     """
-    groups = by_errand(understanding, tuple(tags))
+    groups = by_errand(understanding, tags)
     if len(groups) != 1:
         return understanding
     return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
@@ -59,11 +59,16 @@ def _day_alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> str
     return own[0] if len(own) == 1 else ""
 
 
-def by_errand(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[tuple[str, ...], ...]:
+def by_errand(understanding: DemandUnderstanding, tags: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The tags, those that are done in one place and in one way together.
 
     What the sentence does not speak of comes with what it does: the packing with the move.
     """
+    return _by_errand(understanding, tuple(tags))
+
+
+@remembered
+def _by_errand(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     said = [tag for tag in tags if _is_said(understanding, tag)] or list(tags)
     found: dict[_Own, list[str]] = {}
     for tag in said:
