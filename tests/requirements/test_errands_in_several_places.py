@@ -14,6 +14,7 @@ from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.event_length import days_of_part, hours_of
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.of_work import of_work
+from towow_core.engine.matching.out_of_reach import apart
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.checker import check
@@ -125,6 +126,13 @@ def test_an_hour_goes_with_its_day(sentence: str, hours: dict[str, tuple[str, ..
     understood = asked(sentence)
 
     assert {tag: hours_of(understood, [tag]) for tag in hours} == hours
+
+
+def test_nobody_who_works_from_afar_is_out_of_reach_because_others_must_come() -> None:
+    understood = asked("12月5日在北京要一位摄影师，必须到现场。另外我想请一位翻译，线上就行。")
+    afar = person("lin", "笔译", "广州", remote=True)
+
+    assert apart(understood, (afar,)) == ((afar,), ())
 
 
 def test_who_must_know_early_counts_from_the_last_day_of_their_own_errand() -> None:

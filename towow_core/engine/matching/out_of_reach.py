@@ -11,6 +11,7 @@ from towow_core.domain.requirements import Mode, RequirementKind
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.matching.binding import named_in
 from towow_core.engine.matching.candidate_fit import wants
+from towow_core.engine.matching.of_work import of_work
 
 
 def apart(
@@ -21,7 +22,8 @@ def apart(
     cities = {_key(place) for place in (understanding.context.location or "", *asked) if place}
     if not cities or None in cities or wants(understanding, Mode.ONLINE):
         return tuple(profiles), ()
-    named, may_be_afar = named_in(understanding), not wants(understanding, Mode.ON_SITE)
+    each = [of_work(understanding, [tag]) for tag in understanding.capability_tags] or [understanding]
+    named, may_be_afar = named_in(understanding), not all(wants(one, Mode.ON_SITE) for one in each)
 
     def is_far(profile: AgentProfile) -> bool:
         at = {_key(place) for place in (profile.location, *profile.terms.travels_to)}
