@@ -3,12 +3,12 @@ does it. The requirement is open, and names it. Numbers, units, forms and plural
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.name_forms import roots_of
@@ -18,7 +18,7 @@ from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.offers_index import index_of
+from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.spoken_of import head_of
 
 _SHARE_MIN = 0.5  # of the words of a tag that an offer must say
@@ -45,7 +45,8 @@ def with_near_labels(
     if understanding.provenance.is_as_by_a_model:
         return understanding
     needs = {need.tag: need for need in needs_of(understanding) if need.is_explicit}
-    able = index_of(profiles).matches(tuple(needs.values())).values()
+    index = index_of(profiles)
+    able = index.matches(tuple(needs.values())).values()
     answered = {match.need.tag for found in able for match in found}
     guessed: list[Meaning] = []
 
@@ -55,10 +56,10 @@ def with_near_labels(
         if not is_open:
             return asked
         unknown = () if answered & {*tags} else tuple(needs[tag] for tag in tags if tag in needs)
-        by_form = {need.tag: tuple(_near(need, profiles)) for need in unknown}
+        by_form = {need.tag: _near(need, _names_in(index)) for need in unknown}
         if len(tags) == 1 and unknown:
             alike = by_form[tags[0]]
-            sure = alike if len(alike) == 1 else () if alike else _of_its_one_trade(unknown[0], profiles)
+            sure = alike if len(alike) == 1 else () if alike else _of_its_one_trade(unknown[0], _names_in(index))
             if sure:
                 guessed.append(Meaning(tag=tags[0], labels=sure))
                 return replace(asked, value=replace(asked.value, unit=MEANT, text=" / ".join(sure)))
@@ -70,32 +71,57 @@ def with_near_labels(
     return with_meanings(named, guessed) if guessed else named
 
 
-def _near(need: Need, profiles: Sequence[AgentProfile]) -> Iterator[str]:
-    offers = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
-    often = Counter(piece for label in offers for piece in {*_pieces(label)})
+def _near(need: Need, names: "_Names") -> tuple[str, ...]:
     wanted = {*_pieces(_LESSONS.sub("", head_of(need.tag) or need.tag))}
+    telling = {piece: labels for piece in wanted if 0 < len(labels := names.by_piece.get(piece, ())) <= _LABELS_MAX}
     alike: dict[str, int] = {}
-    for label, detail in offers.items():
-        named = tuple(_pieces(label))
-        shared = {piece for piece in wanted & {*named} if often[piece] <= _LABELS_MAX}
-        said = wanted & {*named, *_pieces(detail)}
+    for label in names.in_order(label for labels in telling.values() for label in labels):
+        named = {*_pieces(label)}
+        said = wanted & {*named, *_pieces(names.details[label])}
         # What is done to a thing stands behind it: 3D打印 prints no cards.
-        is_it = label[:2] in shared if _CHINESE.search(label) else len(said) >= _SHARE_MIN * len(wanted)
-        if shared and is_it and is_taught(label) is (bool(need.subject) or is_taught(need.tag)):
+        is_it = label[:2] in telling if _CHINESE.search(label) else len(said) >= _SHARE_MIN * len(wanted)
+        if is_it and is_taught(label) is (bool(need.subject) or is_taught(need.tag)):
             alike[label] = len(said)
     most = max(alike.values(), default=0)
-    yield from (label for label, count in alike.items() if count == most)
+    return tuple(label for label, count in alike.items() if count == most)
 
 
-def _of_its_one_trade(need: Need, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+def _of_its_one_trade(need: Need, names: "_Names") -> tuple[str, ...]:
     """Labels for the one trade here that works on what a tag names, whatever is to be done to that: "rewrite product
     pages", "a wreath".
     """
-    works = works_on(need.tag)
-    found = {label: works & trades_of(label) for profile in profiles for label in profile.capabilities}
-    labels = [label for label, called in found.items() if called and not is_taught(label)]
-    is_one = len(set().union(*(found[label] for label in labels))) == 1
-    return tuple(labels) if is_one and not need.subject and not is_taught(need.tag) else ()
+    called = [key for key in works_on(need.tag) if key in names.by_trade]
+    if len(called) != 1 or need.subject or is_taught(need.tag):
+        return ()
+    return tuple(names.by_trade[called[0]])
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What people here call what they do, with what they say of it, by its pieces, and untaught by its trades."""
+
+    details: Mapping[str, str]
+    by_piece: Mapping[str, Sequence[str]]
+    by_trade: Mapping[str, Sequence[str]]
+    places: Mapping[str, int]
+
+    def in_order(self, labels: Iterable[str]) -> list[str]:
+        """Each once, in the order of whoever has it."""
+        return sorted({*labels}, key=self.places.__getitem__)
+
+
+@remembered
+def _names_in(index: OffersIndex) -> _Names:
+    details = {label: detail for one in index.profiles for label, detail in one.capabilities.items()}
+    by_piece: dict[str, list[str]] = {}
+    by_trade: dict[str, list[str]] = {}
+    for label in details:
+        for piece in {*_pieces(label)}:
+            by_piece.setdefault(piece, []).append(label)
+        for trade in () if is_taught(label) else trades_of(label):
+            by_trade.setdefault(trade, []).append(label)
+    places = {label: at for at, label in enumerate(details)}
+    return _Names(details=details, by_piece=by_piece, by_trade=by_trade, places=places)
 
 
 def _pieces(name: str) -> Iterator[str]:
