@@ -111,9 +111,10 @@ def in_reach(
     return left, next((place for place in _LEAST_CERTAIN if place in kept.values()), Place.AWAY)
 
 
-def may_come(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:
-    """Whether they could do something of it, whatever that is."""
-    return in_reach(profile, understanding, _ANYTHING)[1] is not Place.AWAY
+def who_may_come(profiles: Iterable[AgentProfile], understanding: DemandUnderstanding) -> list[AgentProfile]:
+    """Those who could do something of it where it is wished, whatever that is."""
+    there = of_work(understanding, [match.need.tag for match in _ANYTHING])
+    return [one for one in profiles if _place_of(one, there, _ANYTHING) is not Place.AWAY]
 
 
 def _place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:

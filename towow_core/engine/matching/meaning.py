@@ -24,7 +24,7 @@ from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.candidate_fit import (
     matches,
-    may_come,
+    who_may_come,
 )
 from towow_core.engine.matching.meant import FACTS, with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
@@ -49,7 +49,6 @@ SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
-_ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +99,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     if is_answered and not pieces:
         return None
-    could_come = [one for one in profiles if may_come(one, understanding)]
+    could_come = who_may_come(profiles, understanding)
     sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}

@@ -11,7 +11,7 @@ from towow_core.engine.language.name_forms import form_of
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.matching.candidate_fit import may_come
+from towow_core.engine.matching.candidate_fit import who_may_come
 
 
 def said_in_full(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
@@ -25,7 +25,7 @@ def said_in_full(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
 
 
 def _named(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Iterator[tuple[str, str]]:
-    could_come = [one for one in profiles if may_come(one, understanding)]
+    could_come = who_may_come(profiles, understanding)
     labels = {label for profile in could_come for label in profile.capabilities}
     text = understanding.surface_demand
     said = [one for one in vocabulary_of(profiles).find(text) if one.word.name in labels and not one.word.is_near]
