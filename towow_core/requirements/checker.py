@@ -29,7 +29,7 @@ from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
-from towow_core.requirements.exclusions import check_exclusion
+from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, spoken, taken_for, unchecked
 from towow_core.requirements.for_so_many import counts_in, for_so_many
@@ -92,6 +92,7 @@ def check(
     unread = tuple(not_understood)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
+    since = met_by_the_wanted(since, facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 

@@ -1,10 +1,13 @@
 """How a plan stands to what it must not have: people, trades, things, days and places."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import OTHERS, PLACE, THINGS, Requirement, RequirementStatus
+from towow_core.domain.requirements import OTHERS, PLACE, THINGS, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.dates import is_within
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, from_words, unchecked
+from towow_core.requirements.findings import Finding, from_words, opened, unchecked
 from towow_core.requirements.manner import check_elsewhere
 from towow_core.requirements.notes import names, say
 
@@ -55,3 +58,27 @@ def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language
         note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
         return Finding(RequirementStatus.UNMET, note=note)
     return Finding(RequirementStatus.MET)
+
+
+def met_by_the_wanted(
+    requirements: Sequence[Requirement], facts: PlanFacts, language: Language
+) -> tuple[Requirement, ...]:
+    """The same, each met by nobody who must not be in the plan; open where nobody else meets it."""
+    unwanted = {
+        r.value.text.casefold()
+        for r in requirements
+        if r.kind is RequirementKind.EXCLUSION and r.value.text and r.status is not RequirementStatus.WAIVED
+    }
+    shown = {p.agent_id: p.display_name for p in facts.plan.assignments if p.display_name.casefold() in unwanted}
+    return tuple(_met_by_others(one, shown, language) if shown else one for one in requirements)
+
+
+def _met_by_others(one: Requirement, unwanted: Mapping[str, str], language: Language) -> Requirement:
+    left = tuple(agent_id for agent_id in one.met_by if agent_id not in unwanted)
+    if one.kind is RequirementKind.EXCLUSION or left == one.met_by:
+        return one
+    if left or one.status not in {RequirementStatus.MET, RequirementStatus.PARTLY}:
+        return replace(one, met_by=left)
+    gone = names([name for agent_id, name in unwanted.items() if agent_id in one.met_by], language)
+    why = say(language, f"只有{gone}做到，而你不要{gone}。", f"Only {gone} would do it, whom you do not want.")
+    return opened(replace(one, met_by=()), why, language)
