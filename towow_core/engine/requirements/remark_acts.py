@@ -25,7 +25,15 @@ from towow_core.engine.requirements.named_by import named_by, part_of, person_na
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
-from towow_core.engine.requirements.remark_parts import WHOLE, in_local_dollars, is_its_day, is_of_nothing, words_before
+from towow_core.engine.requirements.remark_parts import (
+    WHOLE,
+    in_local_dollars,
+    is_its_day,
+    is_of_nothing,
+    is_sum_of_a_part,
+    of_which_sum,
+    words_before,
+)
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
 from towow_core.engine.requirements.remark_values import put_in_place
@@ -349,7 +357,10 @@ def _limit(reading: Remark, clause: Clause) -> bool:
     if (one_of := _EACH.match(clause.what)) is not None:
         what = clause.what[one_of.end() :]
     named = _meant(what, reading) or (reading.named(what) if one_of else ())
+    named = named or _meant(of_which_sum(what), reading)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
+    if not tags and is_sum_of_a_part(what, reading):
+        return False  # nobody knows of which
     is_whole = WHOLE.search(what) is not None or what == "钱"
     amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
     if any(map(is_of_nothing, amounts)):

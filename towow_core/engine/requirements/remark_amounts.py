@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
 from towow_core.engine.language.change_doubts import SUPPOSES
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -22,6 +22,7 @@ _BESIDE = re.compile(
 _BEHIND = re.compile(
     r"(?:以[内下]|之内|左右|封顶|吧|就行|就好|each|a head|per head|per person|at most|tops|please|max)*\s*"
 )
+_CALLED = re.compile(r"^\W*(?:预算|(?:a |the )?budget(?: of| is)?)", re.IGNORECASE)  # of a part that is added, its own
 _ASKS_FOR = re.compile(r"^\W*(?:and|plus|also)\b.{0,8}\b(?:an?|another|some)\b", re.IGNORECASE)
 
 
@@ -31,6 +32,12 @@ def of_what_is_added(facts: Iterable[Requirement], text: str, reading: Remark) -
         tags = _added_before(one, text, reading)
         yield replace(one, value=replace(one.value, tags=tags)) if tags else one
         reading.added.update(tags)
+
+
+def _is_of_all(words: str, reading: Remark) -> bool:
+    """Whether an amount is that of everything; a bare "budget" is, where the demand has one."""
+    has_one = any(r.kind is K.BUDGET and not r.value.tags for r in reading.standing)
+    return WHOLE.search(words if has_one else _CALLED.sub("", words, count=1)) is not None
 
 
 def _added_before(one: Requirement, text: str, reading: Remark) -> tuple[str, ...]:
@@ -43,7 +50,7 @@ def _added_before(one: Requirement, text: str, reading: Remark) -> tuple[str, ..
     before = re.search(r"[^。；;！!？?\n]*$", reading.text[: at.start])
     said = before.group() if before else ""
     beside = re.search(rf"(?P<clause>[^，,]*)(?P<between>{_BESIDE.pattern})$", said, re.IGNORECASE)
-    if beside is None or stop > end or WHOLE.search(text, begin, stop):
+    if beside is None or stop > end or _is_of_all(text[begin:stop], reading):
         return ()
     ends = at.start - len(beside["between"])
     acts = [tags for end_of_act, tags in reading.asked_at if end_of_act == ends]
@@ -52,7 +59,8 @@ def _added_before(one: Requirement, text: str, reading: Remark) -> tuple[str, ..
     clause = beside["clause"]
     is_asked = remark_words.ADDED.search(clause) or _ASKS_FOR.search(clause)
     named = find_concepts(clause) if is_asked and not SUPPOSES.search(clause) else ()
-    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    asked = (r for r in reading.standing if r.kind is K.CAPABILITY and r.value.unit != IMPLIED)
+    standing = {tag for r in asked for tag in tags_of(r)}
     if len(named) != 1 or standing & {*named[0].concept.name}:
         return ()
     return tuple(named[0].concept.name)

@@ -35,6 +35,11 @@ WHOLE = re.compile(
     r"|overall|budget|everything)\b",
     re.IGNORECASE,
 )
+_SUM_OF = re.compile(
+    r"(?P<zh>[^总]+?)的?(?:总?预算|总价)|(?:the |our )?(?:budget|total) (?:for|of) (?:the |our )?(?P<en>.+)"
+    r"|(?P<whose>.+?)(?:['’]s|s['’]) (?:budget|total)",
+    re.IGNORECASE,
+)
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
 _MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
@@ -116,7 +121,7 @@ def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
 
 def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words name, be it by a short everyday name that they begin with: "调音放到下周六"."""
-    if not find_concepts(words) and _names_all_of_it(words, reading):
+    if not find_concepts(words) and names_all_of_it(words, reading):
         return ()  # "move the party": whoever works on parties is not what moves
     if named := reading.works(words):
         return named
@@ -141,7 +146,8 @@ def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
     return bool(places) and all(is_said_with(r, work, reading) for r in places)
 
 
-def _names_all_of_it(words: str, reading: Remark) -> bool:
+def names_all_of_it(words: str, reading: Remark) -> bool:
+    """Whether they name the occasion: "the party"."""
     said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
     occasions = (r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
     return any({*one.split()} & said or (not one.isascii() and one in words) for one in occasions)
@@ -256,6 +262,8 @@ def _amount_of(
     asked = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
     if tags and not asked & {*value.tags}:
         return replace(fact, value=replace(value, tags=tags))
+    if not value.tags and is_sum_of_a_part(text[clause[0] : fact.span.start] if fact.span else "", reading):
+        return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
     if asked & {*value.tags} or (WHOLE.search(words) and not value.tags):
         return fact
     if not value.tags and _names_what_is_unread(words, reading):
@@ -267,6 +275,18 @@ def _amount_of(
         before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
         return replace(fact, value=replace(value, tags=before)) if before else fact
     return fact
+
+
+def of_which_sum(words: str) -> str:
+    """Of what the words say that it is the sum: the flowers, of "鲜花预算" and "the budget for the flowers"."""
+    said = _SUM_OF.fullmatch(words.strip())
+    return (said["zh"] or said["en"] or said["whose"] or "").strip() if said else ""
+
+
+def is_sum_of_a_part(words: str, reading: Remark) -> bool:
+    """Whether that is something which the demand speaks of, and is not all of it."""
+    of = of_which_sum(words)
+    return bool(of) and of in reading.understanding.surface_demand and not names_all_of_it(of, reading)
 
 
 def _names_what_is_unread(words: str, reading: Remark) -> bool:
