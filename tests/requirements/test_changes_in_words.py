@@ -374,3 +374,20 @@ def test_a_part_whose_day_was_named_stays_on_it_when_the_event_moves() -> None:
 
     assert of_the_photographer(asked(PHOTOS_LATER)) == [1]
     assert of_the_photographer(after("Move the party to 15 January", PHOTOS_LATER).understanding) == [2]
+
+
+@pytest.mark.parametrize(
+    ("said", "many"),
+    [
+        ("Make it 50 students.", 50),
+        ("Let's move it to Sunday 17 January and make it 50 students.", 50),
+        ("Great work, honestly. Make it 50 students.", 50),
+        ("We've dropped to 45 participants.", 45),
+        ("Ten more children.", 70),
+    ],
+)
+def test_so_many_of_whoever_comes_is_how_many_come(said: str, many: int) -> None:
+    done = after(said, "A hackathon for 60 students in Berlin on Saturday 16 January: a venue and two mentors.")
+
+    assert [r.value.number for r in of(K.HEAD_COUNT, done)] == [many]
+    assert done.understanding.context.expected_attendees == many

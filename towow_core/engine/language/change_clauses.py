@@ -110,6 +110,8 @@ _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
 _OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
 _DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? (?:the )?{_OF_MONTH_EN})?|{_OF_MONTH_EN})"
+# Who may be so many: of teachers, nurses or seats so many may be asked for.
+_WHO = r"(?:people|guests|students|pupils|kids|children|participants|attendees|visitors|colleagues|employees|friends|adults|members|women|men|boys|girls)"
 _MANY_EN = rf"(?:\d+|{EN_NUMBER})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
@@ -146,16 +148,16 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"{_WRONG_NUMBER}(?:(?P<n>{_ZH_N})个人?|(?:we|there)(?:'ll| will)(?: just| now)? be (?P<n2>\d+))"),
         (Act.COUNT, rf"(?:现在|目前|最后|这次|实际)?[就只]?(?:变成|变为)了?(?P<n>{_ZH_N})(?:个?人|位)了?"),
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
-        (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) (?:people|guests)|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
-        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) (?:people|guests)|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?(?:大概|大约|可能|会|要)*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
-        (Act.COUNT, r"(?:the |our )?numbers?(?: of (?:people|guests))? (?:is|are)(?: now)? (?P<n>\d+)(?: people| guests)?"),
-        (Act.COUNT, r"(?:so|that makes) (?P<n>\d+)(?: of us| people| guests)?(?: in all| in total| altogether)?"),
-        (Act.COUNT, r"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: people| guests| of us)?(?: in the end| in total| in all| after all| now)?"),
-        (Act.COUNT, rf"(?:go |it's |it is )?(?:down|up|back) to (?P<n>{_MANY_EN})(?: people| guests| of us)"),
-        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: people| guests| of us)?(?: now)?"),
-        (Act.COUNT, rf"we(?:['’]ve| have) (?:dropped|gone|grown|shrunk|come)(?: down| up| back)? to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
-        (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: people| guests| of us)?"),
-        (Act.COUNT, r"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:people|guests|of us)"),
+        (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) {_WHO}|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
+        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) {_WHO}|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?(?:大概|大约|可能|会|要)*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
+        (Act.COUNT, rf"(?:the |our )?numbers?(?: of {_WHO})? (?:is|are)(?: now)? (?P<n>\d+)(?: {_WHO})?"),
+        (Act.COUNT, rf"(?:so|that makes) (?P<n>\d+)(?: of us| {_WHO})?(?: in all| in total| altogether)?"),
+        (Act.COUNT, rf"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: {_WHO}| of us)?(?: in the end| in total| in all| after all| now)?"),
+        (Act.COUNT, rf"(?:go |it's |it is )?(?:down|up|back) to (?P<n>{_MANY_EN})(?: {_WHO}| of us)"),
+        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: {_WHO}| of us)?(?: now)?"),
+        (Act.COUNT, rf"we(?:['’]ve| have) (?:dropped|gone|grown|shrunk|come)(?: down| up| back)? to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
+        (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
+        (Act.COUNT, rf"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:{_WHO}|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|暂时|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先|暂时){0,3}(?:别|不)[搞做办请找要教学搬拍订租写修装洗]了"),
