@@ -309,6 +309,140 @@ test("of an act that is too long for one message it is said that a part of it is
   expect(sync.snapshot()).toMatchObject({ refusal: { isPart: true, nodeIds: ["b"] }, canUndo: true });
 });
 
+const refusedOf = (message: Said) => ({ type: "error", message_id: message.message_id, detail: "Not now." });
+
+/** Two nodes too long for one message are deleted, and of taking that back the second part is refused. */
+function halfUndone() {
+  const big = { config: { notes: "n".repeat(30_000) } };
+  const canvas = begun(node("a", big), node("b", big));
+  canvas.sync.perform(deletions(canvas.shown(), ["a", "b"], []));
+  canvas.acknowledge(2);
+  canvas.sync.undo();
+  canvas.acknowledge(3);
+  return canvas;
+}
+
+test("of an undo that is half done the rest can still be taken back, and only that", () => {
+  const { sync, said, last, acknowledge, shown } = halfUndone();
+  sync.hear(refusedOf(last()));
+  expect(Object.keys(shown().nodes)).toEqual(["b"]);
+  expect(sync.snapshot()).toMatchObject({ refusal: { isPart: true, nodeIds: ["a"] }, canUndo: true, canRedo: true });
+  sync.undo();
+  expect(last()).toMatchObject({ action: "create_node", takes_back: [2] });
+  acknowledge(4);
+
+  expect(Object.keys(shown().nodes).sort()).toEqual(["a", "b"]);
+  expect(sync.snapshot()).toMatchObject({ canUndo: false, canRedo: true });
+  sync.redo();
+  acknowledge(5);
+  sync.redo();
+  acknowledge(6);
+  expect(shown().nodes).toEqual({});
+  expect(said.slice(-2).map(({ takes_back }) => takes_back)).toEqual([[4], [3]]);
+});
+
+test("of a redo that is half done the rest can still be done again", () => {
+  const { sync, last, acknowledge, shown } = begun();
+  const long = (id: string): Operation => ({
+    action: "create_node",
+    node: node(id, { config: { notes: "n".repeat(30_000) } }),
+  });
+  sync.perform([long("a"), long("b")]);
+  acknowledge(2);
+  acknowledge(3);
+  sync.undo();
+  acknowledge(4);
+  sync.redo();
+  acknowledge(5);
+  sync.hear(refusedOf(last()));
+  expect(Object.keys(shown().nodes)).toEqual(["a"]);
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: true });
+  sync.redo();
+  acknowledge(6);
+
+  expect(Object.keys(shown().nodes)).toEqual(["a", "b"]);
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+});
+
+test("a redo that waited for an undo which is half done does again what was taken back, and asks for nothing else", () => {
+  const { sync, said, last, acknowledge, shown } = halfUndone();
+  sync.redo();
+  sync.hear(refusedOf(said.at(-1)!));
+  expect(last()).toMatchObject({ action: "delete_node", data: { node_id: "b" }, takes_back: [3] });
+  acknowledge(4);
+  expect(shown().nodes).toEqual({});
+  sync.undo();
+  acknowledge(5);
+  sync.undo();
+  acknowledge(6);
+
+  expect(Object.keys(shown().nodes).sort()).toEqual(["a", "b"]);
+});
+
+test("a redo that waited for an undo which is refused has nothing to do again", () => {
+  const { sync, said, last, acknowledge, shown } = begun(node("a"));
+  sync.perform([renamed("a", "a", "one")]);
+  acknowledge(2);
+  sync.undo();
+  sync.redo();
+  sync.hear(refusedOf(last()));
+
+  expect(said).toHaveLength(2);
+  expect(sync.snapshot()).toMatchObject({ isSaving: false, canUndo: true, canRedo: false });
+  sync.undo();
+  acknowledge(3);
+  expect(shown().nodes.a?.name).toBe("a");
+  expect(sync.snapshot()).toMatchObject({ canUndo: false, canRedo: true });
+});
+
+test("a redo that is refused can be asked for again, unless something was done meanwhile", () => {
+  const { sync, said, last, acknowledge } = begun(node("a"), node("b"));
+  sync.perform([renamed("a", "a", "one")]);
+  acknowledge(2);
+  sync.undo();
+  acknowledge(3);
+  sync.redo();
+  sync.hear(refusedOf(last()));
+  expect(sync.snapshot()).toMatchObject({ canUndo: false, canRedo: true });
+  sync.redo();
+  sync.perform([renamed("b", "b", "two")]);
+  sync.hear(refusedOf(last()));
+  acknowledge(4);
+
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+  sync.redo();
+  expect(said.at(-1)).toMatchObject({ data: { node_id: "b" } });
+});
+
+test("what an undo that is refused was to take back is taken back after what was done since", () => {
+  const { sync, last, acknowledge } = begun(node("a"), node("b"));
+  sync.perform([renamed("a", "a", "one")]);
+  acknowledge(2);
+  sync.undo();
+  sync.perform([renamed("b", "b", "two")]);
+  sync.hear(refusedOf(last()));
+  acknowledge(3);
+  sync.undo();
+  expect(last()).toMatchObject({ data: { node_id: "b", name: "b" }, takes_back: [3] });
+  acknowledge(4);
+  sync.undo();
+
+  expect(last()).toMatchObject({ data: { node_id: "a", name: "a" }, takes_back: [2] });
+});
+
+test("an undo that its author has settled and the server refuses can be asked for again", () => {
+  const { sync, last, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "one")]);
+  acknowledge(2);
+  sync.hear({ type: "node_updated", node: node("a", { name: "theirs" }), version: 3, client_id: "other" });
+  sync.undo();
+  sync.settle({ name: "a" });
+  expect(last()).toMatchObject({ data: { name: "a" }, takes_back: [2] });
+  sync.hear(refusedOf(last()));
+
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+});
+
 test("a change that somebody has to choose about holds back all of its act until they have chosen", () => {
   const { sync, said, acknowledge, shown } = begun(node("a"), node("b"));
   sync.perform([renamed("a", "a", "one"), renamed("b", "b", "two")]);

@@ -3,18 +3,17 @@ import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Know
 import {
   applied,
   clashes,
-  inverse,
   isApplied,
   isRedrawn,
   messageOf,
   messageOfAll,
-  newId,
   nodesOf,
   settled,
   stayingWith,
   type Clash,
   type Operation,
 } from "./operations";
+import { Undoing, type Group } from "./undoing";
 
 /** A change of mine that the server has not answered yet. */
 interface Pending {
@@ -34,14 +33,6 @@ interface Asked {
   readonly message: Readonly<Record<string, unknown>>;
   readonly nodeIds: readonly string[];
   readonly behind: ReadonlySet<Group>;
-}
-
-/** What one act of its author did: it is taken back as a whole, here by a key and by a sentence at the server. */
-interface Group {
-  readonly act: string;
-  ops: readonly Operation[];
-  /** Where it takes another act back: which, and where that stood. Refused as a whole, it stands there again. */
-  readonly of?: { readonly group: Group; readonly from: "undos" | "redos" };
 }
 
 export interface Conflict {
@@ -70,7 +61,6 @@ export interface Snapshot {
 }
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
-const UNDO_MAX = 100;
 const [LENGTH_MAX, STEPS_MAX] = [50_000, 900]; // of one message: characters, less than the server takes, and changes
 const drawn = (known: Known, op: Operation): Known => ({ ...known, ...applied(known, op) });
 const LOST: Refusal = { detail: "", nodeIds: [], isLost: true };
@@ -87,12 +77,10 @@ export class CanvasSync {
   private pending: readonly Pending[] = [];
   private conflict: Conflict | null = null;
   private refusal: Refusal | null = null;
-  private undos: readonly Group[] = [];
-  private redos: readonly Group[] = [];
+  private readonly undoing = new Undoing();
   private asked: readonly Asked[] = []; // not sent yet: what was drawn before it goes first
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
   private made = new WeakMap<Operation, number>(); // the version that a change of mine made
-  private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
   private least = 0; // the version that the next change is made on at least: the server has said that there is one
   private n = 0; // of the last entry of the log that was heard of
   private count = 0;
@@ -129,23 +117,23 @@ export class CanvasSync {
   /** Changes that belong together, as one act. */
   perform(ops: readonly Operation[]): void {
     if (!ops.length || !this.known) return;
-    this.enqueue(this.noted(ops));
+    this.enqueue(this.undoing.noted(ops));
   }
 
   /** What the server made of the canvas at my word, all of it as this version: it is taken back as what is done here. */
   did(ops: readonly Operation[], version: number): void {
     for (const op of ops) this.made.set(op, version);
     this.least = Math.max(this.least, version);
-    this.noted(ops);
+    this.undoing.noted(ops);
     this.tell();
   }
 
   undo(): void {
-    this.turn("undos", "redos");
+    this.turn("undos");
   }
 
   redo(): void {
-    this.turn("redos", "undos");
+    this.turn("redos");
   }
 
   /**
@@ -168,12 +156,12 @@ export class CanvasSync {
     const op = settled(this.known, about.op, chosen);
     this.conflict = null;
     if (op) {
-      about.group.ops = about.group.ops.map((each) => (each === about.op ? op : each));
+      this.undoing.became(about.group, about.op, op);
       this.pending = this.pending.map((each) => (each === about ? { ...about, op } : each));
     } else {
       const stays = stayingWith(about.op, about.group.ops); // what else its author meant to do with it is to be
       this.pending = this.pending.filter((each) => !stays.has(each.op));
-      this.forget(about.group, stays);
+      this.undoing.forget(new Map([...stays].map((each) => [each, about.group])));
     }
     this.pump();
   }
@@ -280,22 +268,20 @@ export class CanvasSync {
     this.pending = this.pending.map((each) => (each.sent ? { ...each, sent: null } : each));
   }
 
-  /** Not done: nor is what else its author meant to do with it, and none of it can be taken back. */
+  /** Not done: nor is what else its author meant to do with it, or to take back of that, and none can be taken back. */
   private refuse({ group }: Pending, detail: string, nodeIds: readonly string[]): void {
     const isPart = group.ops.some((op) => this.made.has(op)); // too long for one message
     this.refusal = { detail, nodeIds, ...(isPart ? { isPart } : {}) };
     this.asked = this.asked.filter(({ behind }) => !behind.has(group));
-    const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
-    this.pending = this.pending.filter((each) => each.group !== group);
-    this.forget(group, undone);
-    if (group.of && !isPart) this[group.of.from] = [...this[group.of.from], group.of.group];
-  }
-
-  /** Of this act these are not done, and cannot be taken back. */
-  private forget(group: Group, undone: ReadonlySet<Operation>): void {
-    group.ops = group.ops.filter((op) => !undone.has(op));
-    this.undos = this.undos.filter(({ ops }) => ops.length);
-    this.redos = this.redos.filter(({ ops }) => ops.length);
+    const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
+    const undone = new Map(refused.map((op) => [op, group]));
+    for (const { op, group: later } of this.pending) {
+      const taken = this.undoing.takenBy(op);
+      if (taken && undone.has(taken)) undone.set(op, later);
+    }
+    this.pending = this.pending.filter(({ op }) => !undone.has(op));
+    this.undoing.forget(undone);
+    this.undoing.restore(group, refused);
   }
 
   private hold(version: number, change: (known: Known) => Known): void {
@@ -313,31 +299,9 @@ export class CanvasSync {
     }
   }
 
-  private noted(ops: readonly Operation[]): Group {
-    const group = { act: newId("act"), ops };
-    this.undos = [...this.undos, group].slice(-UNDO_MAX);
-    this.redos = [];
-    return group;
-  }
-
-  private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
-    const group = this[from].at(-1);
-    if (!group || this.conflict) return;
-    const back: Group = {
-      act: newId("act"),
-      ops: group.ops.map((op) => this.taking(op)).reverse(),
-      of: { group, from },
-    };
-    this[from] = this[from].slice(0, -1);
-    this[to] = [...this[to], back];
-    this.enqueue(back);
-  }
-
-  /** The change that takes this one back, and says so: what is taken back by a key is no sentence's to take back. */
-  private taking(op: Operation): Operation {
-    const back = inverse(op);
-    this.backs.set(back, op);
-    return back;
+  private turn(from: "undos" | "redos"): void {
+    const back = this.conflict ? null : this.undoing.turn(from);
+    if (back) this.enqueue(back);
   }
 
   private enqueue(group: Group): void {
@@ -366,7 +330,7 @@ export class CanvasSync {
         continue;
       }
       const sent = { id: this.nextId(), version: this.known.version };
-      const taken = next.map((op) => this.backs.get(op)).map((op) => (op ? this.made.get(op) : undefined));
+      const taken = next.map((op) => this.undoing.takenBy(op)).map((op) => (op ? this.made.get(op) : undefined));
       const takesBack = [...new Set(taken.filter((version) => version !== undefined))];
       const whole = { act: group.act, ...(takesBack.length ? { takes_back: takesBack } : {}) };
       if (!this.send({ ...messageOfAll(next), ...whole, version: sent.version, message_id: sent.id })) break;
@@ -429,8 +393,8 @@ export class CanvasSync {
       isSaving: this.pending.length > 0,
       conflict: this.conflict,
       refusal: this.refusal,
-      canUndo: this.undos.length > 0,
-      canRedo: this.redos.length > 0,
+      canUndo: this.undoing.canUndo,
+      canRedo: this.undoing.canRedo,
     };
   }
 }
