@@ -279,20 +279,21 @@ class Visit:
         return {"type": "error", "detail": detail, "error_code": "E012"}
 
     async def _own(self, versions: tuple[int, ...]) -> tuple[int, ...]:
-        """The versions that a change says it takes back, each made by who says so.
+        """The versions that a change says it takes back, each once and made by who says so.
 
         Raises:
             MalformedRequest: There was no such version, or somebody else made it.
         """
         author = Author(by=self._user_id, client_id=page_of(self._client.client_id))
-        for version in dict.fromkeys(versions):
+        once = tuple(dict.fromkeys(versions))
+        for version in once:
             if not await self._session.made(version, author):
                 raise MalformedRequest(
                     "malformed",
                     f"takes_back names version {version}, which is no change that was made here.",
                     f"takes_back 里的版本 {version} 不是这里做的改动。",
                 )
-        return versions
+        return once
 
     async def _conflict(self, version: int, detail: str) -> dict[str, Any]:
         """What the client has missed, and the whole state where that is small, or where nobody knows what it missed."""

@@ -174,6 +174,18 @@ async def test_an_act_of_more_than_a_hundred_changes_is_taken_back_by_one_messag
     assert (rows[0]["origin"], len(rows[0]["takes_back"])) == ("undo", count)
 
 
+async def test_a_version_that_is_named_twice_is_taken_back_once(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await ann.asks("create_node", 1, data=A)
+        await ann.asks("create_node", 2, data=B)
+        gone = [{"action": "delete_node", "node_id": node_id} for node_id in "ba"]
+        await ann.asks("change_several", 3, data={"changes": gone}, takes_back=[3, 2, 3, 3])
+    rows = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}/versions")).json()["items"]
+
+    assert rows[0]["takes_back"] == [3, 2]
+
+
 def test_each_change_that_is_taken_back_counts_as_a_message() -> None:
     facts = {"action": "update_node", "node_id": "a", "name": "a"}
 
