@@ -25,11 +25,20 @@ test("what was deleted while nobody listened is gone by nobody knows whom", () =
   expect([...goneAfter(NOTHING_GONE, missed)]).toEqual([["a", { by: "", version: 9 }]]);
 });
 
-test("what is put back is there again, and any other message leaves everything as it was", () => {
+test("any other message leaves everything as it was", () => {
   const gone = goneAfter(NOTHING_GONE, deleted("a", "page-2"));
 
   expect(goneAfter(gone, { type: "presence", people: [] })).toBe(gone);
-  expect(goneAfter(gone, { type: "node_created", node: { node_id: "a" } }).size).toBe(0);
+});
+
+test("what somebody else deleted and put back, and its reader took away since, is theirs no more", () => {
+  const node = newNode("task", { x: 0, y: 0 });
+  const gone = goneAfter(NOTHING_GONE, deleted(node.node_id, "page-2"));
+  const put = { type: "node_updated", node }; // as one of several changes it comes so
+  const back = goneAfter(gone, { type: "canvas_changed", client_id: "page-2", version: 6, changes: [put] });
+  const opened = openedAfter(null, node, { version: 6, nodes: { [node.node_id]: node }, edges: {} });
+
+  expect(deletedBy(openedAfter(opened, undefined, { version: 7, nodes: {}, edges: {} }), back)).toBeNull();
 });
 
 test("whose form was open when somebody else deleted it is theirs; drawn anew and taken away again by its reader it is not", () => {

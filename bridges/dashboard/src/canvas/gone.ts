@@ -14,7 +14,7 @@ export type Gone = ReadonlyMap<string, Deletion>;
 
 export const NOTHING_GONE: Gone = new Map();
 
-/** What is gone after this message; what was drawn anew is not. */
+/** What was deleted up to this message; what was drawn anew since has a later version. */
 export function goneAfter(gone: Gone, heard: Heard): Gone {
   const isList = heard.type === "canvas_changed" || heard.type === "missed_operations";
   const steps = isList ? ((heard.changes ?? []) as readonly Heard[]) : [heard];
@@ -22,7 +22,6 @@ export function goneAfter(gone: Gone, heard: Heard): Gone {
   let after: Map<string, Deletion> | null = null;
   for (const step of steps) {
     if (step.type === "node_deleted") (after ??= new Map(gone)).set(step.node_id as string, deletion);
-    if (step.type === "node_created") (after ??= new Map(gone)).delete((step.node as { node_id: string }).node_id);
   }
   return after ?? gone;
 }
