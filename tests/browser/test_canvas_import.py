@@ -42,7 +42,8 @@ def in_json(**other) -> bytes:
         ("断了.json", in_json()[:-20], "不是能读的 JSON"),
         ("明年的.json", in_json(format_version=2), "读不了 format_version 2；能读的是 1。"),
         ("购物单.yaml", "牛奶: 2\n鸡蛋: 12\n".encode(), "这不是工作流文件：要有 format: towow-workflow。"),
-        ("照片.json", bytes(range(256)), "不是能读的 YAML"),
+        ("照片.json", bytes(range(256)), "不是 UTF-8 编码"),
+        ("国标.json", json.dumps(WHOLE, ensure_ascii=False).encode("gbk"), "不是 UTF-8 编码"),
         ("空的.json", b"", "这不是工作流文件"),
     ],
 )
@@ -103,6 +104,15 @@ async def test_the_same_file_is_imported_once_it_is_mended_and_the_canvas_that_o
     await page.go_back()
     await page.get_by_role("heading", name="年会").wait_for()
     await step(page, "订场地").wait_for()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+async def test_a_file_with_a_byte_order_mark_is_imported_with_its_names(samples, open_page, encoding) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}")
+    await imported(page, "带标记.json", json.dumps(WHOLE, ensure_ascii=False).encode(encoding))
+
+    await page.get_by_role("heading", name="改好的").wait_for()
+    await step(page, "印海报").wait_for()
 
 
 async def test_a_file_that_changed_after_it_was_chosen_is_asked_for_again(samples, open_page, tmp_path) -> None:

@@ -9,6 +9,10 @@ export const FILES = {
     "这个文件读不出来，也许选了以后又改过。请再选一次。",
     "This file cannot be read; it may have changed since it was chosen. Choose it again.",
   ],
+  fileNoText: [
+    "这个文件读不出来：不是 UTF-8 编码（例如 GBK）。请另存为 UTF-8，再选一次。",
+    "This file cannot be read: it is not in UTF-8 (it may be in GBK). Save it as UTF-8, and choose it again.",
+  ],
   fileLarge: [
     "文件太大：要传 {size} MB，最多能传 {most} MB。",
     "The file is too large: {size} MB to be sent, of at most {most} MB.",

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
+import { textOf } from "../../api/file-text";
 import { BridgeError } from "../../api/http";
 import { FILE_MAX, importWorkflow, sentBytes } from "../../api/workflow-files";
 import { Dialog } from "../../components/dialog";
@@ -26,9 +27,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (file.size > FILE_MAX) return setProblems([tooLarge(file.size)]); // it is not even read
     setSending(true);
     setProblems([]);
-    const text = await file.text().catch(() => null);
+    const text = await textOf(file).catch((error: unknown) => ({ isNoText: error instanceof TypeError }));
     try {
-      if (text === null) setProblems([say("fileUnreadable")]);
+      if (typeof text !== "string") setProblems([say(text.isNoText ? "fileNoText" : "fileUnreadable")]);
       else if (sentBytes(text) > FILE_MAX) setProblems([tooLarge(sentBytes(text))]);
       else goTo(linkTo.workflow((await importWorkflow(text)).workflow_id));
     } catch (error) {
