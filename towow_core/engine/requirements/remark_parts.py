@@ -42,6 +42,8 @@ _SUM_OF = re.compile(
 )
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+_OF_ALL = re.compile(rf"{WHOLE.pattern}|日期|\b(?:date|event)\b", re.IGNORECASE)
 _MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
 _FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
@@ -71,6 +73,7 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
+    work = work or _all_that_is_new(fact, text[begin:end], reading)
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
@@ -127,15 +130,17 @@ def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
         return named
     verb = WISHES.search(words)
     head = words[: verb.start()].strip() if verb and not words.isascii() else ""
-    short = called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
-    return short or (() if WHOLE.search(words) else _all_but_kept(reading))
+    return called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
 
 
-def _all_but_kept(reading: Remark) -> tuple[Requirement, ...]:
-    """All work but what the remark says stays as it is; () where it says so of none."""
-    asked = [r for r in (*reading.standing, *reading.found) if r.kind is K.CAPABILITY and r.is_hard]
-    said = [r for r in asked if r.value.unit != IMPLIED]
-    return tuple(r for r in said if not part_of(r, reading.kept)) if reading.kept else ()
+def _all_that_is_new(fact: Requirement, words: str, reading: Remark) -> tuple[Requirement, ...]:
+    """Of a day or an hour, what the remark puts in another's place, where all the other work is to stay as it is."""
+    if not (fact.kind is K.DATE or fact.value.unit == _HOUR) or _OF_ALL.search(words):
+        return ()
+    works = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
+    if not (works and reading.kept and all(part_of(r, reading.kept) for r in works)):
+        return ()
+    return tuple(r for r in reading.found if r.kind is K.CAPABILITY and r.is_hard)
 
 
 def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
