@@ -144,3 +144,20 @@ def test_what_stands_beside_a_part_that_stays_is_said_of_all(sentence: str, said
     done = after(sentence, said)
     assert [one.value.tags for one in done.changes if one.kind is kind] == [()]
     assert len(of(kind, done)) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("The DJ and the photographer in Brighton, please.", K.PLACE),
+        ("I want the DJ and the photographer on 17 January", K.DATE),
+        ("The DJ and the photographer for three hours", K.DURATION),
+        ("I want my photographer and my DJ for two hours", K.DURATION),
+        ("The DJ and the photographer online please", K.MODE),
+        ("The photographer and DJ at 6pm", K.QUALITY),
+    ],
+)
+def test_what_stands_behind_two_names_that_and_joins_is_of_both(said: str, kind: RequirementKind) -> None:
+    (one,) = [one for one in after("A DJ and a photographer in London on 16 January.", said).changes if one.is_hard]
+    assert one.kind is kind
+    assert not one.value.tags or {"DJ", "photography"} <= {*one.value.tags}

@@ -75,8 +75,10 @@ _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|cap|limit|bring|put|get|let['’]?s|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
-# What is said of another thing: "and the lunch for 20 only", "and each bike must not cost more".
-OF_ANOTHER = r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|for|at|costs?)\b"
+# What is said of another thing: "and the lunch is for 20 only", "and each bike must not cost more".
+OF_ANOTHER = (
+    r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|costs?)\b"
+)
 _TURNS = re.compile(
     rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
     re.IGNORECASE,

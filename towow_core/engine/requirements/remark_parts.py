@@ -63,13 +63,19 @@ _DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
 _DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
 
 
-def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requirement]:
-    """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour."""
+def of_its_part(
+    fact: Requirement, text: str, reading: Remark, said: Sequence[Requirement] = ()
+) -> Iterator[Requirement]:
+    """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour.
+
+    Args:
+        said: All facts of the text.
+    """
     if fact.span is None:
         yield fact
         return
     span, fact = fact.span, _as_last_day(fact, reading)
-    begin, end = _own_clause(text, span.start, span.end, reading)
+    begin, end = _own_clause(text, span.start, span.end, reading, said)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
@@ -87,8 +93,9 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
-        case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
-            yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
+        case K.QUALITY if work and fact.value.unit == _HOUR and not fact.value.tags:
+            theirs = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
+            yield replace(fact, value=replace(fact.value, tags=theirs, per=""))
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
@@ -101,14 +108,20 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield fact
 
 
-def _own_clause(text: str, start: int, end: int, reading: Remark) -> tuple[int, int]:
-    """From the mark before a place to the one behind it; of several parts that "and" joins, only what is beside it."""
+def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence[Requirement]) -> tuple[int, int]:
+    """From the mark before a place to the one behind it; of parts that "and" joins and that each have a fact, its own.
+
+    "The DJ and the photographer in Brighton" says that of both.
+    """
     begin, stop = clause_at(text, start, end)
     named = [r for r in reading.named(f"{text[begin:start]} {text[end:stop]}") if r.kind is K.CAPABILITY]
     if len({r.value.tags for r in named}) < _SEVERAL:
         return begin, stop
-    ands = [begin, *(at.start() for at in _AND.finditer(text, begin, stop)), stop]
-    inner = max((at for at in ands if at <= start), default=begin), min((at for at in ands if at >= end), default=stop)
+    facts, ends = [one.span.start for one in said if one.span], [begin]
+    for at in (one.start() for one in _AND.finditer(text, begin, stop)):
+        if any(ends[-1] <= fact < at for fact in facts) and any(at <= fact < stop for fact in facts):
+            ends.append(at)
+    inner = max((at for at in ends if at <= start), default=begin), min((at for at in ends if at >= end), default=stop)
     beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
     return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
 
