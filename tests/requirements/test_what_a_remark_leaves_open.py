@@ -93,3 +93,19 @@ def test_how_a_part_is_to_be_is_asked_of_it_in_those_words(sentence: str, said: 
 @pytest.mark.parametrize("said", ["The bartenders must not be so formal.", "Maybe the bartenders should be cheaper."])
 def test_what_is_complained_of_or_only_thought_of_leaves_the_part_open(said: str) -> None:
     assert "bar service" in " ".join(opened(HEN, said)) or opened(HEN, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The previous crew was late so the DJ must come at 5pm",
+        "The last ones broke things so bring insurance",
+        "We sold 80 tickets so plan for 80",
+        "I've just seen that the venue costs £1500",
+        "I've just seen that the venue costs £1500, find a cheaper one",
+    ],
+)
+def test_what_is_asked_for_beside_what_is_told_is_a_wish(said: str) -> None:
+    done = after("On 16 January in London a venue, a DJ and catering.", said)
+    assert [one for one in done.changes if one.is_hard]
+    assert not [one for one in done.changes if not one.is_hard]

@@ -34,6 +34,7 @@ _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:(?:we|i)(?:['’]ve| have)? (?:just |already )?(?:sold|bought|met|saw|seen|heard|read|watched) )|^\W*(?i:apparently|since|ever since)\b"
     rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that|\w+ of (?:them|us)) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
 )
+_HEARD = re.compile(r"\b(?:saw|seen|heard|read|watched) $", re.IGNORECASE)  # what is told of stands behind it
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
     rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS}|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -84,13 +85,16 @@ _ASKS = re.compile(
     r"|\b(?:but|only|not|no|never|without|too|less|worr(?:y|ied)|afraid|scared|allergic|problem|expensive|dear|if|unless|could|can|should|would|must|want|needs?|please|instead|rather|make it|more|cheaper|better)\b|n['’]t\b",
     re.IGNORECASE,
 )
+# What is asked for behind a story: "the last crew was late, so the DJ must come at five".
+_ASKED_FOR = r"(?:must|should|ha(?:s|ve) to|find|bring|book|hire|plan (?:for|on)|make sure|let['’]?s|cheaper|bigger|smaller|better)\b|\bso (?=(?:the|our|we|i|you|they|it|please|plan|bring|find|get|make|take|use|add|be|do)\b)"
 _REQUESTS = re.compile(
     r"改[到成为在]|挪|推迟|提前|加到|减到|[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
-    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
+    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b"
+    rf"|\b{_ASKED_FOR}",
     re.IGNORECASE,
 )
 _REQUESTS_NOW = re.compile(
-    r"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b", re.IGNORECASE
+    rf"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b|\b{_ASKED_FOR}", re.IGNORECASE
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
 _WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
@@ -218,7 +222,9 @@ def without_verbs(words: str) -> str:
 def told_of(clause: str) -> str:
     """Of whom or what the clause tells what was, with the verb; "" where it does not."""
     said = _OVER.search(clause)
-    return said.group() if said is not None else ""
+    if said is None:
+        return ""
+    return clause if _HEARD.search(said.group()) else said.group()
 
 
 def is_story(clause: str) -> bool:
