@@ -109,3 +109,26 @@ def test_what_is_asked_for_beside_what_is_told_is_a_wish(said: str) -> None:
     done = after("On 16 January in London a venue, a DJ and catering.", said)
     assert [one for one in done.changes if one.is_hard]
     assert not [one for one in done.changes if not one.is_hard]
+
+
+BEIJING = "1月16日在北京要主持人和茶歇。"
+
+
+@pytest.mark.parametrize("said", ["人数可能少5个", "人可能会少五位", "人数大概少10个"])
+def test_how_many_fewer_may_come_changes_nothing_yet(said: str) -> None:
+    demand = "12月13日在北京办一场50人的聚会，要场地和茶歇。"
+    assert "50人" in opened(demand, said)
+    assert not [one for one in after(demand, said).changes if one.kind.value == "head_count"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "text"),
+    [
+        ("On 16 January in London a venue, a DJ and catering.", "No DJ for now.", "DJ"),
+        ("On 16 January in London a venue, a DJ and catering.", "Let's leave out the DJ for now.", "DJ"),
+        (BEIJING, "茶歇暂时不要", "餐饮茶歇"),
+        (BEIJING, "主持人暂时不请了", "活动主持"),
+    ],
+)
+def test_what_is_not_wanted_for_now_is_open(sentence: str, said: str, text: str) -> None:
+    assert text in opened(sentence, said)
