@@ -43,7 +43,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|周到|贴心|靠谱|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"不错|(?:^\W*|方案|计划|安排|你们?|[做想办弄备排][得的])(?:[得也都]|真|太|挺|很|特别|非常|超级?)*(?:周到|贴心|靠谱)(?!的?[\u4e00-\u9fff]{2})|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
     r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
     re.IGNORECASE,
 )
@@ -160,6 +160,9 @@ _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.I
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
 )
+_NOT_TO_FORGET = re.compile(
+    r"(?:别|不要|不能|千万别)忘|\b(?:(?:do|must) not|(?:do|must)n['’]t|never|not) (?:to )?forget\b", re.IGNORECASE
+)
 # Of an hour, words that say from or until when: at that hour itself nothing is wished then.
 _AROUND_HOURS = re.compile(
     r"[从只直]到?\0|\0(?:[到至](?=\s*(?:[\d一二两三四五六七八九十半]|中午|晚|下午|凌晨))|[之以]?[前后])|\b(?:till?|until|from|between|before|after|since|no later than)\b",
@@ -175,6 +178,11 @@ def tells(clause: str) -> bool:
 def denies(words: str) -> bool:
     """Whether the words around a fact deny it."""
     return _DENIED_FACT.search(words) is not None
+
+
+def denies_in_turn(words: str) -> bool:
+    """Whether what the words deny is itself a denial: "don't forget", "we won't come if it isn't"."""
+    return len(_DENIED_FACT.findall(_NOT_TO_FORGET.sub(" ", words))) % 2 == 0
 
 
 def is_difference(clause: str) -> bool:
