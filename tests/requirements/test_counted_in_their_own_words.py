@@ -25,6 +25,11 @@ K, S = RequirementKind, RequirementStatus
         ("六十张", "一天三十张", S.OPEN),
         ("六十一张", "一天三十张", S.UNMET),
         ("六十一张", "每小时三十张", S.OPEN),
+        ("60 photos", "forty photos from an hour of shooting", S.UNMET),
+        ("60 photos", "forty photos for 80 euros an hour", S.UNMET),
+        ("60 photos", "forty photos for 300 euros a day", S.UNMET),
+        ("60张", "精修40张照片每小时300元", S.UNMET),
+        ("60张", "一小时内出片40张", S.UNMET),
     ],
 )
 def test_so_many_a_day_are_as_many_on_each_day_of_the_part(asked: str, said: str, status: RequirementStatus) -> None:
