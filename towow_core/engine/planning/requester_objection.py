@@ -65,7 +65,7 @@ def _is_lower(offer: Offer, part: Assignment) -> bool:
 
 
 def in_units_asked(part: Assignment, offer: Offer) -> Assignment:
-    """The part with the same work counted as it is now, two hours where nobody knew before, at the rate that was agreed.
+    """The part with the same work counted as it is now (two hours, and nobody knew before) at the rate that was agreed.
 
     Who asks less for one of them now gets that.
     """
