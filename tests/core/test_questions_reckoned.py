@@ -203,3 +203,20 @@ def test_what_asks_for_something_else_is_not_told_what_is_drawn(sentence) -> Non
     answer = said(sentence, FAIR if sentence.isascii() else MARKET)
     assert "nodes:" not in answer
     assert "个节点" not in answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("what costs more than rent hall and print programme?", FAIR),
+        ("what is due later than rent hall and print programme?", FAIR),
+        ("比租棚子和写海报贵的有哪些？", MARKET),
+    ],
+)
+def test_what_is_held_against_two_is_not_answered_with_the_two_against_each_other(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""
+
+
+def test_two_that_are_compared_are_told_against_each_other() -> None:
+    assert "贵 750 CNY" in said("租棚子和写海报比，哪个贵？", MARKET)
+    assert "580 EUR more" in said("does rent hall cost more than print programme?", FAIR)

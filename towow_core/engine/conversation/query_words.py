@@ -148,6 +148,7 @@ BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:
 IS_THAN = _p(
     r"比|差|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
 )
+THAN_BOTH = _p(r"^[^⟦]*比(?!较|一|起)[^⟦]*⟦\d+⟧[^⟦]*⟦", r"\bthan\b[^⟦]*⟦\d+⟧[^⟦]*⟦")  # something else against the two
 _HOW_MANY = _p(r"多少(?:钱|元|块)?", r"\bhow (?:many|much)\b")
 
 
