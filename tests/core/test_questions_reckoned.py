@@ -220,3 +220,16 @@ def test_what_is_held_against_two_is_not_answered_with_the_two_against_each_othe
 def test_two_that_are_compared_are_told_against_each_other() -> None:
     assert "贵 750 CNY" in said("租棚子和写海报比，哪个贵？", MARKET)
     assert "580 EUR more" in said("does rent hall cost more than print programme?", FAIR)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("what do both cost?", FAIR),
+        ("are both done?", FAIR),
+        ("这两个要多少钱？", MARKET),
+        ("这俩一共多少钱？", MARKET),
+    ],
+)
+def test_both_are_not_everything(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""

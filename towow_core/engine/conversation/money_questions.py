@@ -38,9 +38,10 @@ _EACH = _p(
 )
 _DUE_THEN = _p(r"到期|截止", r"\bdue\b")
 _BESIDE = _p(
-    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各|手[上头里]边?|(?<=的)活儿?",
-    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would|(?:come|comes|add up|adds up|amount|amounts) to)\b",
+    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|各|手[上头里]边?|(?<=的)活儿?",
+    r"\b(?:total|altogether|together|overall|in all|sum|whole|add(?:ed)?|roughly|approximately|share|would|(?:come|comes|add up|adds up|amount|amounts) to)\b",
 )
+_SO_MANY = _p(r"[两三]个", r"\bboth\b")  # of those that are named
 
 
 def is_of_money(question: str) -> bool:
@@ -59,7 +60,7 @@ def of_money(asked: Asked) -> str | None:
         return None
     if asked.about:
         takes = Takes.WITHOUT | asked.are_theirs()
-        return _of_these(asked) if asked.reads(COST, _BESIDE, takes=takes) else None
+        return _of_these(asked) if asked.reads(COST, _BESIDE, _SO_MANY, takes=takes) else None
     if not asked.reads(_EACH, COST, _BESIDE, *([_DUE_THEN] if asked.period else [])):
         return None
     nodes = _priced(asked.pool)
