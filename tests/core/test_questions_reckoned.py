@@ -48,6 +48,14 @@ MARKET = _canvas(
     },
     [("租棚子", "摆摊"), ("摆摊", "开集"), ("写海报", "开集")],
 )
+DEAR = _canvas(  # whose work is the dearest is not who does the dearest task
+    {
+        "rent hall": ("task", {"assignee_name": "Ida", "price": 700, "currency": "EUR"}),
+        "rent tables": ("task", {"assignee_name": "Omar", "price": 500, "currency": "EUR"}),
+        "rent chairs": ("task", {"assignee_name": "Omar", "price": 450, "currency": "EUR"}),
+    },
+    [],
+)
 PEOPLE = {"u1": Somebody("Grete"), "u2": Somebody("Pavel")}
 
 
@@ -233,3 +241,30 @@ def test_two_that_are_compared_are_told_against_each_other() -> None:
 )
 def test_both_are_not_everything(sentence, canvas) -> None:
     assert said(sentence, canvas) == ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("who are the two most expensive?", "The 2 most expensive: Omar (950 EUR), Ida (700 EUR)."),
+        ("which person is the most expensive?", "The most expensive: Omar (950 EUR)."),
+        ("who are the two most expensive together?", ""),
+        ("what do the two most expensive people cost together?", ""),
+        ("who is on the most expensive task?", ""),
+    ],
+)
+def test_the_dearest_people_are_people_and_are_not_answered_with_nodes(sentence, answer) -> None:
+    assert said(sentence, DEAR) == answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("最贵的两个人是谁？", "最贵的 2 个是阿明（900 CNY）、小林（150 CNY）。"),
+        ("倒数第二贵的人是谁？", "第2便宜的是阿明（900 CNY）。"),
+        ("最贵的两个人一共多少钱？", ""),
+        ("做最贵任务的人是谁？", ""),
+    ],
+)
+def test_the_dearest_people_in_chinese_are_people_too(sentence, answer) -> None:
+    assert said(sentence, MARKET) == answer

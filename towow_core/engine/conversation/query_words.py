@@ -31,7 +31,10 @@ IN_ALL = _p(
 )
 WHO = _p(r"谁", r"\bwho(?:se)?\b")
 ALL = _p(r"都|全部?", r"\b(?:all|every\w*)\b")
-COSTS = _p(r"谁(?:最|花|第)", r"\bwho(?:'s)? (?:costs?|is|gets|earns|charges)\b")
+COSTS = _p(
+    r"谁(?:最|花|第|是)|是谁(?=[呢啊呀]?\W*$)", r"\bwho(?:'s\b| (?:costs?|is|are|was|were|gets?|earns?|charges?)\b)"
+)
+PERSON = _p(r"人(?!民币|工|均|数|手|力|家)", r"\b(?:person|people)\b")
 
 
 @dataclass(frozen=True, slots=True)

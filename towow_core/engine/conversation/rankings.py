@@ -16,12 +16,15 @@ Values = Mapping[str, tuple[float, str]]  # by node id or name: what it is ranke
 
 def leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     """The first by price or by day, or the first so many; of people, who has the most of it."""
-    is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
+    is_of_people = rank.is_price and any(each.search(found.left) for each in (words.COSTS, words.PERSON))
     is_summed = rank.is_price and not is_of_people and words.TOGETHER.search(found.left) is not None
     topics = [words.WHO, *dated_topics(asked), *((words.BETWEEN,) if asked.about else ())]
     topics += [] if rank.is_price else [words.WHEN]
-    topics += [words.TOGETHER, COST] if is_summed else []
+    topics += [words.TOGETHER, COST] if is_summed else [words.PERSON] if is_of_people else []
     (said,) = list(rank.pattern.finditer(found.left))[:1]
+    if is_of_people and found.kind:
+        asked.missed.append(said[0])  # whoever does the dearest task need not be the dearest
+        return None
     if not asked.reads(*topics, spans=(*found.spans, said.span())):
         return None
     nth = next((value for name, value in said.groupdict().items() if value and name.startswith("nth")), "")
