@@ -268,3 +268,29 @@ def test_the_dearest_people_are_people_and_are_not_answered_with_nodes(sentence,
 )
 def test_the_dearest_people_in_chinese_are_people_too(sentence, answer) -> None:
     assert said(sentence, MARKET) == answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("is the second due done?", FAIR),
+        ("is the most expensive done?", FAIR),
+        ("is the most expensive Omar's?", FAIR),
+        ("第二个到期的做完了吗？", MARKET),
+        ("最贵的做完了没有？", MARKET),
+    ],
+)
+def test_whether_the_first_is_so_is_not_answered_with_the_first_of_those_that_are(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""
+
+
+def test_where_none_of_those_has_a_day_or_a_price_it_is_said_of_which() -> None:
+    assert said("which completed task was due first?", FAIR) == "Of tasks that are completed, nothing has a date."
+    assert said("做完的里最贵的是哪个？", MARKET) == "已完成的里，没有写价格。"
+
+
+def test_what_was_due_first_of_what_is_done_is_told() -> None:
+    done = {name: NodeRun(status=NodeStatus.COMPLETED) for name in ("print programme", "fair day")}
+    run = RunState(run_id="r", nodes=done)
+
+    assert "print programme" in said("which completed task was due first?", FAIR, run)

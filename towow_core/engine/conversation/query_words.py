@@ -34,6 +34,7 @@ ALL = _p(r"都|全部?", r"\b(?:all|every\w*)\b")
 COSTS = _p(
     r"谁(?:最|花|第|是)|是谁(?=[呢啊呀]?\W*$)", r"\bwho(?:'s\b| (?:costs?|is|are|was|were|gets?|earns?|charges?)\b)"
 )
+WHETHER = _p(r"吗|是不是|[了没]没有?\W*$|没有?\W*$", r"^\W*(?:is|are|was|were|has|have|had|does|do|did)\b")
 PERSON = _p(r"人(?!民币|工|均|数|手|力|家)", r"\b(?:person|people)\b")
 
 
