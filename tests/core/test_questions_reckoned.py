@@ -6,6 +6,7 @@ import pytest
 
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.models import Language
 from towow_core.domain.people import Somebody
 from towow_core.engine.conversation.periods import period_in
 from towow_core.engine.conversation.react import decide
@@ -294,3 +295,15 @@ def test_what_was_due_first_of_what_is_done_is_told() -> None:
     run = RunState(run_id="r", nodes=done)
 
     assert "print programme" in said("which completed task was due first?", FAIR, run)
+
+
+@pytest.mark.parametrize("sentence", ["手里的活一共多少钱？", "手头的活要花多少钱？"])
+def test_what_is_in_hand_costs_nothing_that_could_be_told_while_nobody_is_named(sentence) -> None:
+    decision = decide(sentence, MARKET, None, (), language=Language.ZH, steps_max=8, today=TODAY, people=PEOPLE)
+
+    assert decision.decision_type is DecisionType.REQUEST_CLARIFICATION
+    assert "没有说是谁手里的活" in decision.payload["question"]
+
+
+def test_what_somebody_has_in_hand_is_reckoned() -> None:
+    assert "900 CNY" in said("阿明手里的活一共多少钱？", MARKET)
