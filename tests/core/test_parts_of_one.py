@@ -60,6 +60,28 @@ def test_where_a_piece_is_none_nothing_is_done(sentence) -> None:
     assert hear(sentence).decision_type is ASKED
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "录视频一给小王，13800138000",
+        "录视频一给小王，12.9",
+        "录视频一12月9号，2",
+        "give the hall to Tom, 015112345678",
+        "give the hall to Tom, 1.12.",
+        "give the hall to Tom, 2027",
+        "give the hall to Tom, 4000, due December 10",
+        "move the hall to Dec 10, 100",
+    ],
+)
+def test_a_number_without_a_word_for_money_is_no_price(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED
+
+
+@pytest.mark.parametrize("said", ["100 euros", "price 100", "it costs 100"])
+def test_an_amount_with_a_currency_or_a_word_for_money_is_a_price(said) -> None:
+    assert all_of(f"give the hall to Tom, {said}") == {"venue": {"assignee_name": "Tom", "price": 100}}
+
+
 def test_an_amount_beside_a_day_is_not_passed_by() -> None:
     assert hear("录视频一改到12月9号，800块").decision_type is ASKED
 

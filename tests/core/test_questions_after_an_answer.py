@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.test_questions_restricted import PEOPLE, TODAY, _canvas, _task
 from towow_core.domain.canvas import Turn
-from towow_core.domain.drafts import DecisionType
+from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.react import decide
 from towow_core.engine.language.text import language_of
 
@@ -18,7 +18,7 @@ CANVASES = {
             "music": _task("Mia", "2026-12-04", 300, "EUR"),
             "lights": _task("Jonas", "", 200, "EUR"),
         },
-        [],
+        [("permit", "tent"), ("permit", "music"), ("tent", "lights")],
     ),
     "zh": _canvas(
         {
@@ -26,13 +26,19 @@ CANVASES = {
             "搭台子": _task("老王", "2026-12-02", 800, "CNY"),
             "印海报": _task("小张", "2026-12-03", 150, "CNY"),
         },
-        [],
+        [("租场地", "搭台子"), ("租场地", "印海报")],
     ),
 }
 
 
 def told(*sentences: str) -> tuple[DecisionType, str]:
     """What is said to the last of these, each after what was said to those before."""
+    found = heard(*sentences)
+    return found.decision_type, _said(found)
+
+
+def heard(*sentences: str) -> ReactDecision:
+    """What is decided on the last of these, each after what was said to those before."""
     before: list[Turn] = []
     for sentence in sentences:
         language = language_of(sentence)
@@ -47,10 +53,14 @@ def told(*sentences: str) -> tuple[DecisionType, str]:
             before=before,
             people=PEOPLE,
         )
-        said = str(found.payload.get("message") or found.payload.get("question") or "")
+        said = _said(found)
         act = "" if found.decision_type in {DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION} else "act-1"
         before += [Turn(role="user", content=sentence), Turn(role="assistant", content=said, act=act)]
-    return found.decision_type, said
+    return found
+
+
+def _said(found: ReactDecision) -> str:
+    return str(found.payload.get("message") or found.payload.get("question") or "")
 
 
 @pytest.mark.parametrize(
@@ -95,3 +105,74 @@ def test_of_those_it_stays_where_the_answer_between_named_one() -> None:
 )
 def test_where_it_is_open_which_are_meant_nothing_is_answered_or_done(said) -> None:
     assert told(*said)[0] is DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence", "answer"),
+    [
+        (("what comes after permit?",), "which of those is due first?", "Of “tent” and “music”: of what is not done, the earliest: “tent” (Jonas, 2026-11-20, late)."),
+        (("what does it all cost without tent?",), "which of those is the most expensive?", "Of “permit”, “music” and “lights”: the most expensive: “music” (Mia, 300 EUR)."),
+        (("when is permit due?", "what comes after it?"), "which of those is the cheapest?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
+        (("租场地之后是什么？",), "其中哪个最贵？", "“搭台子”：800 CNY；“印海报”：150 CNY。“搭台子”比“印海报”贵 650 CNY。"),
+        (("除了租场地，其他的一共多少钱？",), "其中哪个最贵？", "“搭台子”：800 CNY；“印海报”：150 CNY。“搭台子”比“印海报”贵 650 CNY。"),
+    ],
+)  # fmt: skip
+def test_what_was_asked_about_or_left_out_is_none_of_those_listed(asked, sentence, answer) -> None:
+    assert told(*asked, sentence) == (DecisionType.RESPOND, answer)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("what comes after tent?", "which of those is due first?"),  # one does
+        ("which two are the cheapest?", "what do those three cost?"),
+        ("what are the three cheapest?", "what do those two cost?"),
+        ("what are the three cheapest?", "what do both cost?"),
+        ("when are tent and music due?", "what costs more than those?"),
+        ("最便宜的三个是哪个？", "这两个多少钱？"),
+    ],
+)
+def test_of_so_many_as_were_not_listed_nothing_is_answered(said) -> None:
+    assert told(*said)[0] is DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence", "answer"),
+    [
+        ("what are the two cheapest?", "what do both cost?", "“permit”: 80 EUR.\n“lights”: 200 EUR.\nTogether: 280 EUR."),
+        ("when are tent and music due?", "which of those two is cheaper?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
+        ("最便宜的两个是哪个？", "这两个要多少钱？", "“印海报”：150 CNY。\n“搭台子”：800 CNY。\n一共 950 CNY。"),
+        ("最便宜的两个是哪个？", "这俩谁做？", "“印海报”由小张负责。\n“搭台子”由老王负责。"),
+    ],
+)  # fmt: skip
+def test_both_are_the_two_that_were_listed(asked, sentence, answer) -> None:
+    assert told(asked, sentence) == (DecisionType.RESPOND, answer)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence", "first", "count"),
+    [
+        ("what comes after permit?", "delete them", "tent", 2),
+        ("what does it all cost without tent?", "give them to Mia", "permit", 3),
+        ("租场地之后是什么？", "把它们删掉", "搭台子", 2),
+    ],
+)
+def test_what_was_asked_about_or_left_out_is_none_of_them(asked, sentence, first, count) -> None:
+    found = heard(asked, sentence)
+
+    assert (found.payload["node_id"], len(found.goals)) == (first, count)
+
+
+def test_where_one_was_listed_nothing_that_was_listed_before_is_deleted() -> None:
+    found = heard("what does Mia do?", "what comes after tent?", "delete them")
+
+    assert found.decision_type is DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    "said", [("what costs more than 100?", "could you delete those?"), ("哪些超过500块？", "能把这些删了吗")]
+)
+def test_what_is_not_understood_of_those_offers_nothing_of_one_of_them(said) -> None:
+    options = heard(*said).payload.get("options") or ()
+
+    assert not any("“" in each for each in options)

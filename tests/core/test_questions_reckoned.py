@@ -6,6 +6,7 @@ import pytest
 
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.domain.drafts import DecisionType
+from towow_core.domain.models import Language
 from towow_core.domain.people import Somebody
 from towow_core.engine.conversation.periods import period_in
 from towow_core.engine.conversation.react import decide
@@ -47,6 +48,14 @@ MARKET = _canvas(
         "查天气": ("HTTP", {"url": "https://sky.example/api", "retry_times": 2}),
     },
     [("租棚子", "摆摊"), ("摆摊", "开集"), ("写海报", "开集")],
+)
+DEAR = _canvas(  # whose work is the dearest is not who does the dearest task
+    {
+        "rent hall": ("task", {"assignee_name": "Ida", "price": 700, "currency": "EUR"}),
+        "rent tables": ("task", {"assignee_name": "Omar", "price": 500, "currency": "EUR"}),
+        "rent chairs": ("task", {"assignee_name": "Omar", "price": 450, "currency": "EUR"}),
+    },
+    [],
 )
 PEOPLE = {"u1": Somebody("Grete"), "u2": Somebody("Pavel")}
 
@@ -203,3 +212,98 @@ def test_what_asks_for_something_else_is_not_told_what_is_drawn(sentence) -> Non
     answer = said(sentence, FAIR if sentence.isascii() else MARKET)
     assert "nodes:" not in answer
     assert "个节点" not in answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("what costs more than rent hall and print programme?", FAIR),
+        ("what is due later than rent hall and print programme?", FAIR),
+        ("比租棚子和写海报贵的有哪些？", MARKET),
+    ],
+)
+def test_what_is_held_against_two_is_not_answered_with_the_two_against_each_other(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""
+
+
+def test_two_that_are_compared_are_told_against_each_other() -> None:
+    assert "贵 750 CNY" in said("租棚子和写海报比，哪个贵？", MARKET)
+    assert "580 EUR more" in said("does rent hall cost more than print programme?", FAIR)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("what do both cost?", FAIR),
+        ("are both done?", FAIR),
+        ("这两个要多少钱？", MARKET),
+        ("这俩一共多少钱？", MARKET),
+    ],
+)
+def test_both_are_not_everything(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("who are the two most expensive?", "The 2 most expensive: Omar (950 EUR), Ida (700 EUR)."),
+        ("which person is the most expensive?", "The most expensive: Omar (950 EUR)."),
+        ("who are the two most expensive together?", ""),
+        ("what do the two most expensive people cost together?", ""),
+        ("who is on the most expensive task?", ""),
+    ],
+)
+def test_the_dearest_people_are_people_and_are_not_answered_with_nodes(sentence, answer) -> None:
+    assert said(sentence, DEAR) == answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("最贵的两个人是谁？", "最贵的 2 个是阿明（900 CNY）、小林（150 CNY）。"),
+        ("倒数第二贵的人是谁？", "第2便宜的是阿明（900 CNY）。"),
+        ("最贵的两个人一共多少钱？", ""),
+        ("做最贵任务的人是谁？", ""),
+    ],
+)
+def test_the_dearest_people_in_chinese_are_people_too(sentence, answer) -> None:
+    assert said(sentence, MARKET) == answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "canvas"),
+    [
+        ("is the second due done?", FAIR),
+        ("is the most expensive done?", FAIR),
+        ("is the most expensive Omar's?", FAIR),
+        ("第二个到期的做完了吗？", MARKET),
+        ("最贵的做完了没有？", MARKET),
+    ],
+)
+def test_whether_the_first_is_so_is_not_answered_with_the_first_of_those_that_are(sentence, canvas) -> None:
+    assert said(sentence, canvas) == ""
+
+
+def test_where_none_of_those_has_a_day_or_a_price_it_is_said_of_which() -> None:
+    assert said("which completed task was due first?", FAIR) == "Of tasks that are completed, nothing has a date."
+    assert said("做完的里最贵的是哪个？", MARKET) == "已完成的里，没有写价格。"
+
+
+def test_what_was_due_first_of_what_is_done_is_told() -> None:
+    done = {name: NodeRun(status=NodeStatus.COMPLETED) for name in ("print programme", "fair day")}
+    run = RunState(run_id="r", nodes=done)
+
+    assert "print programme" in said("which completed task was due first?", FAIR, run)
+
+
+@pytest.mark.parametrize("sentence", ["手里的活一共多少钱？", "手头的活要花多少钱？"])
+def test_what_is_in_hand_costs_nothing_that_could_be_told_while_nobody_is_named(sentence) -> None:
+    decision = decide(sentence, MARKET, None, (), language=Language.ZH, steps_max=8, today=TODAY, people=PEOPLE)
+
+    assert decision.decision_type is DecisionType.REQUEST_CLARIFICATION
+    assert "没有说是谁手里的活" in decision.payload["question"]
+
+
+def test_what_somebody_has_in_hand_is_reckoned() -> None:
+    assert "900 CNY" in said("阿明手里的活一共多少钱？", MARKET)

@@ -22,8 +22,8 @@ from towow_core.engine.conversation.unread import Span, unread
 _CLOSED = frozenset({NodeStatus.COMPLETED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 _A_STRANGER = ("一个这里不认识的人", "somebody unknown")  # in the place of an id
 _THEY = re.compile(  # of what was said before, which a question that names none of it is not about
-    r"\b(?:they|them|these|those(?! (?:that|which|who|whose|with|without|of|due)\b)|their)\b"
-    r"|[这那](?:些|几[个件项步])|它们|^\W*(?:那么?)?里[面头边]",
+    r"\b(?:they|them|these|those(?! (?:that|which|who|whose|with|without|of|due)\b)|their|both(?! an?\b))\b"
+    r"|[这那](?:些|几[个件项步]|(?:[两二三四五六七八九十]|\d{1,2})[个件项步](?!月|星期|礼拜|小时|钟头|人)|俩)|它[们俩]|^\W*(?:那么?)?里[面头边]",
     re.IGNORECASE,
 )
 _ID = re.compile(r"(?=\S*[\d_@])[\x21-\x7e]+")  # as programs call people

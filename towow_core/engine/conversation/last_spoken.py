@@ -8,7 +8,7 @@ What could mean two nodes is asked about; what nothing was said of before stays 
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, Turn
@@ -21,7 +21,8 @@ from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
-from towow_core.engine.conversation.those_listed import asked_of_those
+from towow_core.engine.conversation.several_questions import is_answered
+from towow_core.engine.conversation.those_listed import asked_of_those, is_of_those, listed
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
 _IT_ZH = re.compile(
@@ -70,14 +71,14 @@ class Known:
     read: Read
 
     @property
-    def exchanges(self) -> Iterator[tuple[str, Turn]]:
-        """What was said, and its answer, the last first."""
+    def exchanges(self) -> Iterator[tuple[str, Turn, Sequence[Turn]]]:
+        """What was said, its answer, and what was said before it, the last first."""
         turns = list(self.before)
         while len(turns) > 1:
             answer, said = turns.pop(), turns[-1]
             if answer.role == "assistant" and said.role == "user":
                 turns.pop()
-                yield said.content, answer
+                yield said.content, answer, tuple(turns)
 
 
 def written_out(sentence: str, known: Known) -> tuple[str, str]:
@@ -88,11 +89,28 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
     """
     if not known.before or _is_understood(sentence, known):
         return sentence, ""
-    last = next(known.exchanges, None)
-    if last is not None and (of_those := asked_of_those(sentence, *last, known.canvas, known.replies)):
+    if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
         return of_those, ""
     corrected, act = _corrected(sentence, known)
     return (corrected, act) if corrected else (_with_it(sentence, known), "")
+
+
+def _of_those(sentence: str, known: Known) -> str:
+    """The question with the names of what was listed; "" where it cannot be answered of them."""
+    if (last := next(known.exchanges, None)) is None:
+        return ""
+    said, answer, before = last
+    whole = asked_of_those(sentence, _as_meant(said, before, known), answer, known.canvas, known.replies)
+    is_known = whole and all(is_answered(each, known.read) for each in known.requests(whole))
+    return whole if is_known else ""
+
+
+def _as_meant(said: str, before: Sequence[Turn], known: Known) -> str:
+    """What was said, with what it pointed back to written out; as it was said where that is open."""
+    try:
+        return written_out(said, replace(known, before=before[-2 * EXCHANGES_MAX :]))[0]
+    except Open:
+        return said
 
 
 def _is_understood(sentence: str, known: Known) -> bool:
@@ -134,17 +152,29 @@ def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *
 
 
 def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
-    """The nodes that were spoken of last: drawn or changed then, else named in what was said."""
-    for n, (said, answer) in enumerate(known.exchanges):
+    """The nodes that were spoken of last: drawn or changed then, else named in what was said.
+
+    Several are those that were listed last; where only one was, it is open which.
+    """
+    for n, (said, answer, before) in enumerate(known.exchanges):
         if n == EXCHANGES_MAX:
             break
-        is_question = _ASKED.search(answer.content) is not None
-        lines = [] if is_question else answer.content.split("\n")
-        changed = [line for line in lines if _CHANGED.match(line)]
-        for names in (_names(changed, known.canvas), _names(lines, known.canvas), _named(said, known)):
+        lines = [] if _ASKED.search(answer.content) else answer.content.split("\n")
+        changed = _names([line for line in lines if _CHANGED.match(line)], known.canvas)
+        told, named = _names(lines, known.canvas), _named(said, known)
+        if is_several and told:
+            told = _listed(_as_meant(said, before, known), "\n".join(lines), known.canvas)
+        for names in (changed, told, named):
             if names and (len(names) > 1 or not is_several):
                 return names
+        if is_several and (changed or told or named):
+            return []
     return []
+
+
+def _listed(said: str, answer: str, canvas: CanvasState) -> list[CanvasNode]:
+    names = listed(said, answer, canvas)
+    return [node for node in canvas.nodes.values() if node.name in names]
 
 
 def _names(lines: Sequence[str], canvas: CanvasState) -> list[CanvasNode]:
@@ -165,7 +195,7 @@ def _corrected(sentence: str, known: Known) -> tuple[str, str]:
     """
     if (last := next(known.exchanges, None)) is None:
         return "", ""
-    said, answer = last
+    said, answer, _ = last
     old, new = "", ""
     if (pair := _NOT_BUT.match(sentence)) is not None:
         old = next(pair[name] for name in ("old", "old2", "old3", "old4") if pair[name]).strip(TRIM)

@@ -38,13 +38,25 @@ _EACH = _p(
 )
 _DUE_THEN = _p(r"到期|截止", r"\bdue\b")
 _BESIDE = _p(
-    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|(?<!的)[两三]个|各|手[上头里]边?|(?<=的)活儿?",
-    r"\b(?:total|altogether|together|overall|in all|sum|whole|both|add(?:ed)?|roughly|approximately|share|would|(?:come|comes|add up|adds up|amount|amounts) to)\b",
+    r"共|总|加|拿|合计|起来|拢|全部?|下来|大概|大约|各",
+    r"\b(?:total|altogether|together|overall|in all|sum|whole|add(?:ed)?|roughly|approximately|share|would|(?:come|comes|add up|adds up|amount|amounts) to)\b",
 )
+_IN_HAND = _p(r"手[上头里]边?|(?<=的)活儿?")  # of somebody: without a name, or each, it is open whose
+_SO_MANY = _p(r"[两三]个", r"\bboth\b")  # of those that are named
 
 
 def is_of_money(question: str) -> bool:
     return _SURE.search(question) is not None
+
+
+def is_of_nobody(asked: Asked) -> bool:
+    """It asks what somebody's work costs, and names nobody."""
+    return (
+        is_of_money(asked.question)
+        and not asked.who
+        and not asked.about
+        and _IN_HAND.search(asked.question) is not None
+    )
 
 
 def of_money(asked: Asked) -> str | None:
@@ -52,15 +64,16 @@ def of_money(asked: Asked) -> str | None:
     question = asked.question
     if not _SURE.search(question):
         return None
+    theirs = [_IN_HAND] if asked.who or asked.about or _EACH.search(question) else []
     if _PAID.search(question):
         takes = Takes.PEOPLE | Takes.WITHOUT  # when something was paid is not known either
-        return _paid(asked) if asked.reads(_PAID, COST, _BESIDE, takes=takes) else None
+        return _paid(asked) if asked.reads(_PAID, COST, _BESIDE, *theirs, takes=takes) else None
     if _NOT_HERE.search(question):
         return None
     if asked.about:
         takes = Takes.WITHOUT | asked.are_theirs()
-        return _of_these(asked) if asked.reads(COST, _BESIDE, takes=takes) else None
-    if not asked.reads(_EACH, COST, _BESIDE, *([_DUE_THEN] if asked.period else [])):
+        return _of_these(asked) if asked.reads(COST, _BESIDE, _SO_MANY, *theirs, takes=takes) else None
+    if not asked.reads(_EACH, COST, _BESIDE, *theirs, *([_DUE_THEN] if asked.period else [])):
         return None
     nodes = _priced(asked.pool)
     if nodes:

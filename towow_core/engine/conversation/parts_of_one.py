@@ -1,7 +1,8 @@
 """Several changes of one node behind commas: "茶点给陈屿，预算提到500，9号之前", "give the cake to Mei, due Friday".
 
 It is taken apart only where nothing reads it as a whole, and each piece is a change of that node by itself, of
-something that no other piece changes; else it stays as it was said.
+something that no other piece changes; else it stays as it was said. A number alone is a day, a telephone or a count as
+well as an amount, so it is no price.
 """
 
 import re
@@ -10,10 +11,12 @@ from dataclasses import replace
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.money_questions import is_of_money
 from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.conversation.question_sentences import asks
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.requests import plain_text
+from towow_core.engine.language.money import find_money
 
 _BETWEEN = re.compile(r"\s*[，,；;]\s*(?:and\s+|并且?|再|同时)?|\s+and\s+")
 _IT = re.compile(r"\b(?:it|them)\b|^(?:把|将|给)?它(?!们)", re.IGNORECASE)
@@ -34,7 +37,8 @@ def changes_of_one(request: Request, read: Read) -> list[Request]:
         read_so = ((way, change) for way in ways if (change := _change(way, read)))
         way, change = next(read_so, (request, set[str]()))
         is_renamed = "name" in change and n < len(pieces) - 1  # what comes behind would speak of a name that is gone
-        if not change or change & changed or is_renamed:
+        is_a_number = "price" in change and not _says_money(piece)
+        if not change or change & changed or is_renamed or is_a_number:
             return [request]
         found.append(way)
         changed |= change
@@ -46,9 +50,15 @@ def _ways(piece: str, mark: str) -> Iterator[str]:
     if _IT.search(piece):
         yield _IT.sub(mark, piece, count=1)
     elif piece.isascii():
-        yield from (f"{mark} {piece}", f"{mark} is {piece}", f"{mark} costs {piece}")
+        yield from (f"{mark} {piece}", f"{mark} is {piece}")
     else:
         yield from (f"{mark}{piece}", f"把{mark}{piece}")
+
+
+def _says_money(piece: str) -> bool:
+    """Whether it has a currency, or a word for money."""
+    money = find_money(piece)
+    return is_of_money(piece) or (money is not None and bool(money.currency))
 
 
 def _change(request: Request, read: Read) -> set[str] | None:

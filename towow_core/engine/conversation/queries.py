@@ -244,6 +244,9 @@ def _of_two(asked: Asked) -> str | None:
     than = next((each for each in words.THANS if each.pattern.search(asked.question)), None)
     if len(asked.about) != 2 or than is None or not words.IS_THAN.search(asked.question):  # noqa: PLR2004
         return None
+    if (both := words.THAN_BOTH.search(asked.question)) is not None:
+        asked.missed.append(both[0])  # the two are not held against each other, but something else against them
+        return None
     if not asked.reads(than.pattern, words.BETWEEN, takes=Takes.NOTHING):
         return None
     values = [_price_or_day(node, is_price=than.is_price) for node in asked.nodes]

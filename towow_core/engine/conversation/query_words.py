@@ -30,8 +30,12 @@ IN_ALL = _p(
     r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
 )
 WHO = _p(r"谁", r"\bwho(?:se)?\b")
-ALL = _p(r"都|全部?", r"\b(?:all|every\w*|both)\b")
-COSTS = _p(r"谁(?:最|花|第)", r"\bwho(?:'s)? (?:costs?|is|gets|earns|charges)\b")
+ALL = _p(r"都|全部?", r"\b(?:all|every\w*)\b")
+COSTS = _p(
+    r"谁(?:最|花|第|是)|是谁(?=[呢啊呀]?\W*$)", r"\bwho(?:'s\b| (?:costs?|is|are|was|were|gets?|earns?|charges?)\b)"
+)
+WHETHER = _p(r"吗|是不是|[了没]没有?\W*$|没有?\W*$", r"^\W*(?:is|are|was|were|has|have|had|does|do|did)\b")
+PERSON = _p(r"人(?!民币|工|均|数|手|力|家)", r"\b(?:person|people)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,7 @@ BETWEEN = _p(r"比|还是|跟|[哪那]?一?个|谁", r"\b(?:than|or|compared (?:
 IS_THAN = _p(
     r"比|差|哪个|哪一?[个项件]|谁", r"\bthan\b|\bwhich\b|\bwhat(?:'s| is)\b|\bcompared\b|\bhow much (?:more|less)\b"
 )
+THAN_BOTH = _p(r"^[^⟦]*比(?!较|一|起)[^⟦]*⟦\d+⟧[^⟦]*⟦", r"\bthan\b[^⟦]*⟦\d+⟧[^⟦]*⟦")  # something else against the two
 _HOW_MANY = _p(r"多少(?:钱|元|块)?", r"\bhow (?:many|much)\b")
 
 

@@ -146,6 +146,12 @@ class QuestionReplies(OrderReplies):
             return "这里不知道“我”是谁，所以没有回答；说出名字就能答。"
         return "It is not known here who is asking, so this is not answered; with a name it can be."
 
+    def not_said_whose(self) -> str:
+        """What somebody's work costs is asked, and nobody is named."""
+        if self.zh:
+            return "没有说是谁手里的活，所以没有回答；说出名字就能答。"
+        return "It is not said whose work is meant, so this is not answered; with a name it can be."
+
     def no_trial(self) -> str:
         if self.zh:
             return "“如果那样会怎样”在这里试不了，只能说画布上现在写的是什么。"

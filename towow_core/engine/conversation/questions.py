@@ -20,7 +20,7 @@ from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.asked import Asked, Takes, asked_of
 from towow_core.engine.conversation.day_questions import ASKS_WHAT, of_days
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.money_questions import is_of_money, of_money
+from towow_core.engine.conversation.money_questions import is_of_money, is_of_nobody, of_money
 from towow_core.engine.conversation.order_questions import ORDER, of_order
 from towow_core.engine.conversation.people_questions import of_people
 from towow_core.engine.conversation.queries import done_and_left, of_query
@@ -109,6 +109,8 @@ def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]])
     asked = asked_of(request, plain, named)
     if asked.is_of_a_stranger:
         return request.replies.not_known_who()
+    if is_of_nobody(asked):
+        return request.replies.not_said_whose()
     _answer(asked)
     if _HYPOTHESIS.search(asked.question):
         return request.replies.no_trial()

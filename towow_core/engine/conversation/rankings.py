@@ -16,26 +16,34 @@ Values = Mapping[str, tuple[float, str]]  # by node id or name: what it is ranke
 
 def leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     """The first by price or by day, or the first so many; of people, who has the most of it."""
-    is_of_people = rank.is_price and words.COSTS.search(found.left) is not None
+    is_of_people = rank.is_price and any(each.search(found.left) for each in (words.COSTS, words.PERSON))
     is_summed = rank.is_price and not is_of_people and words.TOGETHER.search(found.left) is not None
     topics = [words.WHO, *dated_topics(asked), *((words.BETWEEN,) if asked.about else ())]
     topics += [] if rank.is_price else [words.WHEN]
-    topics += [words.TOGETHER, COST] if is_summed else []
+    topics += [words.TOGETHER, COST] if is_summed else [words.PERSON] if is_of_people else []
     (said,) = list(rank.pattern.finditer(found.left))[:1]
+    is_narrowed = found.selectors or asked.who or asked.period is not None
+    if is_narrowed and words.WHETHER.search(asked.question) and not words.WHICH.search(asked.question):
+        asked.missed.append(said[0])  # whether the first is so is not which is the first of those that are
+        return None
+    if is_of_people and found.kind:
+        asked.missed.append(said[0])  # whoever does the dearest task need not be the dearest
+        return None
     if not asked.reads(*topics, spans=(*found.spans, said.span())):
         return None
     nth = next((value for name, value in said.groupdict().items() if value and name.startswith("nth")), "")
     number = nth or next((value for value in said.groupdict().values() if value), "1")
-    nodes = found.nodes if rank.is_price else [node for node in found.nodes if asked.is_open(node)]
+    is_of_a_run = any(each.is_of_a_run for each in found.selectors)  # else the days of what is done count no more
+    nodes = found.nodes if rank.is_price or is_of_a_run else [node for node in found.nodes if asked.is_open(node)]
     if rank.is_price and len({currency_of(node) for node in nodes if price_of(node) is not None}) > 1:
         each = "、".join(f"{asked.called(n)} {total_of([n])}" for n in nodes if price_of(n) is not None)
         return asked.told(f"货币不同，比不了：{each}。", f"They are in several currencies: {each}.")
     values = _prices(asked, nodes, is_of_people=is_of_people) if rank.is_price else _days(asked, nodes)
     if not values:
-        none = ("没有写价格。", "No price stands there.")
-        return asked.told(
-            *(none if rank.is_price else ("没有还没做完又有日期的。", "Nothing that is open has a date."))
-        )
+        of_zh, of_en = _of(found, rank)
+        no_zh = "没有写价格" if rank.is_price else "没有有日期的"
+        no_en = "no price stands there" if rank.is_price else "nothing has a date"
+        return asked.told(f"{of_zh}{no_zh}。", f"{of_en}{no_en if of_en else no_en.capitalize()}.")
     wanted = _number(number)
     nth = nth if wanted > 1 else ""  # "the 1st cheapest" is the cheapest
     keys = _first(values, wanted, is_most=rank.is_most, is_one=bool(nth))

@@ -38,7 +38,7 @@ def together(requests: Sequence[Request], read: Read) -> Sequence[Request]:
         read: Reads one request.
     """
     asked = [*requests[:1], *(_of_it(one, before) for before, one in pairwise(requests))]
-    groups = groupby(asked, lambda one: _stands_alone(one, asked[0]) and _is_answered(one, read))
+    groups = groupby(asked, lambda one: _stands_alone(one, asked[0]) and is_answered(one, read))
     return [each for is_asked, group in groups for each in _as_one(list(group), is_asked=is_asked)]
 
 
@@ -90,7 +90,8 @@ def _as_one(group: list[Request], *, is_asked: bool) -> Iterator[Request]:
         yield from group
 
 
-def _is_answered(request: Request, read: Read) -> bool:
+def is_answered(request: Request, read: Read) -> bool:
+    """Whether it is a question, and is answered."""
     try:
         found = read(request)
     except Open:
