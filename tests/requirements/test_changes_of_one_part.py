@@ -3,6 +3,7 @@
 import pytest
 
 from tests.requirements.test_changes_carried_out import RECEPTION, after, of
+from tests.requirements.test_changes_in_words import MEETUP, PARTY
 from tests.requirements.test_what_a_remark_leaves_open import HEN, LESSONS
 from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
 
@@ -123,3 +124,40 @@ def test_the_day_and_the_place_that_a_part_shares_with_the_next_clause_stay_with
     left = {one.text for one in after(home, "洗衣机不修了。").understanding.in_force}
     assert {"12月5号", "北京"} <= left
     assert "12月8号" not in {one.text for one in after(home, "猫狗美容不用了。").understanding.in_force}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind"),
+    [
+        (PARTY, "Keep the venue. £2,000 in total.", K.BUDGET),
+        (PARTY, "The venue is fine, but our budget is £2,000 in total.", K.BUDGET),
+        (PARTY, "The catering is perfect, £2,500 all in", K.BUDGET),
+        (MEETUP, "主持人没问题。预算是一万五。", K.BUDGET),
+        (PARTY, "The venue stays, the date is 17 January.", K.DATE),
+        (PARTY, "The DJ stays. Do it online.", K.MODE),
+        (PARTY, "The DJ stays. In English please", K.LANGUAGE),
+        (PARTY, "The DJ stays. Every Saturday please", K.RECURRENCE),
+        (PARTY, "The DJ stays. By 10 January", K.DEADLINE),
+    ],
+)
+def test_what_stands_beside_a_part_that_stays_is_said_of_all(sentence: str, said: str, kind: RequirementKind) -> None:
+    done = after(sentence, said)
+    assert [one.value.tags for one in done.changes if one.kind is kind] == [()]
+    assert len(of(kind, done)) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("The DJ and the photographer in Brighton, please.", K.PLACE),
+        ("I want the DJ and the photographer on 17 January", K.DATE),
+        ("The DJ and the photographer for three hours", K.DURATION),
+        ("I want my photographer and my DJ for two hours", K.DURATION),
+        ("The DJ and the photographer online please", K.MODE),
+        ("The photographer and DJ at 6pm", K.QUALITY),
+    ],
+)
+def test_what_stands_behind_two_names_that_and_joins_is_of_both(said: str, kind: RequirementKind) -> None:
+    (one,) = [one for one in after("A DJ and a photographer in London on 16 January.", said).changes if one.is_hard]
+    assert one.kind is kind
+    assert not one.value.tags or {"DJ", "photography"} <= {*one.value.tags}

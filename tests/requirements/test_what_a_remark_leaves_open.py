@@ -93,3 +93,66 @@ def test_how_a_part_is_to_be_is_asked_of_it_in_those_words(sentence: str, said: 
 @pytest.mark.parametrize("said", ["The bartenders must not be so formal.", "Maybe the bartenders should be cheaper."])
 def test_what_is_complained_of_or_only_thought_of_leaves_the_part_open(said: str) -> None:
     assert "bar service" in " ".join(opened(HEN, said)) or opened(HEN, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The previous crew was late so the DJ must come at 5pm",
+        "The last ones broke things so bring insurance",
+        "We sold 80 tickets so plan for 80",
+        "I've just seen that the venue costs £1500",
+        "I've just seen that the venue costs £1500, find a cheaper one",
+    ],
+)
+def test_what_is_asked_for_beside_what_is_told_is_a_wish(said: str) -> None:
+    done = after("On 16 January in London a venue, a DJ and catering.", said)
+    assert [one for one in done.changes if one.is_hard]
+    assert not [one for one in done.changes if not one.is_hard]
+
+
+BEIJING = "1月16日在北京要主持人和茶歇。"
+
+
+@pytest.mark.parametrize(
+    "said", ["找贴心的主持人", "主持人得很靠谱", "靠谱的主持人", "周到的茶歇服务", "安排靠谱的主持人"]
+)
+def test_how_somebody_is_to_be_is_a_wish_and_no_praise(said: str) -> None:
+    assert [one for one in after(BEIJING, said).changes if one.value.unit != "occasion"]
+
+
+@pytest.mark.parametrize("said", ["你们觉得要不要茶歇", "我也不清楚要不要茶歇", "我不知道茶歇够不够"])
+def test_who_does_not_know_whether_a_part_is_wanted_leaves_it_open(said: str) -> None:
+    assert opened(BEIJING, said) == {"餐饮茶歇"}
+
+
+@pytest.mark.parametrize("said", ["人数可能少5个", "人可能会少五位", "人数大概少10个"])
+def test_how_many_fewer_may_come_changes_nothing_yet(said: str) -> None:
+    demand = "12月13日在北京办一场50人的聚会，要场地和茶歇。"
+    assert "50人" in opened(demand, said)
+    assert not [one for one in after(demand, said).changes if one.kind.value == "head_count"]
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [
+        ("Don't forget that the food has to be vegan", "vegan"),
+        ("We won't come if the food isn't halal", "halal"),
+    ],
+)
+def test_what_is_denied_twice_is_wished(said: str, how: str) -> None:
+    done = after("On 16 January in London a venue, a DJ and catering.", said)
+    assert how in [one.text for one in done.changes if one.is_hard]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "text"),
+    [
+        ("On 16 January in London a venue, a DJ and catering.", "No DJ for now.", "DJ"),
+        ("On 16 January in London a venue, a DJ and catering.", "Let's leave out the DJ for now.", "DJ"),
+        (BEIJING, "茶歇暂时不要", "餐饮茶歇"),
+        (BEIJING, "主持人暂时不请了", "活动主持"),
+    ],
+)
+def test_what_is_not_wanted_for_now_is_open(sentence: str, said: str, text: str) -> None:
+    assert text in opened(sentence, said)

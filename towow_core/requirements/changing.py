@@ -38,7 +38,6 @@ _OF_A_PART = _DAYS | {  # what its tags say is said of one part
     RequirementKind.RECURRENCE,
 }
 _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, RequirementKind.PLACE})
-_HOW = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE, RequirementKind.QUALITY})
 _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
@@ -127,7 +126,7 @@ def _said_of_what_is_gone(
 ) -> set[str]:
     """Ids of what the sentence says only of work that is dropped: a clean "the day after", "on site".
 
-    What takes its place is on the same day, but need not be vegan, and so is all of it where nothing else is left.
+    What takes its place is on the same day and must be vegan too, and so is all of it where nothing else is left.
     """
     works = {r.requirement_id for r in understanding.in_force if r.kind is _WORK and r.is_hard}
     still = {tag for r in new if r.kind is _WORK for tag in r.value.tags}  # "only one of the two" is both still
@@ -154,9 +153,8 @@ def _said_of_what_is_gone(
         for r in understanding.in_force
         if r.requirement_id in shared and _is_of_more(r, dropped, understanding)
     }
-    how = {r.requirement_id for r in understanding.in_force if r.kind in _HOW and r.value.unit != _HOUR}
     asked_as = {r.requirement_id for r in understanding.in_force if _only_asks_for(r, dropped, understanding)}
-    return ((by_name | by_place) & how if is_replaced else by_name | by_place) | asked_as
+    return (set() if is_replaced else by_name | by_place) | asked_as
 
 
 def _is_of_more(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:

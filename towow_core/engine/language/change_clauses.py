@@ -75,8 +75,10 @@ _ZH_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
 _ENDS = re.compile(r"，|,(?!\d{3}(?!\d))|[。；;！!？?\n]|\.(?=\s|$)|\s[–—-]\s")
 # Where another thing begins without a mark: "drop the DJ but keep the quartet", "drop the DJ or get it below £250".
 _DOES_EN = r"(?:keep|drop|leave|skip|cut|cancel|remove|add|use|find|get|make|move|swap|replace|cap|limit|bring|put|get|let['’]?s|no|not|we|i|please|then|without|only|also|it|that|the rest|everything)"
-# What is said of another thing: "and the lunch for 20 only", "and each bike must not cost more".
-OF_ANOTHER = r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|for|at|costs?)\b"
+# What is said of another thing: "and the lunch is for 20 only", "and each bike must not cost more".
+OF_ANOTHER = (
+    r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|costs?)\b"
+)
 _TURNS = re.compile(
     rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
     re.IGNORECASE,
@@ -88,7 +90,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|for now|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -149,7 +151,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:现在|目前|最后|这次|实际)?[就只]?(?:变成|变为)了?(?P<n>{_ZH_N})(?:个?人|位)了?"),
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) {_WHO}|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
-        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) {_WHO}|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?(?:大概|大约|可能|会|要)*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
+        (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) {_WHO}|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?[会要]*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
         (Act.COUNT, rf"(?:the |our )?numbers?(?: of {_WHO})? (?:is|are)(?: now)? (?P<n>\d+)(?: {_WHO})?"),
         (Act.COUNT, rf"(?:so|that makes) (?P<n>\d+)(?: of us| {_WHO})?(?: in all| in total| altogether)?"),
         (Act.COUNT, rf"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: {_WHO}| of us)?(?: in the end| in total| in all| after all| now)?"),
@@ -159,8 +161,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
         (Act.COUNT, rf"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:{_WHO}|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
-        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|暂时|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先|暂时){0,3}(?:别|不)[搞做办请找要教学搬拍订租写修装洗]了"),
+        (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先){0,3}(?:别|不)[搞做办请找要教学搬拍订租写修装洗]了"),
         (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),

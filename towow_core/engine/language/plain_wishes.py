@@ -34,6 +34,7 @@ _OVER = re.compile(
     rf"{_OVER_ZH}|^\W*(?i:(?:we|i)(?:['’]ve| have)? (?:just |already )?(?:sold|bought|met|saw|seen|heard|read|watched) )|^\W*(?i:apparently|since|ever since)\b"
     rf"|^\W*(?:(?i:and|but|so|oh|because|as) )*(?:(?i:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS})(?:(?!is|are|has|have|wants|needs)[\w'’-]+ ){{1,2}}|(?i:he|she|they|it|this|that|\w+ of (?:them|us)) |(?!We|I\b)[A-Z][\w'’-]+ (?:[A-Z][\w'’-]+ )?)(?:\w+ly |also |just |never |once |even )?{_PAST_EN}\b"
 )
+_HEARD = re.compile(r"\b(?:saw|seen|heard|read|watched) $", re.IGNORECASE)  # what is told of stands behind it
 # What is so of somebody who has no part in it: "the author is in Leeds that night".
 _OF_SOMEBODY = re.compile(
     rf"^\W*(?:(?:and|but|so|oh|because|as) )*(?:my|our|his|her|their|the|an?) (?!(?:\w+ )?{_OURS}|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -42,7 +43,7 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|周到|贴心|靠谱|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"不错|(?:^\W*|方案|计划|安排|你们?|[做想办弄备排][得的])(?:[得也都]|真|太|挺|很|特别|非常|超级?)*(?:周到|贴心|靠谱)(?!的?[\u4e00-\u9fff]{2})|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
     r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
     re.IGNORECASE,
 )
@@ -84,13 +85,16 @@ _ASKS = re.compile(
     r"|\b(?:but|only|not|no|never|without|too|less|worr(?:y|ied)|afraid|scared|allergic|problem|expensive|dear|if|unless|could|can|should|would|must|want|needs?|please|instead|rather|make it|more|cheaper|better)\b|n['’]t\b",
     re.IGNORECASE,
 )
+# What is asked for behind a story: "the last crew was late, so the DJ must come at five".
+_ASKED_FOR = r"(?:must|should|ha(?:s|ve) to|find|bring|book|hire|plan (?:for|on)|make sure|let['’]?s|cheaper|bigger|smaller|better)\b|\bso (?=(?:the|our|we|i|you|they|it|please|plan|bring|find|get|make|take|use|add|be|do)\b)"
 _REQUESTS = re.compile(
     r"改[到成为在]|挪|推迟|提前|加到|减到|[?？]|请|希望|最好|能不能|[不没]|(?<![特区])别(?![的人])|要(?!是)|换成?|改成?|太(?!远)|挤|[很好有点太]差|脏|吵|难|坏|贵|说|定[的在了]|取消|关门|着火|[摔病伤]"
-    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b",
+    r"|\b(?:please|wants?|needs?|must|should|would|could|instead|rather|too|scared|afraid|allergic|worr(?:y|ied)|not|never|no|drop|skip|lose|forget|cancel|keep|bad|terrible|awful|rude|dirty|noisy|boring|broken?|broke|hurt|ill|sick|hospital|died|burn(?:ed|t)|closed|banned|cancelled|stolen|moved|moves|changed|changes|raised|lowered|increased|reduced|added|switched|shifted|postponed|(?:went|gone|goes) (?:up|down)|promised|agreed|asked|told (?:me|us) (?:to|that|the))\b|n['’]t\b"
+    rf"|\b{_ASKED_FOR}",
     re.IGNORECASE,
 )
 _REQUESTS_NOW = re.compile(
-    r"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b", re.IGNORECASE
+    rf"这[次回]|[请要换找]|再|\b(?:please|again|this time|want|need|not|n['’]t|same)\b|\b{_ASKED_FOR}", re.IGNORECASE
 )
 _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
 _WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
@@ -156,6 +160,9 @@ _ORDERS = re.compile(r"先|对[调换]|\b(?:first|last|afterwards|swap)\b", re.I
 _DENIED_FACT = re.compile(
     r"[不没别](?![超过止])|\b(?:no|not|never)\b(?! (?:more|later|earlier|less|over|under))|n['’]t\b", re.IGNORECASE
 )
+_NOT_TO_FORGET = re.compile(
+    r"(?:别|不要|不能|千万别)忘|\b(?:(?:do|must) not|(?:do|must)n['’]t|never|not) (?:to )?forget\b", re.IGNORECASE
+)
 # Of an hour, words that say from or until when: at that hour itself nothing is wished then.
 _AROUND_HOURS = re.compile(
     r"[从只直]到?\0|\0(?:[到至](?=\s*(?:[\d一二两三四五六七八九十半]|中午|晚|下午|凌晨))|[之以]?[前后])|\b(?:till?|until|from|between|before|after|since|no later than)\b",
@@ -171,6 +178,11 @@ def tells(clause: str) -> bool:
 def denies(words: str) -> bool:
     """Whether the words around a fact deny it."""
     return _DENIED_FACT.search(words) is not None
+
+
+def denies_in_turn(words: str) -> bool:
+    """Whether what the words deny is itself a denial: "don't forget", "we won't come if it isn't"."""
+    return len(_DENIED_FACT.findall(_NOT_TO_FORGET.sub(" ", words))) % 2 == 0
 
 
 def is_difference(clause: str) -> bool:
@@ -218,7 +230,9 @@ def without_verbs(words: str) -> str:
 def told_of(clause: str) -> str:
     """Of whom or what the clause tells what was, with the verb; "" where it does not."""
     said = _OVER.search(clause)
-    return said.group() if said is not None else ""
+    if said is None:
+        return ""
+    return clause if _HEARD.search(said.group()) else said.group()
 
 
 def is_story(clause: str) -> bool:

@@ -202,7 +202,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = without_idioms(left)
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
-    facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading)], reading)]
+    facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]

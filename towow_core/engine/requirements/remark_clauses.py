@@ -20,6 +20,7 @@ from towow_core.engine.language.plain_wishes import (
     confirms,
     denies,
     denies_day,
+    denies_in_turn,
     is_around_an_hour,
     is_difference,
     is_dismissed,
@@ -173,7 +174,8 @@ def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
     """Whether it is how something is to be, and nobody says that it need not: "it doesn't have to be vegan"."""
     if fact.kind is not K.QUALITY or is_guarded(fact) or _is_a_quote(fact) or piece.is_told:
         return False
-    return not (fact.is_hard and denies(_blanked(text[piece.start : piece.end], piece.start, [fact])))
+    beside = _blanked(text[piece.start : piece.end], piece.start, [fact])
+    return not (fact.is_hard and denies(beside)) or denies_in_turn(beside)
 
 
 def is_guarded(fact: Requirement) -> bool:
@@ -225,7 +227,9 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     meant = without_irony(clause)
     is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
     is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
-    is_told = wonders(clause) or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
+    is_told = (wonders(clause) and not reading.named(clause)) or (
+        not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    )
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
     return Piece(

@@ -42,6 +42,8 @@ _SUM_OF = re.compile(
 )
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+_OF_ALL = re.compile(rf"{WHOLE.pattern}|日期|\b(?:date|event)\b", re.IGNORECASE)
 _MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
 _FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
@@ -61,16 +63,23 @@ _DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
 _DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
 
 
-def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requirement]:
-    """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour."""
+def of_its_part(
+    fact: Requirement, text: str, reading: Remark, said: Sequence[Requirement] = ()
+) -> Iterator[Requirement]:
+    """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour.
+
+    Args:
+        said: All facts of the text.
+    """
     if fact.span is None:
         yield fact
         return
     span, fact = fact.span, _as_last_day(fact, reading)
-    begin, end = _own_clause(text, span.start, span.end, reading)
+    begin, end = _own_clause(text, span.start, span.end, reading, said)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
+    work = work or _all_that_is_new(fact, text[begin:end], reading)
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
@@ -84,8 +93,9 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
         case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
-        case K.QUALITY if work and fact.value.unit == "time" and not fact.value.tags:
-            yield replace(fact, value=replace(fact.value, tags=work[0].value.tags, per=""))
+        case K.QUALITY if work and fact.value.unit == _HOUR and not fact.value.tags:
+            theirs = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
+            yield replace(fact, value=replace(fact.value, tags=theirs, per=""))
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
@@ -98,14 +108,20 @@ def of_its_part(fact: Requirement, text: str, reading: Remark) -> Iterator[Requi
             yield fact
 
 
-def _own_clause(text: str, start: int, end: int, reading: Remark) -> tuple[int, int]:
-    """From the mark before a place to the one behind it; of several parts that "and" joins, only what is beside it."""
+def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence[Requirement]) -> tuple[int, int]:
+    """From the mark before a place to the one behind it; of parts that "and" joins and that each have a fact, its own.
+
+    "The DJ and the photographer in Brighton" says that of both.
+    """
     begin, stop = clause_at(text, start, end)
     named = [r for r in reading.named(f"{text[begin:start]} {text[end:stop]}") if r.kind is K.CAPABILITY]
     if len({r.value.tags for r in named}) < _SEVERAL:
         return begin, stop
-    ands = [begin, *(at.start() for at in _AND.finditer(text, begin, stop)), stop]
-    inner = max((at for at in ands if at <= start), default=begin), min((at for at in ands if at >= end), default=stop)
+    facts, ends = [one.span.start for one in said if one.span], [begin]
+    for at in (one.start() for one in _AND.finditer(text, begin, stop)):
+        if any(ends[-1] <= fact < at for fact in facts) and any(at <= fact < stop for fact in facts):
+            ends.append(at)
+    inner = max((at for at in ends if at <= start), default=begin), min((at for at in ends if at >= end), default=stop)
     beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
     return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
 
@@ -127,15 +143,17 @@ def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
         return named
     verb = WISHES.search(words)
     head = words[: verb.start()].strip() if verb and not words.isascii() else ""
-    short = called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
-    return short or (() if WHOLE.search(words) else _all_but_kept(reading))
+    return called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
 
 
-def _all_but_kept(reading: Remark) -> tuple[Requirement, ...]:
-    """All work but what the remark says stays as it is; () where it says so of none."""
-    asked = [r for r in (*reading.standing, *reading.found) if r.kind is K.CAPABILITY and r.is_hard]
-    said = [r for r in asked if r.value.unit != IMPLIED]
-    return tuple(r for r in said if not part_of(r, reading.kept)) if reading.kept else ()
+def _all_that_is_new(fact: Requirement, words: str, reading: Remark) -> tuple[Requirement, ...]:
+    """Of a day or an hour, what the remark puts in another's place, where all the other work is to stay as it is."""
+    if not (fact.kind is K.DATE or fact.value.unit == _HOUR) or _OF_ALL.search(words):
+        return ()
+    works = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
+    if not (works and reading.kept and all(part_of(r, reading.kept) for r in works)):
+        return ()
+    return tuple(r for r in reading.found if r.kind is K.CAPABILITY and r.is_hard)
 
 
 def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
