@@ -35,6 +35,12 @@ def test_a_day_or_a_place_behind_a_name_leaves_it_a_name(text: str, name: str) -
         "请于12月5号到上海",
         "请温州的师傅到上海",
         "请乐队到上海",
+        "请马戏团12月5号到上海表演",
+        "请包子铺周六送到上海",
+        "请童声12月5日到上海唱歌",
+        "请黄牛12月5号到上海",
+        "请柳琴周六到上海",
+        "找方言周六到上海录音",
     ],
 )
 def test_who_is_called_by_their_trade_has_no_name(text: str) -> None:

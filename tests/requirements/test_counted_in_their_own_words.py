@@ -9,7 +9,8 @@ from towow_core.domain.requirements import THINGS, RequirementKind, RequirementS
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.twin.statements import statements
+from towow_core.engine.twin.statements import clauses_of, statements
+from towow_core.engine.twin.touched_on import _clauses
 from towow_core.requirements.checker import check
 
 K, S = RequirementKind, RequirementStatus
@@ -25,6 +26,11 @@ K, S = RequirementKind, RequirementStatus
         ("六十张", "一天三十张", S.OPEN),
         ("六十一张", "一天三十张", S.UNMET),
         ("六十一张", "每小时三十张", S.OPEN),
+        ("60 photos", "forty photos from an hour of shooting", S.UNMET),
+        ("60 photos", "forty photos for 80 euros an hour", S.UNMET),
+        ("60 photos", "forty photos for 300 euros a day", S.UNMET),
+        ("60张", "精修40张照片每小时300元", S.UNMET),
+        ("60张", "一小时内出片40张", S.UNMET),
     ],
 )
 def test_so_many_a_day_are_as_many_on_each_day_of_the_part(asked: str, said: str, status: RequirementStatus) -> None:
@@ -74,3 +80,36 @@ def test_carers_beside_children_are_those_who_look_after_these() -> None:
 def test_a_word_for_a_word_is_the_same_and_a_part_of_another_is_not() -> None:
     assert in_common_words("Two BIKES and an apartment") == "two bicycle and an flat"
     assert in_common_words("motorbike, 会通乳") == "motorbike, 会催乳"
+
+
+@pytest.mark.parametrize("text", ["韩国语", "外国语学校", "法国语言", "开奶茶店多年", "卡通奶酪", "单车道", "开票大厅"])
+def test_characters_inside_another_word_are_no_word_of_their_own(text: str) -> None:
+    assert in_common_words(text) == text
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        "80 pounds an hour",
+        "£80 an hour",
+        "eighty euros per hour",
+        "30 miles an hour",
+        "每小时300元",
+        "每小时三百块",
+        "每小时30公里",
+    ],
+)
+def test_money_and_ways_answer_nothing_of_how_many_people_come(about: str) -> None:
+    who = offers("zara", "henna artist", about, "London")
+    understood = read("A henna artist for 25 guests in London on 12 December.", (who,))
+    told = statements(who, understood, matches(who, needs_of(understood)))
+    assert [one.said for one in told if "25 guests" in one.asked] == []
+
+
+def test_the_words_of_people_who_are_gone_are_soon_forgotten() -> None:
+    clauses_of.cache_clear()
+    _clauses.cache_clear()
+    for n in range(1_000):
+        clauses_of(f"words of somebody who left, {n}")
+        _clauses(f"words of somebody who left, {n}")
+    assert max(clauses_of.cache_info().currsize, _clauses.cache_info().currsize) <= 256

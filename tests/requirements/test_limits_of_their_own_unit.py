@@ -52,6 +52,29 @@ def test_it_is_read_with_what_it_is_the_most_for(text: str, number: float, per: 
     assert not [span.text for span in understood.not_understood if str(int(number)) in span.text]
 
 
+GARDENER = offers("gar", "gardening", "hedges and lawns", "London")
+CLEANER = offers("cle", "cleaning", "flats", "London")
+LEDGERS = offers("boo", "bookkeeping", "small firms", "London")
+HOME = offers("bao", "保洁", "家庭保洁", "上海")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A gardener in London on 16 January, £400 a month; also a bookkeeper in London every month.",
+        "A gardener in London on 16 January, £400 a month, and a bookkeeper in London every month.",
+        "A cleaner in London twice each month, £400 a month",
+        "A cleaner in London every week from 16 January, £400 a month, invoice each month.",
+        "A cleaner in London, £400 a month, paid monthly.",
+        "上海找保洁，每月600，每个月两次",
+        "上海找保洁，每周一次，每月800，按月付",
+    ],
+)
+def test_a_month_of_another_work_or_of_several_times_makes_no_limit_of_each_time(text: str) -> None:
+    understood = read(text, (*PEOPLE, GARDENER, CLEANER, LEDGERS, HOME))
+    assert [one.per for one in _budgets(understood) if one.per == "event"] == []
+
+
 def test_a_wage_is_for_the_one_thing_that_is_asked_for_wherever_it_stands() -> None:
     text = "12月13号在广州找个师傅上门做一桌粤菜，一定要有蒸鱼；菜我自己买好，做完要把厨房收干净，工钱750以内。"
     assert [one.tags for one in _budgets(read(text, PEOPLE))] == [()]

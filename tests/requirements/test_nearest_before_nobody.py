@@ -110,6 +110,15 @@ def test_what_somebody_stands_by_for_says_who() -> None:
         ("piano tuning", "piano moving", S.UNMET),
         ("钢琴调律", "钢琴搬运", S.UNMET),
         ("the", "the van", S.UNMET),
+        ("driver", "vans and drivers", S.OPEN),
+        ("摄影", "婚礼摄影师", S.OPEN),
+        ("interpreting", "interior design", S.UNMET),
+        ("carpentry", "carpet cleaning", S.UNMET),
+        ("gardening", "garden furniture", S.UNMET),
+        ("translation", "transport", S.UNMET),
+        ("piano", "piano tuning", S.UNMET),
+        ("DJ", "DJ lessons", S.UNMET),
+        ("摄影", "摄影教学", S.UNMET),
     ],
 )
 def test_what_a_part_is_called_by_may_hold_what_is_asked_for_besides(

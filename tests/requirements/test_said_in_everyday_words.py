@@ -112,6 +112,8 @@ def test_what_was_lost_among_other_words_is_asked_for(text: str, kind: Requireme
     [
         ("成都，200人场地要灯光，12月16日", {"音响灯光"}),
         ("成都灯光，300人的场地，12月16日", {"音响灯光"}),
+        ("成都要音响，200人的场地，主持人", {"音响灯光", "场地提供", "活动主持"}),
+        ("成都灯光，300人的场地和餐饮", {"音响灯光", "场地提供", "餐饮茶歇"}),
         ("杭州200人的场地，12月8号，要音响", {"场地提供", "音响灯光"}),
     ],
 )
@@ -122,3 +124,20 @@ def test_how_large_a_place_is_where_the_lights_are_wanted_asks_for_no_place(text
 def test_a_house_with_no_lift_refuses_none() -> None:
     understood = read("A house in London with no lift: move a sofa on 5 December", PEOPLE)
     assert not [one for one in understood.requirements if one.kind is K.EXCLUSION]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "not_wanted"),
+    [
+        ("上海英语一对一", "上海英语一对一", ""),
+        ("上海窗花布置", "会场布置", "花艺布置"),
+        ("Somewhere to train my dog in London", "dog training", "venue"),
+        ("Strings for my wedding dress in London", "strings", "string quartet"),
+        ("Strings for our wedding in London", "string quartet", ""),
+    ],
+)
+def test_a_word_that_also_names_another_thing_asks_for_that_thing(text: str, wanted: str, not_wanted: str) -> None:
+    people = (*PEOPLE, offers("shi", "会场布置", "", "上海"), offers("rex", "dog training", "", "London"))
+    tags = read(text, people).capability_tags
+    assert wanted in tags
+    assert not_wanted not in tags

@@ -21,6 +21,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.twin.feedback import is_written
 from towow_core.engine.wording.adjust_text import AdjustmentWording
 from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.true_prose import (
@@ -173,7 +174,7 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
 def _as_granted(part: Assignment, inputs: AggregationInputs) -> Assignment:
     words, notes = AdjustmentWording(inputs.understanding.language), part.notes
     for wish in inputs.granted.get(part.agent_id, ()) if part.standing is not Standing.STAND_BY else ():
-        notes = words.with_note(notes, wish)
+        notes = notes if is_written(wish, notes) else words.with_note(notes, wish)
     return replace(part, notes=notes)
 
 

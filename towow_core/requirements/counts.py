@@ -42,8 +42,10 @@ def most_in(words: str) -> list[float]:
     return [float(number) for number in found if number]
 
 
-_A_DAY = re.compile(r"\b(?:a|per|each|every) day\b|\bdaily\b|[每一]天", re.IGNORECASE)
-_AN_HOUR = re.compile(r"\b(?:an|per|each|every) hour\b|[每一]个?(?:小时|钟头)", re.IGNORECASE)
+# What is made in a day or an hour, where the time stands right beside the number: no price or length says that.
+_MAKES_ZH = r"(?:大约|约|能|可以|可|最多|至少)?(?:做|画|拍|修|洗|印|接待|完成|精修)?"
+_A_DAY = ("(?:a|per|each|every) day|daily", "[每一]天")
+_AN_HOUR = ("(?:an|per|each|every) hour|hourly", "[每一]个?(?:小时|钟头)")
 PIECES = "[个张件副幅把台辆条份套只本枚杯盏块棵座]"
 _COUNTED = re.compile(
     rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})(?P<piece>{PIECES})"
@@ -170,17 +172,28 @@ def _fewer(requirement: Requirement, facts: PlanFacts) -> list[tuple[Assignment,
     if asked is None or not said:
         return []
     numbers = [
-        [number * _days_of(words, part, facts) for number, unit, _ in counted(words) if unit == asked[1] and number > 1]
+        [
+            number * _days_of(words, what, part, facts)
+            for number, unit, what in counted(words)
+            if unit == asked[1] and number > 1
+        ]
         for part, words in said
     ]
     return said if all(each and max(each) < asked[0] for each in numbers) else []
 
 
-def _days_of(words: str, part: Assignment, facts: PlanFacts) -> float:
+def _days_of(words: str, said: str, part: Assignment, facts: PlanFacts) -> float:
     """How often what they make is made, by their own words: on each day of theirs, or any number of times."""
-    if _AN_HOUR.search(words):
+    if _is_made_in(_AN_HOUR, words, said):
         return math.inf
-    return max(1, len(facts.known_days_of(part))) if _A_DAY.search(words) else 1
+    return max(1, len(facts.known_days_of(part))) if _is_made_in(_A_DAY, words, said) else 1
+
+
+def _is_made_in(time: tuple[str, str], words: str, said: str) -> bool:
+    en, zh = time
+    thing, number = r"(?: (?!from|in|of|for|at|by|within|per|after)[a-z]+){0,2}", re.escape(said)
+    beside = rf"{number}{thing} (?:{en})\b(?! of\b)|{zh}{_MAKES_ZH}{number}|{number}[^\W\d]{{0,2}}?{zh}$"
+    return re.search(beside, words, re.IGNORECASE) is not None
 
 
 def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:

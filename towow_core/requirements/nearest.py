@@ -10,7 +10,8 @@ from towow_core.requirements.notes import names, say
 
 _WORD = re.compile(r"[a-zà-ÿ]{2,}")
 _SMALL = frozenset({"a", "an", "the", "of", "for", "and", "with", "or", "to", "in", "on", "at", "by"})
-_STEM = 4  # letters in which forms of one word are alike
+_JOINS = re.compile(r"\b(?:with|and|or|plus|including)\b|[,;/&+()]")
+_DOING = re.compile(r"(?P<stem>[a-zà-ÿ]{3,})(?:ing|ers?)")
 
 
 def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
@@ -50,14 +51,24 @@ def called_alike(asked: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]
 
 
 def _says_all_of(name: str, tag: str) -> bool:
-    """Whether a name has every word of a tag, in any of its forms; a single Chinese character is no word."""
+    """Whether a name has every word of a tag, the last as the head of one of the things that it names: a lesson in it,
+    or what is done to it, is another thing. A single Chinese character is no word.
+    """
     name, tag = name.casefold(), tag.casefold()
     if not tag.isascii():
-        return len(tag) > 1 and tag in name
+        is_head = rf"{re.escape(tag)}(?:师|员|人员|服务)?(?:$|[和与及、，,（()/+ ])|[带含配]{re.escape(tag)}的"
+        return len(tag) > 1 and re.search(is_head, name) is not None
     wanted = [word for word in _WORD.findall(tag) if word not in _SMALL]
-    there = _WORD.findall(name)
-    return bool(wanted) and all(any(_are_alike(one, other) for other in there) for one in wanted)
+    for piece in _JOINS.split(name):
+        there = _WORD.findall(piece)
+        if wanted and there and _are_alike(wanted[-1], there[-1]):
+            return all(any(_are_alike(one, other) for other in _WORD.findall(name)) for one in wanted)
+    return False
 
 
 def _are_alike(one: str, other: str) -> bool:
-    return one == other or (min(len(one), len(other)) >= _STEM and one[:_STEM] == other[:_STEM])
+    """Whether it is one word, but for a plural; or who does a thing and doing it: "driver" and "driving"."""
+    if one == other or one in {f"{other}s", f"{other}es"} or other in {f"{one}s", f"{one}es"}:
+        return True
+    first, second = (_DOING.fullmatch(word) for word in (one, other))
+    return first is not None and second is not None and first["stem"] == second["stem"]

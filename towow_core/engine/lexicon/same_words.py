@@ -7,6 +7,9 @@ from functools import cache
 
 from towow_core.support.data_files import read_entries
 
+# Chinese has no spaces: where another word would be cut, it is none of these ("韩国语", "开奶茶店", "单车道").
+_NO_WORD_ENDS = r"(?<![韩法德俄英美泰中外各祖两三多一本岛王简形无订售买卖购取普影])"
+_NO_WORD_GOES_ON = r"(?![茶粉酪瓶油牛糖言文道线厅口处台房明牌大])"
 _PACKAGE = "towow_core.engine.lexicon"
 
 
@@ -34,4 +37,4 @@ def _table() -> tuple[re.Pattern[str], Mapping[str, str]]:
     common = {word: one.said[0] for one in groups for word in one.said[1:]}
     longest = sorted(common, key=len, reverse=True)
     english, chinese = ("|".join(w for w in longest if w.isascii() is is_en) for is_en in (True, False))
-    return re.compile(rf"\b(?P<word>{english})s?\b|(?P<zh>{chinese})"), common
+    return re.compile(rf"\b(?P<word>{english})s?\b|{_NO_WORD_ENDS}(?P<zh>{chinese}){_NO_WORD_GOES_ON}"), common

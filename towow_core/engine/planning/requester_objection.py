@@ -65,9 +65,14 @@ def _is_lower(offer: Offer, part: Assignment) -> bool:
 
 
 def in_units_asked(part: Assignment, offer: Offer) -> Assignment:
-    """The part at what the same work costs where it is counted otherwise now: two hours, and before nobody knew."""
+    """The part with the same work counted as it is now (two hours, and nobody knew before) at the rate that was agreed.
+
+    Who asks less for one of them now gets that.
+    """
     now, before = offer.rate, part.rate
-    if now is None or before is None or now.unit is not before.unit or offer.price is None:
+    if now is None or before is None or now.unit is not before.unit or offer.currency != part.currency:
         return part
-    is_other = now.units is not None and now.units != before.units and {*part.capabilities} <= {*offer.capabilities}
-    return replace(part, price=offer.price, rate=now) if is_other else part
+    if now.units is None or now.units == before.units or not {*part.capabilities} <= {*offer.capabilities}:
+        return part
+    rate = replace(now, unit_price=min(now.unit_price, before.unit_price))
+    return replace(part, price=rate.amount, rate=rate)

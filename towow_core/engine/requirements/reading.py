@@ -45,7 +45,7 @@ from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.somebody import is_somebody
-from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -280,7 +280,7 @@ def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
         start, end = _widened(text, money.start, money.end)
         only = asked[0] if len(asked) == 1 else ""
         number, per = _for_one(text, found, found.word or only, text[start:end])
-        if money.per == "month" and say.EACH_MONTH.search(whole):  # so much each time
+        if money.per == "month" and _is_done_once_a_month(whole, start, end):  # so much each time
             per = PriceUnit.EVENT.value
         value = RequirementValue(
             number=number,
@@ -290,6 +290,18 @@ def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
             tags=of_what_is_asked(found.tags, asked),
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
+    """Whether the words beside an amount say that its work comes each month, and nothing there how often in it."""
+    begin, stop = sentence_at(text, start, end)
+    if say.OFTEN.search(text, begin, stop):
+        return False
+    before = (text[match.end() : start] for match in say.EACH_MONTH.finditer(text, begin, start))
+    behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
+    return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
+        not say.COMMA.search(gap) and not say.ALSO.search(gap) for gap in behind
+    )
 
 
 def _for_one(text: str, found: Budget, word: str, said: str) -> tuple[float, str]:

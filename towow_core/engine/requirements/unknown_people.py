@@ -19,13 +19,15 @@ from towow_core.engine.requirements.names_of_works import is_work
 _TITLED_ZH = r"(?:老师|师傅|医生|大夫|教授|教练|律师|导演|大师|先生|女士|小姐)"
 _TITLE_ZH = re.compile(rf"{_TITLED_ZH}$")
 _ACTS_ZH = "来|给|为|到场|过来|授课|致辞|发言|表演|担任|主|做|负责|出席|演|讲|分享|参加|拍|摄|设计|搬|教|帮|写|翻|唱|弹|掌|当|开|跳|指|带|修|安|画|剪|录|陪|照|策|操|办|线上|线下|现场|上一|给我们|再来|继续"
-# When, or where to, before what somebody is to do: "请张伟12月5号到上海做主持".
+# When, or where to, before what somebody is to do: "请张伟12月5号到上海做主持". Troupes, shops and instruments come
+# then too, so that only what ends like a given name is one.
+_GIVEN_ZH = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞刚辉鹏鑫斌宇浩凯健俊博轩瑞宁燕玲婷慧莹颖倩琳欣怡佳悦萍峰彬晨旭洁雯璐瑶菲蕾薇妍毅坤"
 _WHEN_ZH = (
     r"\d{1,2}月|\d{1,2}[日号]|[今明后]天|[这下本]?(?:周|星期|礼拜)[一二三四五六日天末]|[到去在](?=[\u4e00-\u9fff]{2})"
 )
 _CALLED_ZH = re.compile(
     rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|最好(?:还)?是|帮我联系|联系|请|由|让|邀请|找|约)(?P<name>[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小][{SURNAMES}](?!{_TITLED_ZH}))(?:老师|先生|女士|师傅|小姐)?"
-    rf"(?=能?(?:{_ACTS_ZH}|{_WHEN_ZH})|，|,|。|；|;|！|!|和|与|、|$)"
+    rf"(?=能?(?:{_ACTS_ZH})|(?<=[{_GIVEN_ZH}])能?(?:{_WHEN_ZH})|(?<=老师|先生|女士|师傅|小姐)能?(?:{_WHEN_ZH})|，|,|。|；|;|！|!|和|与|、|$)"
     rf"|(?:请|由|让|邀请|找|约|联系|跟着?|跟随|拜托)(?P<titled>[{SURNAMES}](?:老师|师傅|医生|大夫|教授|教练|律师|阿姨|导演|大厨|[姐哥叔])|阿(?![姨婆公伯叔哥姐妹婶嬷])[\u4e00-\u9fff](?=能?(?:{_ACTS_ZH})))(?!傅|推荐|介绍|的)"
     rf"|(?:请|由|让|邀请|找|约|希望|联系|跟)\s?(?P<latin>[A-Z][a-zà-ÿ]+(?: [A-Z][a-zà-ÿ]+)?)(?:老师|教练)?\s?(?=能?(?:{_ACTS_ZH}))"
 )

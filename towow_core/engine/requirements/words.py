@@ -32,7 +32,19 @@ AT_LEAST = re.compile(
     re.IGNORECASE,
 )
 DAILY = re.compile(r"^每天|^每日|^(?:every|each) (?:single )?day\b|^daily\b|\b(?:an?|per|every) day$", re.IGNORECASE)
-EACH_MONTH = re.compile(r"每个?月(?!\d)|按月|\b(?:every|each) month\b|\bmonthly\b", re.IGNORECASE)
+# The work, and not how it is paid: "£400 a month, paid monthly", 按月付.
+EACH_MONTH = re.compile(
+    r"每个?月(?!\d|[付给结])|(?<!paid )(?<!pay )(?<!paying )(?<!payable )(?<!invoice )(?<!invoiced )(?<!billed )"
+    r"\b(?:(?:every|each) month|monthly)\b(?! (?:budget|fee|rate|price|invoice|bill|payment|rent|limit|maximum))",
+    re.IGNORECASE,
+)
+OFTEN = re.compile(
+    r"[\d二两三四五六七八九十几多][次回趟遍]|(?<!\d)[周日天]|星期|礼拜|小时"
+    r"|\b(?:twice|thrice|times|week(?:s|ly|end|ends)?|fortnight(?:s|ly)?|daily|day|hour)s?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b",
+    re.IGNORECASE,
+)
+COMMA = re.compile(r"[，,、]")
+ALSO = re.compile(r"另|还|再|和|以及|\b(?:and|also|plus|then)\b", re.IGNORECASE)
 EACH_DAY = re.compile(r"每[天日](?:大?约|有|来)?$|\b(?:each|every) day\s$", re.IGNORECASE)
 EACH = re.compile(r"每位|\beach\b|\bapiece\b", re.IGNORECASE)  # where nobody is said to come: of those who are paid
 # Of those who come, whoever is named beside it.

@@ -1,5 +1,6 @@
 """Prompt 5's engine: a twin reads its part of the plan and says yes, asks for a change, refuses, or leaves."""
 
+import re
 from dataclasses import dataclass
 
 from towow_core.domain.answers import Offer
@@ -16,6 +17,7 @@ from towow_core.domain.models import (
 )
 from towow_core.domain.money import named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
 from towow_core.engine.matching.candidate_fit import least_share, matches, price_of
@@ -32,6 +34,12 @@ from towow_core.support.money import convert, money_text, per_text, price_text
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
 BUSY_ASKS = 1  # how often somebody busy says that a limit of theirs is not respected, before they go
 _SAID_SHARE = 0.6  # of a wish's words that must stand in the notes for it to count as granted
+# What makes another wish of the same words.
+_AMOUNT = re.compile(
+    rf"\d+(?:[.,]\d+)*|[半全不没未无免非别]|{ZH_NUMBER}|\b(?:{EN_NUMBER})\b"
+    r"|\b(?:half|third|quarter|all|whole|full|fully|everything|none|no|not|never|nothing|without|neither|nor|cannot)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 _CLOSE = 0.01  # of a price: rounding
 # Rounds in which somebody still insists on what is a wish and not a limit.
 _INSISTS = {"easygoing": 0, "balanced": 1, "busy": 1}
@@ -266,13 +274,24 @@ def _about_conditions(proposal: Proposal, mine: Assignment, offer: Offer | None)
 
 def is_granted(point: NegotiationPoint, proposal: Proposal, mine: Assignment) -> bool:
     """The notes say it (other than as an open question), or the last adjustment says that it was done for me."""
-    settled = "。".join(
-        part for part in _sentences(mine.notes) if not part.startswith(("待商定", "Still open", "未能", "Not possible"))
-    )
-    if _says(settled, point.desired_value):
-        return True
     done = proposal.adjustment_summary.requests_addressed if proposal.adjustment_summary else ()
-    return any(change.agent_id == mine.agent_id and _says(change.what, point.desired_value) for change in done)
+    told = (change.what for change in done if change.agent_id == mine.agent_id)
+    return any(_says(text, point.desired_value) for text in (_settled(mine.notes), *told))
+
+
+def is_written(wish: str, notes: str) -> bool:
+    """Whether the notes have the wish in these very words: in others it may be another one."""
+    said = (part.rpartition("：")[2].rpartition(": ")[2] for part in _sentences(_settled(notes)))
+    return _bare(wish) in map(_bare, said)
+
+
+def _bare(text: str) -> str:
+    return text.strip(" .。").casefold()
+
+
+def _settled(notes: str) -> str:
+    open_ = ("待商定", "Still open", "未能", "Not possible")
+    return "。".join(part for part in _sentences(notes) if not part.startswith(open_))
 
 
 def _sentences(text: str) -> list[str]:
@@ -280,10 +299,19 @@ def _sentences(text: str) -> list[str]:
 
 
 def _says(text: str, wish: str) -> bool:
-    if wish in text:
-        return True
-    wanted, there = tokens(wish), set(tokens(text))
-    return bool(wanted) and sum(word in there for word in wanted) >= _SAID_SHARE * len(wanted)
+    """Whether a sentence says most of the wish, with the same amounts, and denies what that denies."""
+    wanted, same = tokens(wish), _amounts(wish)
+    return any(
+        (wish in said or sum(word in {*tokens(said)} for word in wanted) >= _SAID_SHARE * len(wanted))
+        and _amounts(said) == same
+        for said in (text, *_sentences(text))
+        if wanted
+    )
+
+
+def _amounts(text: str) -> list[str]:
+    """Its numbers, shares and negations, in whatever order."""
+    return sorted(match.group().casefold() for match in _AMOUNT.finditer(text))
 
 
 def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...]) -> FeedbackDraft:

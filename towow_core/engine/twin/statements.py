@@ -35,7 +35,7 @@ from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
 from towow_core.engine.twin.said_of_work import said_of_work
-from towow_core.engine.twin.touched_on import touched_on
+from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -158,7 +158,7 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
             return False
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def clauses_of(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
 
@@ -219,7 +219,7 @@ def _is_word_for_word(asked: str, clause: str) -> bool:
     return at >= 0 and is_long and not _DENIES.search(clause) and not _HEDGES.search(clause)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def _telling(asked: str, trades: frozenset[str]) -> frozenset[str]:
     """What is asked without the words that ask, and without names of one's trade and of places, which all write."""
     own = [one for one in find_concepts(asked) if {*one.concept.name} & trades]
@@ -229,7 +229,7 @@ def _telling(asked: str, trades: frozenset[str]) -> frozenset[str]:
     return _words("".join(char if at in kept else " " for at, char in enumerate(asked)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def _words(text: str) -> frozenset[str]:
     """English words by their stem, numbers as digits, with what they count; Chinese characters in pairs."""
     found: set[str] = set()

@@ -16,6 +16,7 @@ from towow_core.engine.language.text import STOP_WORDS, stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match
 
+OWN_WORDS_KEPT = 256  # texts of people: who is asked now is read once, and who has gone is soon forgotten
 _LETTERS_MIN = 4  # of an English word that tells what it is about
 _LATIN = re.compile(r"[A-Za-zß-öø-ÿÀ-Þ]+")
 _PAIR = re.compile(rf"(?=([{CJK}]{{2}}))")
@@ -23,9 +24,15 @@ _LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}", re.IGNORECASE)
 _CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
 _SO_MANY_ZH = re.compile(rf"(?P<n>\d{{1,5}}|{ZH_NUMBER})\s?(?P<unit>[{CJK}])")
 _SO_MANY_EN = re.compile(rf"\b(?P<n>\d{{1,5}}|{EN_NUMBER})[ -](?:[a-z]+ )?(?P<unit>[a-z]{{3,}})\b", re.IGNORECASE)
+# Money, ways and minutes are no people, nor hands of theirs.
+_MEASURES = (
+    r"\b(?:pounds?|quid|euros?|dollars?|bucks?|cents?|pence|yuan|yen|rupees?|francs?|rmb|[a-z]?[u]sd|gbp|eur|sgd|cny|hkd|chf"
+    r"|miles?|mph|km|kms|kilomet(?:er|re)s?|met(?:er|re)s?|minutes?|hours?|percent)\b"
+)
+_MEASURES_ZH = "元块美欧英镑刀港日韩新澳加台人民毛角分公千米里度小点"
 _AN_HOUR = re.compile(
-    rf"\b(?:\d{{1,4}}|{EN_NUMBER}) [a-z ]{{0,20}}?\b(?:an|per|each|every) hour\b"
-    rf"|[每一]个?(?:小时|钟头)(?:能|可以?)?(?:做|画|接待)?(?:\d{{1,4}}|{ZH_NUMBER})[{CJK}]",
+    rf"(?<![£€$¥\d.,])\b(?:\d{{1,4}}|{EN_NUMBER}) (?:(?!{_MEASURES})[a-z ]){{1,20}}?\b(?:an|per|each|every) hour\b"
+    rf"|[每一]个?(?:小时|钟头)(?:能|可以?)?(?:做|画|接待)?(?>\d{{1,4}}|{ZH_NUMBER})(?:个?人(?!民)|(?![{_MEASURES_ZH}])[{CJK}])",
     re.IGNORECASE,
 )
 _SAME_UNIT = {"名": "个", "位": "个"}
@@ -79,12 +86,12 @@ def _holds_the_work(asked: Requirement, names: set[str], all_of_them: Sequence[R
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def _clauses(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .") for text in texts for match in _CLAUSE.finditer(text))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def _heads(text: str) -> frozenset[str]:
     """What its words are about: stems, pairs of Chinese characters, languages and trades in whichever words."""
     words = [word for word in _LATIN.findall(text.lower()) if len(word) >= _LETTERS_MIN and word not in STOP_WORDS]
@@ -93,7 +100,7 @@ def _heads(text: str) -> frozenset[str]:
     return frozenset([*map(stem, words), *_PAIR.findall(text), *languages, *trades])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=OWN_WORDS_KEPT)
 def _counts(text: str) -> frozenset[str]:
     """What is counted, whatever the number: "张" of "60张" and of "四十张"."""
     counted = (*_SO_MANY_ZH.finditer(text), *_SO_MANY_EN.finditer(text))

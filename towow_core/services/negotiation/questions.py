@@ -18,7 +18,7 @@ from towow_core.domain.models import AgentProfile, Compromise, Decision, Demand,
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.hearing import network_words_in
 from towow_core.engine.matching.out_of_reach import apart
-from towow_core.engine.twin.feedback import is_granted
+from towow_core.engine.twin.feedback import is_written
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt
@@ -153,12 +153,13 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
 
 
 def _granted(before: Proposal, offers: Sequence[Offer]) -> dict[str, tuple[str, ...]]:
-    """What of their wishes for pay and travel the plan before has granted: neither hangs on what is asked for now."""
+    """What of their wishes for pay and travel the plan before has granted in these words: neither hangs on what is
+    asked for now."""
     parts = {part.agent_id: part for part in before.assignments}
     named = ((offer, point) for offer in offers for point in offer.negotiation_points if offer.agent_id in parts)
     found = dict[str, tuple[str, ...]]()
     for offer, point in named:
-        if aspect_of(point) not in _GRANTED_ONCE or not is_granted(point, before, parts[offer.agent_id]):
+        if aspect_of(point) not in _GRANTED_ONCE or not is_written(point.desired_value, parts[offer.agent_id].notes):
             continue
         found[offer.agent_id] = (*found.get(offer.agent_id, ()), point.desired_value)
     return found
