@@ -64,3 +64,33 @@ async def test_on_a_phone_two_short_fields_stand_in_a_row_inside_the_form_and_a_
     await form.get_by_label("名称", exact=True).fill("订河边的场地")
     await form.get_by_role("button", name="保存").tap()
     await page.locator(".step-row strong", has_text="订河边的场地").wait_for()
+
+
+async def test_on_a_phone_what_a_running_task_asks_for_is_no_wider_than_the_screen(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="en-GB", **PHONE)
+    await page.get_by_role("button", name="Run", exact=True).tap()
+    await page.locator(".step-row").tap()
+    await expect(page.get_by_label("Result", exact=True)).to_be_visible()
+
+    assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+async def test_a_condition_on_a_line_can_be_read_and_a_line_behind_a_condition_says_when_it_is_gone(
+    samples, open_page
+) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地', '发邀请')}", locale="en-GB")
+    await step(page, "发邀请").click()
+    inspector = page.locator(".inspector")
+    await inspector.get_by_label("Comes after", exact=True).select_option(label="订场地")
+    await inspector.get_by_role("button", name="Connect", exact=True).click()
+    when = inspector.get_by_label("After “订场地”, where")
+    await when.fill("variables.ready")
+    await page.keyboard.press("Enter")
+    said = page.locator(".react-flow__edge-text", has_text="variables.ready")
+    await said.wait_for()
+    letters, ground = [
+        await page.locator(where).first.evaluate("one => getComputedStyle(one).fill")
+        for where in (".react-flow__edge-text", ".react-flow__edge-textbg")
+    ]
+
+    assert letters != ground

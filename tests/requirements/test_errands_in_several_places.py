@@ -196,3 +196,35 @@ def test_a_day_of_one_errand_is_met_by_the_own_day_of_who_does_it(day: str, stat
     found = {r.text: r for r in check(understood.requirements, parts, Language.ZH, (), TUNED_AND_TAUGHT)}
 
     assert found["12月2号"].status is status
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wished", "elsewhere", "tags"),
+    [
+        (
+            "A party in Berlin on 5 December: a DJ, a photographer. Guests come from Dublin, also we need catering.",
+            "Berlin",
+            "Dublin",
+            ("DJ", "photography", "catering"),
+        ),
+        (
+            "12月5日在北京办聚会，要主持人和摄影师。我妈在上海，另外还要茶歇。",
+            "北京",
+            "上海",
+            ("活动主持", "活动摄影", "餐饮茶歇"),
+        ),
+    ],
+)
+def test_what_only_tells_of_another_town_wishes_nobody_there(
+    sentence: str, wished: str, elsewhere: str, tags: tuple[str, ...]
+) -> None:
+    who = tuple(zip(("ann", "ben", "cid"), tags, strict=True))
+    places = {"ann": wished, "ben": wished, "cid": elsewhere}
+    known = facts(
+        *(part(one, tag) for one, tag in who),
+        day="2026-12-05",
+        offers={one: offered(one, tag, mode=Mode.ON_SITE, places=(places[one],)) for one, tag in who},
+    )
+    found = {r.text: r for r in check(asked(sentence).requirements, known, Language.EN, (), sentence)}
+
+    assert found[wished].status is RequirementStatus.PARTLY

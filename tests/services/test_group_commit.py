@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, event, insert, select, text
 from tests.waiting import PATIENCE_S
 from towow_core.domain.errors import StoreUnavailable, TowowError
 from towow_core.store.engine import Database
+from towow_core.store.group_commit import Work
 from towow_core.store.schema import streams
 
 
@@ -182,6 +183,33 @@ async def test_what_may_wait_is_written_alone_where_nothing_else_is(database) ->
     assert await names(database) == ["rider"]
 
 
+async def test_what_may_wait_is_written_before_what_was_asked_for_after_it(database) -> None:
+    begun, may_end, order = threading.Event(), threading.Event(), list[str]()
+
+    def slow(_: Connection) -> None:
+        begun.set()
+        may_end.wait(PATIENCE_S)
+
+    def noting(name: str) -> Work:
+        return lambda _: order.append(name)
+
+    under_way = asyncio.create_task(database.write(slow))
+    await asyncio.to_thread(begun.wait, PATIENCE_S)
+    asyncio.get_running_loop().call_later(0.05, may_end.set)  # by then the first waits for no other write
+    rider = database.write(noting("first"), may_wait_s=0.001)
+    await asyncio.gather(under_way, rider, database.write(noting("second")))
+
+    assert order == ["first", "second"]
+
+
+async def test_what_may_wait_is_written_where_the_database_is_closed_before_it_has_to_be(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/closed.db")
+    database.create()
+    told = await asyncio.gather(database.write(note("rider"), may_wait_s=PATIENCE_S), asyncio.to_thread(database.close))
+
+    assert told == ["rider", None]
+
+
 async def test_what_was_asked_for_before_the_database_is_closed_is_written(database) -> None:
     gate = Gate(database)
     await gate.close()
@@ -192,7 +220,7 @@ async def test_what_was_asked_for_before_the_database_is_closed_is_written(datab
 
 
 async def test_a_write_to_a_closed_database_is_refused_each_time(database) -> None:
-    database.close()
+    await asyncio.to_thread(database.close)
 
     for name in ("a", "b"):
         with pytest.raises(RuntimeError, match="closed"):

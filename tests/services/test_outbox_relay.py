@@ -195,6 +195,28 @@ def test_a_channel_that_is_dropped_while_its_message_is_settled_keeps_nobody_els
         assert runner.run(work()) == set()
 
 
+@pytest.mark.parametrize("end", ["stop", "drop"])
+def test_what_was_delivered_is_owed_no_more_where_its_sender_stops_or_its_channel_ends(end: str) -> None:
+    async def work() -> set[str]:
+        clock = VirtualClock(asyncio.get_running_loop())
+        owed = five_of_two_channels(clock.now())[1:]
+        outbox = SlowToSettle(*owed)
+        outbox_relay = OutboxRelay(Post(lambda _: ACCEPTED), clock, outbox, sender="admin")  # type: ignore[arg-type]
+        outbox_relay.deliver(owed)
+        await asyncio.sleep(0.5)  # all are delivered, and about to be settled
+        if end == "drop":
+            outbox_relay.drop("collab-2")
+            await asyncio.sleep(3)
+        else:
+            await outbox_relay.stop()
+        left = set(outbox.outbox_messages)
+        await outbox_relay.stop()
+        return left
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(work()) == set()
+
+
 def test_what_was_dropped_before_it_set_out_can_be_delivered_again() -> None:
     post = Post(lambda _: ACCEPTED)
 

@@ -119,6 +119,8 @@ class Database:
         self._use.transact(lambda _: None, reads=True)
 
     def close(self) -> None:
+        if self._groups is not None:
+            self._groups.hurry()
         for executor in (self._writer, self._reader, self._urgent):
             if executor is not None:
                 executor.shutdown(wait=True)

@@ -75,11 +75,17 @@ class GroupWriter:
         return result
 
     def _go_without(self) -> None:
-        """No other write came to go with."""
+        """No other write came to go with: it goes before those that came since."""
         with self._lock:
-            self._waiting.extend(self._riders)
+            self._waiting.extendleft(reversed(self._riders))
+            has_any = bool(self._waiting)
             self._riders.clear()
-        self._set_out()
+        if has_any:
+            self._set_out()
+
+    def hurry(self) -> None:
+        """Nothing waits for another write any more: the database is to be closed."""
+        self._go_without()
 
     def _set_out(self) -> None:
         """Write what waits, if that is not due already."""

@@ -114,7 +114,8 @@ def _errands_in(text: str, works: Sequence[Place], paid: Sequence[Place]) -> tup
         asks = bool(there or amounts or _ASKS.search(text, told, end))
         wants = asks or _NAMES_MORE.match(text, told) is not None
         one = Errand(start=told, end=end, works=there, asks=wants, paid=amounts)
-        if not asks and end < len(text) and _SENTENCE.fullmatch(text, told, end):
+        leads = not asks and end < len(text) and not _NAMES_MORE.match(text, end)  # "guests from Dublin, also a cook"
+        if leads and _SENTENCE.fullmatch(text, told, end):
             continue
         told = end
         is_more = one.asks and (there or not _GOES_ON.match(text, one.start))

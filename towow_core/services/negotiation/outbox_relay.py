@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 2.0
 REMIND_AFTER_S = 3.0  # of a message that was delivered and must be handled
 AT_ONCE_MAX = 32
+_SETTLES_AT_THE_END_S = 2.0  # a database that cannot be written holds up no end
 SETTLE_AFTER_S = 0.05  # what is delivered meanwhile is settled together; who dies before delivers again
 
 
@@ -98,8 +99,11 @@ class OutboxRelay:
         self.deliver(outbox_message for outbox_message in owed if outbox_message.message.message_id not in settled)
 
     async def stop(self) -> None:
-        """Stop delivering; what is owed stays in the outbox."""
+        """Stop delivering; what is owed stays in the outbox, and what was delivered does not, if it can be written."""
         await self._background.stop()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_SETTLES_AT_THE_END_S):
+                await self._settle_delivered()
 
     def deliver(self, outbox_messages: Iterable[OutboxMessage]) -> None:
         """Carry these in the background. One that is being carried already is not carried twice."""
@@ -121,6 +125,7 @@ class OutboxRelay:
         for outbox_message, task in tuple(self._in_flight.values()):
             if outbox_message.channel_id == channel_id and not (keep and isinstance(outbox_message.message, keep)):
                 task.cancel()
+        self._background.start(self._settle_delivered(), "settle what was delivered before")
 
     async def _relay(self, outbox_message: OutboxMessage) -> None:
         message_id = outbox_message.message.message_id
@@ -147,8 +152,12 @@ class OutboxRelay:
     async def _settle(self, message_id: str) -> None:
         """Nobody owes it any more: one transaction for all that were delivered in a moment."""
         self._delivered.append(message_id)
+        await self._settle_delivered(message_id)
+
+    async def _settle_delivered(self, message_id: str = "") -> None:
+        """All of it, where this one, or without one anything, is not settled yet."""
         async with self._settling:
-            if message_id not in self._delivered:
+            if (message_id and message_id not in self._delivered) or not self._delivered:
                 return
             if self._settles_after_s:
                 await asyncio.sleep(self._settles_after_s)

@@ -159,6 +159,7 @@ export const WORKFLOW = {
   ],
   edgeWhen: ["“{name}”之后，在什么条件下", "After “{name}”, where"],
   edgeAlways: ["总是", "always"],
+  edgeHolds: ["条件成立时", "where it holds"],
   config_when: ["成立的条件（表达式）", "Condition (an expression)"],
   config_output: ["得到的数据", "What comes of it"],
   config_instruction: ["让模型做什么（{{…}} 带进来的只是资料）", "What the model is to do ({{…}} brings data only)"],

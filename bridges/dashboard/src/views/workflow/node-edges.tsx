@@ -50,7 +50,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
             key={edge.when ?? ""}
             className="field"
             defaultValue={edge.when ?? ""}
-            placeholder={say("edgeAlways")}
+            placeholder={say(canvas.nodes[edge.source]?.node_type === "condition" ? "edgeHolds" : "edgeAlways")}
             aria-label={say("edgeWhen", { name: nameOf(edge.source) })}
             onBlur={(event) => setWhen(edge, event.target.value.trim())}
             onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.currentTarget.blur()}
