@@ -93,6 +93,35 @@ async def test_a_form_whose_node_somebody_else_deletes_says_who_and_keeps_what_w
     assert await page.get_by_text("删掉了").count() == 0  # by oneself
 
 
+async def test_what_was_written_stands_unsaved_in_the_form_again_once_the_deletion_of_its_node_is_taken_back(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    other = await open_page(samples, f"#/w/{workflow_id}")
+    inspector = page.get_by_role("region", name="节点")
+    await step(page, "订场地").click()
+    await inspector.get_by_label("交付什么").fill("四十封信")
+    await step(other, "订场地").click()
+    for look_elsewhere in (False, True):
+        await other.get_by_role("button", name="删除").click()
+        await expect(inspector.get_by_role("alert")).to_have_text("另一个人删掉了“订场地”。")
+        if look_elsewhere:
+            await step(page, "发邀请").click()
+        await other.get_by_role("button", name="撤销").click()
+        if look_elsewhere:
+            await step(page, "订场地").click()
+        await expect(inspector.get_by_label("交付什么")).to_have_value("四十封信")
+        await step(other, "订场地").click()
+    (place,) = [n for n in (await read(samples, workflow_id))["nodes"].values() if n["name"] == "订场地"]
+    assert "deliverable" not in place["config"]
+
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    (place,) = [n for n in (await read(samples, workflow_id))["nodes"].values() if n["name"] == "订场地"]
+    assert place["config"]["deliverable"] == "四十封信"
+
+
 async def test_who_has_saved_what_they_wrote_is_not_said_to_be_writing(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}")

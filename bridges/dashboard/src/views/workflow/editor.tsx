@@ -131,7 +131,7 @@ export function Editor({
     if (next) go(next);
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
-  const { found: goneNode, keep } = useGoneNode(canvas, node, gone);
+  const { found: goneNode, unsaved, keep } = useGoneNode(canvas, node, gone, select);
   const close = () => {
     select([]);
     desk.current?.focus(); // its button is gone
@@ -146,7 +146,8 @@ export function Editor({
       sync={sync}
       people={people}
       pointing={pointing}
-      keep={keep}
+      unsaved={unsaved(node.node_id)}
+      keep={(draft) => keep(node.node_id, draft)}
       wantsFocus={wanted === node.node_id}
       focused={focused}
       close={isNarrow ? null : close}

@@ -17,6 +17,7 @@ const SHORT: ReadonlySet<Control> = new Set(["choice", "date", "number", "person
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
+  readonly path: string;
   readonly label: string;
   readonly schema: FieldSchema;
   readonly text: string;
@@ -37,6 +38,7 @@ interface Props {
 
 /** One property of a node, to fill in as its schema says. */
 export function Field({
+  path,
   label,
   schema,
   text,
@@ -67,7 +69,7 @@ export function Field({
   };
   const told = { id, text, describedBy: common["aria-describedby"], isInvalid: problem !== "", entered };
   return (
-    <div className={`node-field${SHORT.has(control) ? " short" : ""}`} onFocus={reached}>
+    <div className={`node-field${SHORT.has(control) ? " short" : ""}`} data-path={path} onFocus={reached}>
       <label htmlFor={id}>
         {label}
         {isRequired && <span className="muted"> · {say("fieldRequired")}</span>}

@@ -3,13 +3,14 @@ import type { CanvasNode } from "../../api/workflows";
 import { CopyButton } from "../../components/copy-button";
 import { named, useSay } from "../../i18n";
 import { propertySaid } from "./here-said";
+import type { Draft } from "./node-form";
 
 interface Props {
   readonly node: CanvasNode;
   /** Who deleted it; empty: nobody says. */
   readonly by: string;
   /** What was written here and not saved, by property. */
-  readonly written: Readonly<Record<string, string>>;
+  readonly written: Draft;
   readonly close: () => void;
 }
 
@@ -21,7 +22,7 @@ export function GoneNode({ node, by, written, close }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus(); // what had the focus went with the form
   }, []);
-  const texts = Object.entries(written).filter(([, text]) => text);
+  const texts = Object.entries(written).filter(([, { text }]) => text);
   return (
     <section ref={section} className="card" tabIndex={-1} aria-label={say("inspector")}>
       <header>
@@ -35,7 +36,7 @@ export function GoneNode({ node, by, written, close }: Props) {
           <>
             <p>{say("nodeGoneWritten")}</p>
             <dl className="facts">
-              {texts.map(([property, text]) => (
+              {texts.map(([property, { text }]) => (
                 <div key={property} className="pair">
                   <dt>{propertySaid(say, property)}</dt>
                   <dd>

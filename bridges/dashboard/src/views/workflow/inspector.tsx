@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
 import { removedOf } from "../../canvas/people";
@@ -9,7 +9,7 @@ import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
-import { NodeForm } from "./node-form";
+import { NodeForm, type Draft } from "./node-form";
 import { NodeProgress } from "./node-progress";
 import { usePeople } from "./use-people";
 
@@ -24,8 +24,9 @@ interface Props {
   readonly workflowId: string;
   readonly people: readonly Person[];
   readonly pointing: Pointing;
-  /** Takes what is written in the form and not saved. */
-  readonly keep: (texts: Readonly<Record<string, string>>) => void;
+  /** What was written in its form before and not saved. */
+  readonly unsaved: Draft | undefined;
+  readonly keep: (draft: Draft) => void;
   /** Somebody wants to write here; `focused` once they can. */
   readonly wantsFocus: boolean;
   readonly focused: () => void;
@@ -43,10 +44,13 @@ const statuses = ({ nodes }: Known): string =>
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
-  const { wantsFocus, focused, leave, close } = rest;
+  const { unsaved, wantsFocus, focused, leave, close } = rest;
   const say = useSay();
   const removed = removedOf(node, usePeople());
   const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    section.current?.parentElement?.scrollTo(0, 0); // of the node before, somebody may have read the end
+  }, [node.node_id]);
   useEffect(() => {
     const field = wantsFocus && section.current?.querySelector<HTMLElement>("input, select, textarea");
     if (!field) return;
@@ -104,6 +108,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
             workflowId={workflowId}
             writers={people.filter(({ nodeId }) => nodeId === node.node_id)}
             writes={(property) => pointing.write(property)}
+            unsaved={unsaved}
             keep={keep}
             known={`${canvas.version} ${canvas.run?.run_id ?? ""} ${statuses(canvas)}`}
           />

@@ -1,6 +1,6 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import type { CanvasNode, Config, FieldSchema, NodeKind } from "../../api/workflows";
-import { parsed, textOf } from "../../canvas/fields";
+import { controlOf, parsed, textOf, type Control } from "../../canvas/fields";
 import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
 import { properties, same, valueOf } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
@@ -13,12 +13,13 @@ import { NodeData } from "./node-data";
 import { usePreview } from "./use-preview";
 
 const NAME: FieldSchema = { type: "string", maxLength: 200 };
+const CHOSEN: ReadonlySet<Control> = new Set(["choice", "workflow"]); // nothing is written there
 
 /**
  * What its author has written and not saved, by path (`url`, or `each.config.url` of the node within), and what the
  * whole property was when they began: others may change it meanwhile.
  */
-type Draft = Readonly<Record<string, { readonly text: string; readonly before: unknown }>>;
+export type Draft = Readonly<Record<string, { readonly text: string; readonly before: unknown }>>;
 
 interface Props {
   readonly node: CanvasNode;
@@ -29,20 +30,27 @@ interface Props {
   readonly writers: readonly Here[];
   /** Tells them what is being written at here; empty: nothing. */
   readonly writes: (property: string) => void;
-  /** Takes what is written and not saved, by path. */
-  readonly keep: (texts: Readonly<Record<string, string>>) => void;
+  /** What was written here before and not saved. */
+  readonly unsaved: Draft | undefined;
+  /** Takes what is written and not saved. */
+  readonly keep: (draft: Draft) => void;
   /** Grows with whatever may change what the node reads: the canvas, or its run. */
   readonly known: string;
 }
 
 /** The name and the configuration of a node; what the server wants to know of its kind. Leaving it saves it. */
-export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, known }: Props) {
+export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsaved, keep, known }: Props) {
   const say = useSay();
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState(unsaved ?? {});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
   const [entered, setEntered] = useState("");
-  useEffect(() => {
-    keep(Object.fromEntries(Object.entries(draft).map(([path, { text }]) => [path, text])));
+  const form = useRef<HTMLFormElement>(null);
+  const filled = useRef(""); // the field into which something was put just now
+  useEffect(() => keep(draft));
+  useLayoutEffect(() => {
+    const inside = filled.current && `[data-path="${CSS.escape(filled.current)}"] :is(input, textarea)`;
+    filled.current = "";
+    if (inside) writeOn(form.current?.querySelector(inside));
   });
   const byHand = Object.entries(kind.config_schema.properties).filter(([, schema]) => !schema.readOnly);
   const schemas: Fields = { name: NAME, ...Object.fromEntries(byHand) };
@@ -80,11 +88,15 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
   };
   const textIn = (path: string): string => draft[path]?.text ?? textOf(stored(path), fields[path] ?? NAME);
   const insert = (expression: string) => {
-    const paths = Object.keys(fields).filter((path) => path !== "name" && !fields[path]?.enum);
+    const all = shown.flatMap(([, inside]) => Object.entries(inside));
+    const paths = all
+      .filter(([path, schema]) => path !== "name" && !CHOSEN.has(controlOf(schema)))
+      .map(([path]) => path);
     const path = paths.includes(entered) ? entered : (paths.find((each) => required.includes(each)) ?? paths[0]);
     if (path === undefined) return;
     const text = textIn(path);
     const isWhole = fields[path]?.format === "expression";
+    filled.current = path;
     change(path, isWhole ? `${text}${text && " "}${expression}` : `${text}{{${expression}}}`);
   };
   /** The server would not take it, and what was written would be gone. */
@@ -123,6 +135,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
     return (
       <Field
         key={path}
+        path={path}
         label={named(say, "config_", path.split(".").at(-1)!)}
         schema={fields[path]!}
         text={textIn(path) || person}
@@ -142,6 +155,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
   };
   return (
     <form
+      ref={form}
       className="node-form"
       onSubmit={(event) => {
         writes(""); // it is written
@@ -178,4 +192,11 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, keep, 
       </div>
     </form>
   );
+}
+
+/** Its author goes on behind what stands there. */
+function writeOn(field: HTMLInputElement | HTMLTextAreaElement | null | undefined): void {
+  field?.focus(); // which brings it into sight
+  field?.setSelectionRange(field.value.length, field.value.length);
+  field?.scrollTo(field.scrollWidth, field.scrollHeight);
 }

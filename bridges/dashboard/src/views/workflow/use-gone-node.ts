@@ -1,28 +1,50 @@
-import { useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import { deletedBy, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
+import type { Draft } from "./node-form";
 
 export interface GoneNode {
   readonly node: CanvasNode;
   /** The client id of whoever deleted it; empty: nobody says. */
   readonly by: string;
-  readonly written: Readonly<Record<string, string>>;
+  readonly written: Draft;
   readonly close: () => void;
 }
 
-/** The node whose form was `open` here until somebody else deleted it, with what was written in that form; null: none. */
-export function useGoneNode(canvas: Canvas, open: CanvasNode | undefined, gone: Gone) {
+/**
+ * The node whose form was `open` here until somebody else deleted it, with what was written in that form; null: none.
+ * Once it is there again, and nothing else is open, its form is. What was written and not saved is kept for each node
+ * until it is saved, or until its notice is closed.
+ */
+export function useGoneNode(
+  canvas: Canvas,
+  open: CanvasNode | undefined,
+  gone: Gone,
+  select: (nodeIds: readonly string[]) => void,
+) {
   const last = useRef<Opened | null>(null);
-  const written = useRef<Readonly<Record<string, string>>>({});
+  const drafts = useRef(new Map<string, Draft>());
+  const missing = useRef(""); // whose notice is in place of its form
   const [, draw] = useReducer((count: number) => count + 1, 0);
   last.current = openedAfter(last.current, open, canvas);
   const by = open ? null : deletedBy(last.current, gone);
+  const node = by === null ? undefined : last.current?.node;
+  const back = !open && missing.current in canvas.nodes ? missing.current : "";
+  missing.current = back || (node?.node_id ?? "");
+  useEffect(() => {
+    if (back) select([back]);
+  }, [back, select]);
   const close = () => {
+    if (node) drafts.current.delete(node.node_id);
     last.current = null;
     draw();
   };
   const found: GoneNode | null =
-    last.current && by !== null ? { node: last.current.node, by, written: written.current, close } : null;
-  return { found, keep: (texts: Readonly<Record<string, string>>) => void (written.current = texts) };
+    node && by !== null ? { node, by, written: drafts.current.get(node.node_id) ?? {}, close } : null;
+  const keep = (nodeId: string, draft: Draft) => {
+    if (Object.keys(draft).length) drafts.current.set(nodeId, draft);
+    else drafts.current.delete(nodeId);
+  };
+  return { found, unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
 }
