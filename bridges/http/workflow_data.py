@@ -73,7 +73,10 @@ async def preview_node(
     found = resolved(session.workflow, node, (body or PreviewAsked()).config)
     fields = {
         name: FieldShown(
-            value=each.value, problem=each.problem.to(language) if each.problem else "", is_wrong=each.is_wrong
+            value=each.value,
+            problem=each.problem.to(language) if each.problem else "",
+            is_wrong=each.is_wrong,
+            is_open=each.is_open,
         )
         for name, each in found.items()
     }

@@ -211,6 +211,7 @@ class FieldShown(BaseModel):
     value: Any = None
     problem: Annotated[str, Field(description="Why it comes to nothing; in the reader's language.")] = ""
     is_wrong: Annotated[bool, Field(description="It cannot be what its name says, whatever a run brings.")] = False
+    is_open: Annotated[bool, Field(description="Nothing is wrong: no run has brought yet what it reads.")] = False
 
 
 class Preview(BaseModel):

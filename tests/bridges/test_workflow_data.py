@@ -17,7 +17,12 @@ async def test_variables_are_set_by_http_and_socket_and_previewed_in_a_nodes_fie
         assert "没有变量“people”" in preview["fields"]["notes"]["problem"]
         assert (await ann.asks("set_variables", 3, variables={"people": 50}))["type"] == "ack"
         preview = (await bridge.http.post(f"{path}/nodes/book/preview")).json()
-        assert preview["fields"]["notes"] == {"value": "in 北京, 50", "problem": "", "is_wrong": False}
+        assert preview["fields"]["notes"] == {
+            "value": "in 北京, 50",
+            "problem": "",
+            "is_wrong": False,
+            "is_open": False,
+        }
         refused = await bridge.http.put(f"{path}/variables", json={"variables": {"no name": 1}})
         assert (refused.status_code, refused.json()["error_code"]) == (409, "E012")
     assert (await bridge.http.get(f"{path}/variables")).json() == {"variables": {"city": "北京", "people": 50}}

@@ -68,9 +68,11 @@ async def test_the_form_of_another_node_begins_at_its_top(samples, open_page) ->
 
 
 async def test_what_is_put_into_a_field_is_in_sight_and_one_goes_on_writing_behind_it(samples, open_page) -> None:
-    workflow_id = await drawn(samples, "订场地")
-    said = {"message": "把变量 guests 设为 80"}
-    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    task = {"node_id": "book", "node_type": "task", "name": "订场地", "config": {}}
+    kept = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [task], "edges": []}
+    document = {**kept, "variables": {"guests": 80}}
+    answer = await samples.http.post("/api/v1/workflows/import", json={"document": document})
+    workflow_id = answer.raise_for_status().json()["workflow_id"]
     page = await open_page(samples, f"#/w/{workflow_id}", locale="en-GB")
     await step(page, "订场地").click()
     form = page.locator(".inspector")

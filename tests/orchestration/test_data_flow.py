@@ -170,6 +170,35 @@ async def test_a_preview_has_what_can_be_read_and_what_it_comes_to_with_the_last
     assert not any("aside" in expression for expression in data)
 
 
+def test_before_any_run_an_output_that_no_run_can_bring_is_told_and_a_right_one_is_only_open() -> None:
+    flow = Flow(notes="{{nodes.fetch.body.items[0].name}} {{nodes['fetch']['json']}}")
+    workflow = flow.sync.workflow("w")
+    node = workflow.canvas.nodes["task"]
+    right = resolved(workflow, node, {})["notes"]
+    wrong = resolved(workflow, node, {"notes": "{{nodes.fetch['bodi'].items}}"})["notes"]
+
+    assert (right.is_open, right.problem.en) == (True, "There is a value to show once what it reads is done.")
+    assert not wrong.is_open
+    assert "the node 'fetch' has no 'bodi'; it gives status_code, body, text, is_whole" in wrong.problem.en
+
+
+def test_what_reads_no_node_has_its_value_before_any_run() -> None:
+    workflow = Flow(notes="{{'nodes'}} to come").sync.workflow("w")
+
+    assert resolved(workflow, workflow.canvas.nodes["task"], {})["notes"].value == "nodes to come"
+
+
+async def test_what_is_read_of_a_node_drawn_after_the_run_is_open_and_no_mistake() -> None:
+    flow = Flow()
+    await flow.agent.start_run("w")
+    await flow.agent.stop()
+    flow.draw("node_added", node_id="late", node_type="transform", config={"output": "1"})
+    flow.draw("edge_added", edge_id="late", source="late", target="task")
+    workflow = flow.sync.workflow("w")
+
+    assert resolved(workflow, workflow.canvas.nodes["task"], {"notes": "{{nodes.late.value}}"})["notes"].is_open
+
+
 HALF = ("{{nodes.first.by", "By {{ nodes.first.by", "{{variables.city} and", "{{nodes.first.by}} {{nodes")
 
 

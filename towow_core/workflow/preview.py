@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.workflow.checks import wrong_values
 from towow_core.workflow.data import (
@@ -19,10 +19,11 @@ from towow_core.workflow.data import (
     output_of,
     readable,
 )
-from towow_core.workflow.expressions import Meter, written
+from towow_core.workflow.expressions import Meter, members_of, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of
+from towow_core.workflow.outputs_read import not_given
 from towow_core.workflow.templates import (
     CLOSE,
     OPEN,
@@ -35,6 +36,7 @@ from towow_core.workflow.templates import (
 )
 
 SHOWN_MAX = 2_000  # characters of a value that is shown
+_AHEAD = frozenset({NodeStatus.CREATED, NodeStatus.PENDING, NodeStatus.RUNNING, NodeStatus.WAITING})
 NODES_SHOWN_MAX, PARTS_SHOWN_MAX = 50, 20
 
 
@@ -55,11 +57,13 @@ class Resolved:
 
     Attributes:
         is_wrong: What stands there cannot be what its name says, whatever a run brings.
+        is_open: Nothing is wrong: no run has brought yet what it reads, and `problem` says so.
     """
 
     value: Any = None
     problem: Bilingual | None = None
     is_wrong: bool = False
+    is_open: bool = False
 
 
 def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
@@ -104,8 +108,7 @@ def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -
     names = {**readable(workflow.canvas, workflow.run, node.node_id), **first_item(workflow, node)}
     meter = Meter()  # as in a run, for all of it
     found = {
-        name: Resolved(problem=why) if (why := _problem(workflow, node, name, value)) else _value(value, names, meter)
-        for name, value in config.items()
+        name: _problem(workflow, node, name, value) or _value(value, names, meter) for name, value in config.items()
     }
     return found | {name: Resolved(problem=why, is_wrong=True) for name, why in wrong.items()}
 
@@ -122,18 +125,24 @@ def first_item(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
     return {ITEM: items[0] if isinstance(items, list) and items else None, INDEX: 0}
 
 
-def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Bilingual | None:
+def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Resolved | None:
     """Why there is no value to show; None where there is one."""
     canvas = workflow.canvas
     name = name.partition(".")[0]
     called, before = names_of(canvas), ancestors(canvas, node.node_id)
+    read = set[str]()
     for expression in templates_in(value):
-        if (why := expression_problem(canvas, called, before, expression, *more_names(node, name))) is not None:
-            return failed(expression, why)
-    if workflow.run is None and any("nodes" in expression for expression in templates_in(value)):
-        return Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value.")
+        why = expression_problem(canvas, called, before, expression, *more_names(node, name))
+        if (why := why or not_given(canvas, called, expression)) is not None:
+            return Resolved(problem=failed(expression, why))
+        read |= {called[each] for each in members_of(expression, NODES)[0]}
+    states = workflow.run.nodes if workflow.run else {}
+    if any(node_id not in states or states[node_id].status in _AHEAD for node_id in read):
+        said = Bilingual("前面的节点做完后才有值可看。", "There is a value to show once what it reads is done.")
+        return Resolved(problem=said, is_open=True)
     if more_names(node, name) and first_item(workflow, node)[ITEM] is None:
-        return Bilingual("列表里还没有可看的一项。", "There is no item yet to show it with.")
+        said = Bilingual("列表里还没有可看的一项。", "There is no item yet to show it with.")
+        return Resolved(problem=said, is_open=True)
     return None
 
 

@@ -137,6 +137,8 @@ export interface Resolved {
   readonly problem: string;
   /** It cannot be what its name says, whatever a run brings: the server does not take it. */
   readonly is_wrong: boolean;
+  /** Nothing is wrong: no run has brought yet what it reads, and `problem` says so. */
+  readonly is_open: boolean;
 }
 
 export interface Preview {

@@ -107,7 +107,7 @@ export function Field({
         />
       )}
       {resolved && (
-        <output className={resolved.problem ? "bad small" : "muted small"}>
+        <output className={resolved.problem && !resolved.is_open ? "bad small" : "muted small"}>
           {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
         </output>
       )}
