@@ -96,6 +96,7 @@ class BroughtIn(BaseModel):
     """A draft has become part of its workflow."""
 
     workflow_id: str
+    version: Annotated[int, Field(description="Of its canvas, as that made it; as it was, where nothing changed.")]
     said: Annotated[str, Field(description="What that changed.")]
     left_out: Annotated[list[str], Field(description="What of the draft could not be there any more.")]
 
@@ -154,7 +155,8 @@ async def bring_in_draft(request: Request, workflow_id: WorkflowId, body: BringI
         currents=sides["current"],
     )
     left_out = [each.to(language) for each in done.left_out]
-    return BroughtIn(workflow_id=done.workflow_id, said=done.said.to(language), left_out=left_out)
+    said = done.said.to(language)
+    return BroughtIn(workflow_id=done.workflow_id, version=done.version, said=said, left_out=left_out)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/drop", responses=errors(404, 409))

@@ -86,7 +86,7 @@ async def test_a_draft_is_worked_on_beside_its_workflow_and_brought_in_as_one_ch
     assert answer.status_code == 200, answer.text
     assert await party.names() == ["订场地", "订酒店"]
     assert list((await party.get())["edges"]) == ["e"]
-    assert (await party.get())["version"] == before + 1
+    assert (await party.get())["version"] == answer.json()["version"] == before + 1
     assert await party.drafts() == []
     assert [said[:8] for said in await party.said("并入了")] == ["开始了草稿“两天", "草稿“两天的方案"]
     refused = await draft.change("delete_node", node_id="a")

@@ -39,6 +39,19 @@ def drawn(workflow: Mapping[str, Any]) -> Any:
     return workflow["title"], nodes, list(workflow["edges"].values())
 
 
+async def test_what_has_no_place_in_a_file_stands_right_of_what_it_follows_and_other_places_are_kept(bridge) -> None:
+    nodes = [{"node_id": name, "node_type": "task", "name": name} for name in ("invite", "venue", "thanks")]
+    edges = [{"source": "venue", "target": "invite"}, {"source": "invite", "target": "thanks"}]
+    kept = {**TASK, "name": "kept"}
+
+    made = (await brought_in(bridge, document=file(*nodes, kept, edges=edges))).raise_for_status().json()
+    places = {node["name"]: node["position"] for node in made["nodes"].values()}
+
+    assert places["venue"]["x"] < places["invite"]["x"] < places["thanks"]["x"]
+    assert places["kept"] == TASK["position"]
+    assert len({(place["x"], place["y"]) for place in places.values()}) == len(places)
+
+
 @pytest.mark.parametrize("form", ["json", "yaml"])
 async def test_what_is_taken_out_is_brought_in_as_it_was(bridge, form) -> None:
     made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会：一，二 # 三"})).json()

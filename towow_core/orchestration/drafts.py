@@ -125,7 +125,8 @@ class Drafts:
         if left := [each for each in found.conflicts if key_of(each) not in {*drafts, *currents}]:
             raise refused(_left_said(left))
         said = said_of(differences(now, found.canvas))
-        if steps := steps_between(now, found.canvas):
+        steps = steps_between(now, found.canvas)
+        if steps:
             title, act = draft.workflow.title, author.act or new_id("act")
             told = Bilingual(f"并入草稿“{title}”：{said.zh}", f"brought in the draft “{title}”: {said.en}")
             change = several(now, steps, told, by=author.by, client_id=author.client_id or "draft", act=act)
@@ -133,7 +134,9 @@ class Drafts:
             if not result.success:
                 raise refused(result.said or Bilingual(result.message, result.message))
         name, to = draft.workflow.title, session.workflow_id
-        done = BroughtIn(workflow_id=to, name=name, said=said, left_out=found.left_out)
+        done = BroughtIn(
+            workflow_id=to, name=name, version=now.version + bool(steps), said=said, left_out=found.left_out
+        )
         if told_in != to:
             session.tell_said(brought_in_said(done))
         if (otherwise := await self._brought_in(draft, author.by, mine.version)) is not None:

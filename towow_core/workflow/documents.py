@@ -4,7 +4,7 @@ Everything that is wrong is named, each thing by its place; nothing is left out,
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date
 from typing import Any
 
@@ -12,8 +12,9 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.support.visible_text import first_hidden, printable
-from towow_core.workflow.changes import LIMITS, apply_change
+from towow_core.workflow.changes import LIMITS, apply_change, free_place, place_beside
 from towow_core.workflow.difference import plain
+from towow_core.workflow.graph import waves
 from towow_core.workflow.refusals import bilingual_of
 
 FORMAT, FORMAT_VERSION = "towow-workflow", 1
@@ -67,7 +68,7 @@ def read_document(document: object) -> tuple[str, CanvasState]:
     edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
     found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
     if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
-        return title, whole
+        return title, _placed(whole, document)
     for where, edge in edges:
         if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
             canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
@@ -75,6 +76,19 @@ def read_document(document: object) -> tuple[str, CanvasState]:
     if found:
         raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
     return title, canvas
+
+
+def _placed(canvas: CanvasState, document: Mapping[str, Any]) -> CanvasState:
+    """What has no place in the file stands right of what it follows."""
+    given = {str(node["node_id"]) for node in document["nodes"] if node.get("position") is not None}
+    placed = replace(canvas, nodes={node_id: node for node_id, node in canvas.nodes.items() if node_id in given})
+    for node_id in (each for wave in waves(canvas) for each in wave if each not in given):
+        after = [edge.source for edge in canvas.edges.values() if edge.target == node_id]
+        before = [edge.target for edge in canvas.edges.values() if edge.source == node_id]
+        place = place_beside(placed, after, before) or free_place(placed)
+        node = replace(canvas.nodes[node_id], position=place)
+        placed = replace(placed, nodes={**placed.nodes, node_id: node})
+    return replace(canvas, nodes={node_id: placed.nodes[node_id] for node_id in canvas.nodes})
 
 
 def _of_our_format(document: object) -> Mapping[str, Any]:

@@ -77,12 +77,14 @@ class BroughtIn:
     Attributes:
         workflow_id: Of what it was brought into.
         name: Of the draft.
+        version: Of its canvas, as that made it; of before, where nothing changed.
         said: What that changed.
         left_out: What of the draft could not be there any more, as it was chosen.
     """
 
     workflow_id: str
     name: str
+    version: int
     said: Bilingual
     left_out: tuple[Bilingual, ...]
 
