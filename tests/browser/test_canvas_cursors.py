@@ -61,7 +61,7 @@ async def test_what_somebody_is_writing_at_is_marked_at_the_node_and_at_its_fiel
     other = await open_page(samples, f"#/w/{workflow_id}", locale="en-US")
     await step(other, "订场地").click()
     form = other.get_by_role("region", name="Node")
-    await form.get_by_label("Due").focus()
+    await form.get_by_label("Date").focus()
     await expect(step(page, "订场地").get_by_text("另一个人正在改“日期”")).to_be_visible()
     await step(page, "订场地").click()
     await expect(page.get_by_role("region", name="节点").get_by_text("另一个人正在写这一项")).to_be_visible()

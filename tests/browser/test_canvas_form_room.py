@@ -14,7 +14,7 @@ PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
     ("locale", "labels", "buttons"),
     [
         ("zh-CN", ("名称", "负责人", "日期", "职责"), ("保存", "关上，不再选它")),
-        ("en-GB", ("Name", "Assignee", "Due", "Responsibility"), ("Save", "Close, and select it no more")),
+        ("en-GB", ("Name", "Assignee", "Date", "Responsibility"), ("Save", "Close, and select it no more")),
     ],
 )
 async def test_name_person_day_and_duty_save_and_close_are_in_sight_at_once(

@@ -47,7 +47,7 @@ export const bringInDraft = (
   version: number,
   choices: readonly { readonly about: string; readonly id: string; readonly property: string; readonly side: Side }[],
   draftVersion?: number,
-): Promise<unknown> =>
+): Promise<{ readonly workflow_id: string; readonly version: number }> =>
   call(`${at(draftId)}/bring-in`, post({ version, draft_version: draftVersion, choices, client_id: PAGE }));
 
 export const dropDraft = (draftId: string): Promise<unknown> => call(`${at(draftId)}/drop`, post(null));

@@ -90,7 +90,7 @@ test("what another changed after one went back stays when that is taken back: it
   expect(shown().nodes.b?.name).toBe("b");
 });
 
-test("a line that has another condition since goes before it is drawn anew, and a node of another kind likewise", () => {
+test("a node of another kind goes before it is drawn anew, and its line with another condition likewise", () => {
   const other = { ...node("a", "a"), node_type: "delay" };
   const found = operationsOf([
     { about: "node", id: "a", property: "", before: node("a", "a"), after: null, said: "" },
@@ -101,4 +101,13 @@ test("a line that has another condition since goes before it is drawn anew, and 
 
   expect(found.map(({ action }) => action)).toEqual(["delete_edge", "delete_node", "create_node", "create_edge"]);
   expect(found.at(-1)).toEqual({ action: "create_edge", edge: { ...line, when: "x > 1" } });
+});
+
+test("a line between nodes that stay is set another condition", () => {
+  const found = operationsOf([
+    { about: "edge", id: "e", property: "", before: ["a", "b", "x > 0"], after: null, said: "" },
+    { about: "edge", id: "e", property: "", before: null, after: ["a", "b", "x > 1"], said: "" },
+  ]);
+
+  expect(found).toEqual([{ action: "set_when", edge: { ...line, when: "x > 0" }, before: "x > 0", after: "x > 1" }]);
 });

@@ -8,7 +8,11 @@ import { newNode, properties, type Operation } from "./operations";
  */
 export function operationsOf(changes: readonly Change[]): readonly Operation[] {
   const of = (about: string) => changes.filter((change) => change.about === about);
-  const [edges, nodes, variables] = [of("edge"), of("node").filter(isWhole), of("variable")];
+  const lines = of("edge");
+  const [nodes, variables] = [of("node").filter(isWhole), of("variable")];
+  const gone = new Set(nodes.filter(wasThere).map(({ id }) => id)); // and their lines with them, also where they come anew
+  const set = lines.filter(wasThere).flatMap((was) => conditionSet(was, lines, gone));
+  const edges = lines.filter(({ id }) => !set.some(({ edge }) => edge.edge_id === id));
   const valued = of("node").filter(({ property }) => property !== "" && property !== "position");
   return [
     ...edges.filter(wasThere).map(({ id, before }) => ({ action: "delete_edge", edge: edgeOf(id, before) }) as const),
@@ -21,7 +25,8 @@ export function operationsOf(changes: readonly Change[]): readonly Operation[] {
       ),
     ),
     ...of("node").flatMap(moved),
-    ...(variables.length ? [set(variables)] : []),
+    ...(variables.length ? [variablesSet(variables)] : []),
+    ...set,
     ...edges.filter(isThere).map(({ id, after }) => ({ action: "create_edge", edge: edgeOf(id, after) }) as const),
   ];
 }
@@ -43,7 +48,23 @@ const moved = ({ id, property, before, after }: Change): readonly Operation[] =>
     ? [{ action: "move_node", nodeId: id, before: before as Position, after: after as Position }]
     : [];
 
-function set(changes: readonly Change[]): Operation {
+/** Where the same line was and is, with another condition. */
+function conditionSet(
+  { id, before }: Change,
+  lines: readonly Change[],
+  gone: ReadonlySet<string>,
+): readonly ConditionSet[] {
+  const after = lines.find((each) => each.id === id && isThere(each))?.after;
+  if (!after) return [];
+  const [was, is] = [edgeOf(id, before), edgeOf(id, after)];
+  const isSame = was.source === is.source && was.target === is.target;
+  if (!isSame || gone.has(was.source) || gone.has(was.target)) return [];
+  return [{ action: "set_when", edge: was, before: was.when ?? "", after: is.when ?? "" }];
+}
+
+type ConditionSet = Extract<Operation, { readonly action: "set_when" }>;
+
+function variablesSet(changes: readonly Change[]): Operation {
   const of = (side: "before" | "after"): Config => Object.fromEntries(changes.map((each) => [each.id, each[side]]));
   return { action: "set_variables", before: of("before"), after: of("after") };
 }

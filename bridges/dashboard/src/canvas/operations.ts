@@ -27,7 +27,9 @@ export type Operation =
     }
   | { readonly action: "move_node"; readonly nodeId: string; readonly before: Position; readonly after: Position }
   | { readonly action: "set_variables"; readonly before: Config; readonly after: Config } // null: there is none
-  | { readonly action: "create_edge" | "delete_edge"; readonly edge: CanvasEdge };
+  | { readonly action: "create_edge" | "delete_edge"; readonly edge: CanvasEdge }
+  /** The condition of a line; empty: none. */
+  | { readonly action: "set_when"; readonly edge: CanvasEdge; readonly before: string; readonly after: string };
 
 /** A property that somebody else gave another value since this change was begun. */
 export interface Clash {
@@ -74,6 +76,11 @@ export function applied(canvas: Canvas, op: Operation): Canvas {
         : canvas;
     case "delete_edge":
       return { ...canvas, edges: without(edges, (edge) => sameEdge(edge, op.edge)) };
+    case "set_when":
+      return {
+        ...canvas,
+        edges: mappedEdges(edges, (edge) => (sameEdge(edge, op.edge) ? withWhen(edge, op.after) : edge)),
+      };
     case "move_node":
       return withNode(canvas, op.nodeId, { position: op.after });
     case "set_variables":
@@ -101,6 +108,8 @@ export function isApplied(canvas: Canvas, op: Operation): boolean {
       return Object.values(edges).some((edge) => sameEdge(edge, op.edge) && (edge.when ?? "") === (op.edge.when ?? ""));
     case "delete_edge":
       return !Object.values(edges).some((edge) => sameEdge(edge, op.edge));
+    case "set_when":
+      return Object.values(edges).some((edge) => sameEdge(edge, op.edge) && (edge.when ?? "") === op.after);
     case "move_node":
       return same(nodes[op.nodeId]?.position, op.after);
     case "set_variables":
@@ -138,10 +147,12 @@ export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
       return same(theirs, before) ? [] : [{ name, before, mine: null, theirs }];
     });
   }
-  if (op.action === "delete_edge") {
+  if (op.action === "delete_edge" || op.action === "set_when") {
     const edge = edgeOf(canvas, op.edge);
-    const [before, theirs] = [op.edge.when || null, edge?.when || null];
-    return !edge || same(theirs, before) ? [] : [{ name: "when", before, mine: null, theirs }];
+    const [was, mine] = op.action === "set_when" ? [op.before, op.after || null] : [op.edge.when, null];
+    const [before, theirs] = [was || null, edge?.when || null];
+    const isAgreed = op.action === "set_when" && same(theirs, mine);
+    return !edge || isAgreed || same(theirs, before) ? [] : [{ name: "when", before, mine, theirs }];
   }
   return [];
 }
@@ -158,6 +169,10 @@ export function settled(canvas: Canvas, op: Operation, chosen: Config): Operatio
   if (op.action === "delete_edge") {
     const edge = edgeOf(canvas, op.edge);
     return edge && Object.keys(chosen).length ? { action: "delete_edge", edge } : null;
+  }
+  if (op.action === "set_when") {
+    const [edge, after] = [edgeOf(canvas, op.edge), typeof chosen.when === "string" ? chosen.when : ""];
+    return edge && "when" in chosen && after !== (edge.when ?? "") ? { ...op, before: edge.when ?? "", after } : null;
   }
   if (op.action !== "update_node" && op.action !== "set_variables") return op;
   const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
@@ -193,10 +208,6 @@ export function stayingWith(kept: Operation, act: readonly Operation[]): Readonl
     stays.add(next);
   return stays;
 }
-
-/** Whether the act draws this line again, otherwise: it is changed, and not to be gone. */
-export const isRedrawn = (op: Operation, act: readonly Operation[]): boolean =>
-  op.action === "delete_edge" && act.some((other) => other.action === "create_edge" && sameEdge(other.edge, op.edge));
 
 const isDeletionOf = (op: Operation, id: string): boolean => op.action === "delete_node" && op.node.node_id === id;
 
@@ -252,8 +263,14 @@ export function deletions(
   ];
 }
 
-/** What the server is told of a change. */
-export function messageOf(op: Operation): Readonly<Record<string, unknown>> {
+/** What the server is told of a change; it has no line with another condition, but the line anew. */
+export function messagesOf(op: Operation): readonly Readonly<Record<string, unknown>>[] {
+  if (op.action !== "set_when") return [messageOf(op)];
+  const edge = withWhen({ ...newEdge(op.edge.source, op.edge.target) }, op.after);
+  return [messageOf({ action: "delete_edge", edge: op.edge }), messageOf({ action: "create_edge", edge })];
+}
+
+function messageOf(op: Exclude<Operation, { readonly action: "set_when" }>): Readonly<Record<string, unknown>> {
   const { action } = op;
   switch (action) {
     case "create_node": {
@@ -277,7 +294,7 @@ export function messageOf(op: Operation): Readonly<Record<string, unknown>> {
 
 /** The same of several that are one act: all of them are done, or none. */
 export function messageOfAll(ops: readonly Operation[]): Readonly<Record<string, unknown>> {
-  const said = ops.map(messageOf);
+  const said = ops.flatMap(messagesOf);
   if (said.length === 1) return said[0]!;
   const changes = said.map(({ action, data }) => ({ action, ...(data as Config) }));
   return { action: "change_several", data: { changes } };
@@ -329,6 +346,13 @@ const valueIn = (given: Properties, name: string): unknown =>
 
 const merged = (config: Config, changes: Config): Config =>
   Object.fromEntries(Object.entries({ ...config, ...changes }).filter(([, value]) => value !== null));
+
+function withWhen({ edge_id, source, target }: CanvasEdge, when: string): CanvasEdge {
+  return { edge_id, source, target, ...(when ? { when } : {}) };
+}
+
+const mappedEdges = (edges: Canvas["edges"], of: (edge: CanvasEdge) => CanvasEdge): Canvas["edges"] =>
+  Object.fromEntries(Object.entries(edges).map(([id, edge]) => [id, of(edge)]));
 
 const edgeOf = ({ edges }: Canvas, one: CanvasEdge): CanvasEdge | undefined =>
   Object.values(edges).find((edge) => sameEdge(edge, one));

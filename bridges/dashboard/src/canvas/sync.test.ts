@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
-import { deletions, inverse, type Operation } from "./operations";
+import { deletions, inverse, nodesOf, type Operation } from "./operations";
 import { CanvasSync } from "./sync";
 
 type Said = Record<string, unknown> & { readonly message_id: string; readonly version: number };
@@ -252,6 +252,52 @@ test("taking back what somebody has changed since asks first", () => {
   expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", before: "mine", mine: "a", theirs: "theirs" }]);
 });
 
+test("a line's condition that somebody else has set since is asked about, and either stays as it is chosen", () => {
+  for (const [chosen, sent] of [
+    ["mine", true],
+    ["theirs", false],
+  ] as const) {
+    const { sync, said, last, acknowledge, shown } = begun(node("a"), node("b"));
+    const edge = { edge_id: "e", source: "a", target: "b" };
+    sync.perform([{ action: "create_edge", edge }]);
+    acknowledge(2);
+    sync.hear({ type: "edge_deleted", source: "a", target: "b", version: 3, client_id: "other" });
+    sync.hear({
+      type: "edge_created",
+      edge: { ...edge, edge_id: "f", when: "theirs" },
+      version: 4,
+      client_id: "other",
+    });
+    sync.perform([{ action: "set_when", edge, before: "", after: "mine" }]);
+    const clash = { name: "when", before: null, mine: "mine", theirs: "theirs" };
+    expect([sync.snapshot().conflict?.clashes, said.length]).toEqual([[clash], 1]);
+    sync.settle({ when: chosen });
+
+    expect(said).toHaveLength(sent ? 2 : 1);
+    if (sent) {
+      expect(last()).toMatchObject({ action: "change_several", version: 4 });
+      expect(stepsOf(last())).toEqual(["delete_edge", "create_edge"]);
+      acknowledge(5);
+    }
+    expect(Object.values(shown().edges).map(({ when }) => when)).toEqual([chosen]);
+    expect(sync.snapshot()).toMatchObject({ conflict: null, isSaving: false });
+  }
+});
+
+test("a line's condition is set and taken back as one act", () => {
+  const { sync, acknowledge, shown } = begun(node("a"), node("b"));
+  const edge = { edge_id: "e", source: "a", target: "b", when: "x > 0" };
+  sync.perform([{ action: "create_edge", edge }]);
+  acknowledge(2);
+  sync.perform([{ action: "set_when", edge, before: "x > 0", after: "" }]);
+  acknowledge(3);
+  expect(Object.values(shown().edges).map(({ when }) => when)).toEqual([undefined]);
+  sync.undo();
+  acknowledge(4);
+
+  expect(Object.values(shown().edges).map(({ when }) => when)).toEqual(["x > 0"]);
+});
+
 test("what the server refuses is taken back with the rest of its act, and said of the nodes that it is about", () => {
   const { sync, said, last, shown } = begun(node("a"), node("b"));
   const edge = { edge_id: "e", source: "b", target: "a" };
@@ -306,7 +352,8 @@ test("of an act that is too long for one message it is said that a part of it is
 
   expect(said).toHaveLength(2);
   expect(Object.keys(shown().nodes)).toEqual(["a"]);
-  expect(sync.snapshot()).toMatchObject({ refusal: { isPart: true, nodeIds: ["b"] }, canUndo: true });
+  const part = { of: null, done: [long("a")], left: [long("b")] };
+  expect(sync.snapshot()).toMatchObject({ refusal: { part, nodeIds: ["b"] }, canUndo: true });
 });
 
 const refusedOf = (message: Said) => ({ type: "error", message_id: message.message_id, detail: "Not now." });
@@ -326,7 +373,13 @@ test("of an undo that is half done the rest can still be taken back, and only th
   const { sync, said, last, acknowledge, shown } = halfUndone();
   sync.hear(refusedOf(last()));
   expect(Object.keys(shown().nodes)).toEqual(["b"]);
-  expect(sync.snapshot()).toMatchObject({ refusal: { isPart: true, nodeIds: ["a"] }, canUndo: true, canRedo: true });
+  expect(sync.snapshot()).toMatchObject({
+    refusal: { part: { of: "undos" }, nodeIds: ["a"] },
+    canUndo: true,
+    canRedo: true,
+  });
+  const part = sync.snapshot().refusal?.part;
+  expect([part?.done, part?.left].map((ops) => ops?.map((op) => nodesOf(op)))).toEqual([[["b"]], [["a"]]]);
   sync.undo();
   expect(last()).toMatchObject({ action: "create_node", takes_back: [2] });
   acknowledge(4);
@@ -537,6 +590,7 @@ test("every change has one that takes it back, and taking that back is the chang
     { action: "delete_node", node: node("a") },
     { action: "create_edge", edge },
     { action: "delete_edge", edge },
+    { action: "set_when", edge, before: "", after: "x > 1" },
     renamed("a", "one", "two"),
     shift("a", 0, 9),
   ];

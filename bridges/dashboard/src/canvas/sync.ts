@@ -4,16 +4,15 @@ import {
   applied,
   clashes,
   isApplied,
-  isRedrawn,
-  messageOf,
   messageOfAll,
+  messagesOf,
   nodesOf,
   settled,
   stayingWith,
   type Clash,
   type Operation,
 } from "./operations";
-import { Undoing, type Group } from "./undoing";
+import { Undoing, type Group, type Part } from "./undoing";
 
 /** A change of mine that the server has not answered yet. */
 interface Pending {
@@ -46,8 +45,8 @@ export interface Refusal {
   readonly nodeIds: readonly string[];
   /** The connection went before there was an answer: nobody here knows whether it was done. */
   readonly isLost?: boolean;
-  /** What came before it of the same act is done, and can be taken back. */
-  readonly isPart?: boolean;
+  /** What came before it of the same act is done. */
+  readonly part?: Part;
 }
 
 export interface Snapshot {
@@ -270,10 +269,11 @@ export class CanvasSync {
 
   /** Not done: nor is what else its author meant to do with it, or to take back of that, and none can be taken back. */
   private refuse({ group }: Pending, detail: string, nodeIds: readonly string[]): void {
-    const isPart = group.ops.some((op) => this.made.has(op)); // too long for one message
-    this.refusal = { detail, nodeIds, ...(isPart ? { isPart } : {}) };
+    const done = group.ops.filter((op) => this.made.has(op)); // too long for one message
     this.asked = this.asked.filter(({ behind }) => !behind.has(group));
     const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
+    const part = { of: group.of?.from ?? null, done, left: refused };
+    this.refusal = { detail, nodeIds, ...(done.length ? { part } : {}) };
     const undone = new Map(refused.map((op) => [op, group]));
     for (const { op, group: later } of this.pending) {
       const taken = this.undoing.takenBy(op);
@@ -352,12 +352,12 @@ export class CanvasSync {
         this.pending = this.pending.filter((other) => other !== each);
         continue;
       }
-      const found = isRedrawn(each.op, group.ops) ? [] : clashes(canvas, each.op);
+      const found = clashes(canvas, each.op);
       if (found.length) {
         this.conflict = { op: each.op, clashes: found };
         return null;
       }
-      length += JSON.stringify(messageOf(each.op)).length;
+      length += JSON.stringify(messagesOf(each.op)).length;
       if (next.length && (length > LENGTH_MAX || next.length >= STEPS_MAX)) break;
       next.push(each.op);
       canvas = drawn(canvas, each.op);

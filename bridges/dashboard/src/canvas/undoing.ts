@@ -11,6 +11,15 @@ export interface Group {
 }
 
 type Side = "undos" | "redos";
+
+/** An act of which the server has taken a part and refused the rest. */
+export interface Part {
+  /** What it takes back: something done, or something taken back; null: nothing, it is an act itself. */
+  readonly of: Side | null;
+  readonly done: readonly Operation[];
+  readonly left: readonly Operation[];
+}
+
 const UNDO_MAX = 100;
 
 /** Which acts of one author can be taken back, and which of those that were can be done again, the last of all first. */

@@ -1,5 +1,5 @@
 import type { Config } from "../api/workflows";
-import { newEdge, same, variableOf, type Canvas, type Operation } from "./operations";
+import { same, variableOf, type Canvas, type Operation } from "./operations";
 
 export const VARIABLE_TYPES = ["text", "number", "yes_no", "list", "json"] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
@@ -109,10 +109,7 @@ function readersRenamed(canvas: Canvas, was: string, name: string): readonly Ope
   const edges = Object.values(canvas.edges).flatMap((edge): readonly Operation[] => {
     const when = inExpression(edge.when ?? "");
     if (when === (edge.when ?? "")) return [];
-    return [
-      { action: "delete_edge", edge },
-      { action: "create_edge", edge: { ...newEdge(edge.source, edge.target), when } },
-    ];
+    return [{ action: "set_when", edge, before: edge.when ?? "", after: when }];
   });
   return [...nodes, ...edges];
 }

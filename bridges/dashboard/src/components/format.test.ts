@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lasting, valueAsText } from "./format";
+import { day, lasting, valueAsText } from "./format";
 
 test.each([
   [90, ""],
@@ -17,4 +17,10 @@ test("a moment is read as people write it, all else as it is", () => {
   expect(valueAsText([1], "en")).toBe("[1]");
   expect([valueAsText(["鲍博", "方舟"], "zh"), valueAsText(["Bob", "Ann"], "en")]).toEqual(["鲍博、方舟", "Bob, Ann"]);
   expect([valueAsText(true, "zh"), valueAsText(false, "en")]).toEqual(["是", "no"]);
+});
+
+test("a day of another year is said with its year", () => {
+  const now = new Date("2026-11-27T12:00:00Z");
+  expect([day("2026-12-05", "en", now), day("2099-12-05", "en", now)]).toEqual(["Sat 5 Dec", "Sat, 5 Dec 2099"]);
+  expect([day("2099-12-05", "zh", now), day("soon", "zh", now)]).toEqual(["2099年12月5日周六", "soon"]);
 });

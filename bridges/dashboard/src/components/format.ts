@@ -16,6 +16,7 @@ function dates(form: Intl.DateTimeFormatOptions): Written {
 const CLOCK = dates({ hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 const MOMENT = dates({ dateStyle: "medium", timeStyle: "short" });
 const DAY = dates({ month: "short", day: "numeric", weekday: "short", timeZone: "UTC" });
+const DAY_OF_YEAR = dates({ year: "numeric", month: "short", day: "numeric", weekday: "short", timeZone: "UTC" });
 const LONG_DAY = dates({ dateStyle: "long", timeZone: "UTC" });
 
 export const clockTime = (timestamp: string, language: Language): string => CLOCK(language).format(new Date(timestamp));
@@ -23,11 +24,11 @@ export const clockTime = (timestamp: string, language: Language): string => CLOC
 export const dateAndTime = (timestamp: string, language: Language): string =>
   MOMENT(language).format(new Date(timestamp));
 
-/** "2026-12-05" as people write it; text that is no date stays as it is. */
-export function day(date: string, language: Language): string {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(time)) return date;
-  return DAY(language).format(time);
+/** "2026-12-05" as people write it, with its year where that is another than now; text that is no date stays as it is. */
+export function day(date: string, language: Language, now = new Date()): string {
+  const time = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(time.getTime())) return date;
+  return (time.getUTCFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR)(language).format(time);
 }
 
 /** "12–14 March 2027", or one day; text that is no date stays as it is. */

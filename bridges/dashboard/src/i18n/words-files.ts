@@ -2,6 +2,7 @@
 export const FILES = {
   fileExport: ["导出 {form}", "Export {form}"],
   fileImport: ["导入工作流", "Import a workflow"],
+  fileOne: ["一次导入一个文件；这里有 {count} 个。", "One file is imported at a time; these are {count}."],
   fileChoose: ["文件（JSON 或 YAML）", "File (JSON or YAML)"],
   fileHint: ["选“导出”得到的文件；会成为一个新的工作流。", "A file that “Export” gave; it becomes a new workflow."],
   fileWrong: ["“{name}”没有导入：", "“{name}” was not imported:"],

@@ -6,6 +6,7 @@ import { off } from "../../components/off";
 import { troubleOf } from "../../components/trouble";
 import { useSay, type Say } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { broughtIn } from "./brought-in";
 import { propertySaid } from "./here-said";
 import { ChangesList } from "./history-panel";
 
@@ -50,7 +51,8 @@ export function BringInDialog({ draftId, heard, onClose, onDone }: Props) {
     setProblem("");
     try {
       const choices = found.conflicts.map((each) => ({ ...each, side: chosen[keyOf(each)]! }));
-      await bringInDraft(draftId, found.version, choices, found.draft_version);
+      const done = await bringInDraft(draftId, found.version, choices, found.draft_version);
+      if (done.version > found.version) broughtIn.set(done.workflow_id, done.version);
       onDone();
     } catch (error) {
       setProblem(troubleOf(error, say));

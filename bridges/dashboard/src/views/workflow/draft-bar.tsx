@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { dropDraft } from "../../api/drafts";
+import { readWorkflow } from "../../api/workflows";
 import type { DraftOf } from "../../canvas/hearing";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
@@ -19,12 +20,27 @@ interface Props {
 export function DraftBar({ draftId, draft, heard }: Props) {
   const say = useSay();
   const [asked, setAsked] = useState<"bring-in" | "drop" | null>(null);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    readWorkflow(draft.of).then(
+      (whole) => isCurrent && setTitle(whole.title),
+      () => undefined, // the way back is there all the same
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft.of]);
   const isOpen = draft.status === "open";
   const close = () => setAsked(null);
   const leave = () => goTo(linkTo.workflow(draft.of));
   return (
     <section className="banner warm draft-bar" aria-label={say("drafts")}>
-      <p>{say(isOpen ? "draftIs" : draft.status === "dropped" ? "draftDropped" : "draftBroughtIn")}</p>
+      <p>
+        {say(isOpen ? "draftIs" : draft.status === "dropped" ? "draftDropped" : "draftBroughtIn", {
+          title: title || say("workflowTitle"),
+        })}
+      </p>
       <span className="row push">
         <a className="button small" href={linkTo.workflow(draft.of)}>
           {say("draftBack")}

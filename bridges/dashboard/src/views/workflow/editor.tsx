@@ -7,6 +7,7 @@ import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
 import { deletions, freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
 import { placeAtEnd } from "../../canvas/order";
+import { partSaid } from "../../canvas/part-said";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
@@ -14,6 +15,7 @@ import type { Talk } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
 import { useNarrow } from "../../components/use-narrow";
 import { useSay } from "../../i18n";
+import { ImportDialog } from "../workflows/import-dialog";
 import { CanvasTools } from "./canvas-tools";
 import { Beside } from "./beside";
 import { ChatPanel } from "./chat-panel";
@@ -24,6 +26,7 @@ import { GoneNode } from "./gone-node";
 import { Inspector } from "./inspector";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
+import { Paused } from "./paused";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useGoneNode } from "./use-gone-node";
@@ -81,6 +84,7 @@ export function Editor({
   useEffect(() => pointing.select(mine), [pointing, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
+  const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
   const focused = useCallback(() => setWanted(""), []);
   const add = (kind: string, at: Position, isByKeyboard = false) => {
@@ -188,7 +192,7 @@ export function Editor({
         {refusal && (
           <p className="banner bad" role="alert">
             <Icon name="alert" />
-            {refusal.isLost ? say("askLost") : refusal.detail} {refusal.isPart && say("refusedPart")}
+            {refusal.isLost ? say("askLost") : refusal.detail} {refusal.part && partSaid(say, canvas, refusal.part)}
             <button
               type="button"
               className="button icon small push"
@@ -199,6 +203,7 @@ export function Editor({
             </button>
           </p>
         )}
+        {isNarrow && <Paused run={canvas.run} />}
         {isNarrow && history}
         {isNarrow && old}
         {isNarrow && !old && !node && inspector}
@@ -232,15 +237,18 @@ export function Editor({
                 sync={sync}
                 add={add}
                 point={(at) => pointing.move(at)}
+                bring={setFiles}
                 ready={(instance) => (flow.current = instance)}
               >
                 <OtherCursors people={people} cursors={cursors} />
               </WorkflowGraph>
+              <Paused run={canvas.run} />
             </div>
             {history && <div className="beside">{history}</div>}
             <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
           </div>
         )}
+        {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}
         {conflict && (
           <ConflictDialog
             key={JSON.stringify(conflict)}

@@ -17,6 +17,7 @@ const SHORT: ReadonlySet<Control> = new Set(["choice", "date", "number", "person
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
+  readonly workflowId: string;
   readonly path: string;
   readonly label: string;
   readonly schema: FieldSchema;
@@ -38,6 +39,7 @@ interface Props {
 
 /** One property of a node, to fill in as its schema says. */
 export function Field({
+  workflowId,
   path,
   label,
   schema,
@@ -89,7 +91,7 @@ export function Field({
           ))}
         </select>
       ) : control === "workflow" ? (
-        <WorkflowChoice {...common} />
+        <WorkflowChoice {...common} within={workflowId} />
       ) : control === "person" ? (
         <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
       ) : control === "people" ? (

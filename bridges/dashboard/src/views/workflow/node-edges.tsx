@@ -31,14 +31,6 @@ export function NodeEdges({ node, canvas, sync }: Props) {
     if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);
     setChosen("");
   };
-  const setWhen = (edge: CanvasEdge, when: string) => {
-    if (when === (edge.when ?? "")) return;
-    const line = { ...newEdge(edge.source, edge.target), ...(when ? { when } : {}) };
-    sync.perform([
-      { action: "delete_edge", edge },
-      { action: "create_edge", edge: line },
-    ]);
-  };
   if (!before.length && !others.length) return null;
   return (
     <div className="node-edges">
@@ -46,14 +38,11 @@ export function NodeEdges({ node, canvas, sync }: Props) {
       {before.map((edge) => (
         <span key={edge.edge_id} className="row">
           <span className="node-before">{nameOf(edge.source)}</span>
-          <input
-            key={edge.when ?? ""}
-            className="field"
-            defaultValue={edge.when ?? ""}
-            placeholder={say(canvas.nodes[edge.source]?.node_type === "condition" ? "edgeHolds" : "edgeAlways")}
-            aria-label={say("edgeWhen", { name: nameOf(edge.source) })}
-            onBlur={(event) => setWhen(edge, event.target.value.trim())}
-            onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.currentTarget.blur()}
+          <When
+            edge={edge}
+            sync={sync}
+            hint={say(canvas.nodes[edge.source]?.node_type === "condition" ? "edgeHolds" : "edgeAlways")}
+            label={say("edgeWhen", { name: nameOf(edge.source) })}
           />
           <button
             type="button"
@@ -88,5 +77,35 @@ export function NodeEdges({ node, canvas, sync }: Props) {
         </button>
       </span>
     </div>
+  );
+}
+
+interface WhenProps {
+  readonly edge: CanvasEdge;
+  readonly sync: CanvasSync;
+  readonly hint: string;
+  readonly label: string;
+}
+
+/** The condition of a line; leaving it saves it, as a change of what it was when one began to write. */
+function When({ edge, sync, hint, label }: WhenProps) {
+  const now = edge.when ?? "";
+  const [written, setWritten] = useState<{ readonly text: string; readonly before: string } | null>(null);
+  const save = () => {
+    const after = written?.text.trim();
+    setWritten(null);
+    if (written && after !== undefined && after !== written.before)
+      sync.perform([{ action: "set_when", edge, before: written.before, after }]);
+  };
+  return (
+    <input
+      className="field"
+      value={written?.text ?? now}
+      placeholder={hint}
+      aria-label={label}
+      onChange={({ target }) => setWritten({ text: target.value, before: written?.before ?? now })}
+      onBlur={save}
+      onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.currentTarget.blur()}
+    />
   );
 }

@@ -135,6 +135,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
     return (
       <Field
         key={path}
+        workflowId={workflowId}
         path={path}
         label={named(say, "config_", path.split(".").at(-1)!)}
         schema={fields[path]!}

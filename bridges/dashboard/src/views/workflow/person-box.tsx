@@ -1,4 +1,4 @@
-import { useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } from "react";
 import type { Somebody } from "../../api/people";
 import { offered } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
@@ -33,6 +33,13 @@ export function PersonBox({ id, text, people, without, write, choose, take, ente
   const [chosen, setChosen] = useState(-1);
   const found = isOpen ? offered(text, people, without) : [];
   const shown = found.slice(0, SHOWN_MAX);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (shown.length) list.current?.scrollIntoView({ block: "nearest" });
+  }, [shown.length]);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const close = () => {
     setOpen(false);
     setChosen(-1);
@@ -83,7 +90,7 @@ export function PersonBox({ id, text, people, without, write, choose, take, ente
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-people`} role="listbox" aria-label={say("peopleOffered")} hidden={!shown.length}>
+      <ul ref={list} id={`${id}-people`} role="listbox" aria-label={say("peopleOffered")} hidden={!shown.length}>
         {shown.map((who, n) => (
           <li
             key={who.person}
@@ -109,7 +116,11 @@ export function PersonBox({ id, text, people, without, write, choose, take, ente
             {say("peopleMore", { count: found.length - shown.length })}
           </li>
         )}
-        {shown.length > 0 && note && <li role="presentation">{note}</li>}
+        {shown.length > 0 && note && (
+          <li role="presentation" data-note="">
+            {note}
+          </li>
+        )}
       </ul>
       {shown.length === 0 && note}
     </div>

@@ -5,8 +5,14 @@ import { linkTo } from "../../store/route";
 
 const LISTED = 200; // the newest
 
+interface Props {
+  readonly value: string;
+  /** Which one it is chosen in: it is no other. */
+  readonly within: string;
+}
+
 /** One of one's own workflows, by its title; whatever else stands there stays. */
-export function WorkflowChoice(props: ComponentProps<"select"> & { readonly value: string }) {
+export function WorkflowChoice({ within, ...props }: ComponentProps<"select"> & Props) {
   const say = useSay();
   const [rows, setRows] = useState<readonly WorkflowRow[]>([]);
   const { value } = props;
@@ -20,13 +26,14 @@ export function WorkflowChoice(props: ComponentProps<"select"> & { readonly valu
       isThere = false;
     };
   }, []);
+  const others = rows.filter(({ workflow_id }) => workflow_id !== within || value === within);
   const isListed = rows.some(({ workflow_id }) => workflow_id === value);
   return (
     <>
       <select {...props}>
         <option value="">{say("fieldUnset")}</option>
         {value && !isListed && <option value={value}>{value}</option>}
-        {rows.map(({ workflow_id, title }) => (
+        {others.map(({ workflow_id, title }) => (
           <option key={workflow_id} value={workflow_id}>
             {[title, workflow_id].filter(Boolean).join(" · ")}
           </option>

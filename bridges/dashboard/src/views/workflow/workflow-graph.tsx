@@ -8,6 +8,7 @@ import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
 import type { Drawing } from "./use-drawing";
 
+const TAKEN = [DRAGGED_KIND, "Files"];
 const NODE_TYPES = { step: Step };
 const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
 
@@ -24,12 +25,14 @@ interface Props {
   /** Where the pointer is on the canvas; null: elsewhere. */
   readonly point: (at: Position | null) => void;
   readonly ready: (flow: Flow) => void;
+  /** Files were dropped on it. */
+  readonly bring: (files: readonly File[]) => void;
   /** What is drawn on top of it. */
   readonly children: ReactNode;
 }
 
 /** The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. */
-export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, children }: Props) {
+export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, bring, children }: Props) {
   const say = useSay();
   const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
   const [flow, setFlow] = useState<Flow | null>(null);
@@ -49,6 +52,12 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
     };
   }, [flow]);
   const drop = (event: DragEvent) => {
+    const { files } = event.dataTransfer;
+    if (files.length) {
+      event.preventDefault(); // else the page would go for the file
+      bring([...files]);
+      return;
+    }
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
     if (!kind || !flow) return;
     event.preventDefault();
@@ -77,7 +86,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, childr
       ref={box}
       role="group"
       aria-label={say("workflowGraph", { count: nodes.length })}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
+      onDragOver={(event) => TAKEN.some((kind) => event.dataTransfer.types.includes(kind)) && event.preventDefault()}
       onDrop={drop}
       onPointerMove={({ clientX: x, clientY: y }: PointerEvent) => pointTo({ x, y })}
       onPointerLeave={() => pointTo(null)}

@@ -1,19 +1,16 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { movedDatesOf } from "../../api/tasks";
-import type { Run } from "../../api/workflows";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
 import { withNames, type Person } from "../../canvas/presence";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { useCalmed } from "../../components/use-calmed";
-import { dateAndTime } from "../../components/format";
-import { Icon } from "../../components/icon";
 import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
-import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { ImportButton } from "../workflows/import-button";
+import { useBroughtIn } from "./brought-in";
 import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
@@ -58,6 +55,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const { sync, snapshot, link, talk, people, gone, cursors, pointing } = useCanvas(workflowId);
   const { shown } = snapshot;
   const [desk, setDesk] = useState(CLOSED);
+  useBroughtIn(workflowId, shown !== null, sync);
   const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk }, sync);
   const since = useSince(workflowId, {
     version: shown?.version ?? 0,
@@ -101,7 +99,6 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
       {shown.draft && (
         <DraftBar draftId={workflowId} draft={shown.draft} heard={snapshot.isSaving ? null : shown.version} />
       )}
-      {shown.run?.status === "paused" && <Paused run={shown.run} />}
       <SinceLooked missed={since.missed} see={since.see} />
       {shown.demandId && <MovedDates read={readMoved} />}
       {shown.demandId && <PlanGained workflowId={workflowId} known={known} />}
@@ -179,20 +176,6 @@ function Title({
       {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
       {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
     </div>
-  );
-}
-
-/** Nothing more begins: since when, and by whom. */
-function Paused({ run }: { readonly run: Run }) {
-  const say = useSay();
-  const language = usePreferences((state) => state.language);
-  const by = run.paused_by ? say("runPausedBy", { name: named(say, "entered_by_", run.paused_by) }) : "";
-  const at = run.paused_at ? say("runPausedSince", { time: dateAndTime(run.paused_at, language) }) : "";
-  return (
-    <p className="banner warm" role="status">
-      <Icon name="pause" />
-      {say("runPaused")} {[by, at].filter(Boolean).join(say("separator"))}
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { textOf } from "../../api/file-text";
 import { BridgeError } from "../../api/http";
 import { FILE_MAX, importWorkflow, sentBytes } from "../../api/workflow-files";
@@ -7,13 +7,21 @@ import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 
+const NONE: readonly File[] = [];
+
+interface Props {
+  readonly onClose: () => void;
+  /** What was dropped to be imported: one file begins at once. */
+  readonly dropped?: readonly File[];
+}
+
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "");
 
 /** A workflow of a file; where something is wrong in it, all of that is named, and the file stays chosen. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ onClose, dropped = NONE }: Props) {
   const say = useSay();
   const id = useId();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(dropped[0] ?? null);
   const [isSending, setSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const choose = (chosen: File | null) => {
@@ -21,9 +29,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setProblems([]);
   };
   const tooLarge = (bytes: number) => say("fileLarge", { size: megabytes(bytes), most: megabytes(FILE_MAX) });
-  const bring = async (event: FormEvent) => {
-    event.preventDefault();
+  const bring = async () => {
     if (!file) return;
+    if (dropped.includes(file) && dropped.length > 1) return setProblems([say("fileOne", { count: dropped.length })]);
     if (file.size > FILE_MAX) return setProblems([tooLarge(file.size)]); // it is not even read
     setSending(true);
     setProblems([]);
@@ -38,9 +46,20 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       setSending(false);
     }
   };
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current || !dropped.length) return;
+    isBegun.current = true;
+    void bring();
+  });
   return (
     <Dialog kind="question" title={say("fileImport")} onClose={onClose}>
-      <form onSubmit={(event) => void bring(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bring();
+        }}
+      >
         <p className="muted">{say("fileHint")}</p>
         <div className="stack">
           <label htmlFor={id}>{say("fileChoose")}</label>
