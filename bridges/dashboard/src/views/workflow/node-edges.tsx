@@ -36,7 +36,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
     <div className="node-edges">
       <label htmlFor={id}>{say("nodeAfter")}</label>
       {before.map((edge) => (
-        <span key={edge.edge_id} className="row">
+        <span key={edge.source} className="row">
           <span className="node-before">{nameOf(edge.source)}</span>
           <When
             edge={edge}
