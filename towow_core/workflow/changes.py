@@ -16,6 +16,7 @@ from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
 from towow_core.support.nesting import is_deeper
+from towow_core.support.plain_values import NUMBER_MAX, number_too_large
 from towow_core.support.visible_text import printable
 from towow_core.workflow.checks import (
     cycle_said,
@@ -307,6 +308,8 @@ def _config(data: Data) -> dict[str, Any]:
             f"config 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
             f"config is nested {LIMITS.config_depth_max} levels deep at most; this one is deeper.",
         )
+    if number_too_large(value):
+        raise _refused(f"config 里的数最大是 {NUMBER_MAX:.0e}。", f"A number in config is at most {NUMBER_MAX:.0e}.")
     try:
         size = (
             len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1

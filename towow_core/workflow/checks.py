@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,6 +29,7 @@ from towow_core.domain.canvas import (
     CanvasState,
 )
 from towow_core.domain.canvas_words import called_said, node_said, property_said
+from towow_core.domain.days import is_date
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
@@ -243,6 +244,8 @@ def cycle_said(called: Callable[[str], Bilingual], cycle: tuple[str, ...]) -> Bi
 
 def _url(value: object) -> Bilingual | None:
     text = str(value)
+    if odd := next((each for each in text if not each.isprintable()), ""):
+        return Bilingual(f"里面有不能有的字符 {ascii(odd)}", f"it has the character {ascii(odd)}, which no address has")
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -322,11 +325,7 @@ def _people(value: object) -> Bilingual | None:
 
 
 def _date(value: object) -> Bilingual | None:
-    try:
-        date.fromisoformat(str(value))
-    except ValueError:
-        return Bilingual("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
-    return None
+    return None if is_date(str(value)) else Bilingual("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
 
 
 def _variables(value: object) -> Bilingual | None:
@@ -345,6 +344,10 @@ def _plan_part(value: object) -> Bilingual | None:
 def _headers(value: object) -> Bilingual | None:
     if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if odd := [str(name)[:40] for name, text in value.items() if not text.isascii()]:
+        return Bilingual(
+            f"头部“{odd[0]}”里只能有 ASCII 字符", f"the header {odd[0]!r} may have characters of ASCII only"
+        )
     if odd := [str(name)[:40] for name in value if not HEADER_NAME.fullmatch(str(name))]:
         return Bilingual(f"“{odd[0]}”不能作头部的名字", f"{odd[0]!r} cannot be the name of a header")
     if ours := [name for name in value if name.lower() in OUR_HEADERS]:
