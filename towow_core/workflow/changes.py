@@ -59,6 +59,11 @@ def touched(before: CanvasState, after: CanvasState) -> tuple[str, ...]:
 
 def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
     node_id = _id(data, "node_id")
+    if "/" in node_id or not node_id.strip("."):
+        raise _refused(
+            "node_id 是网址的一段：不能有 /，也不能只是点。",
+            "node_id is a piece of an address: no /, and not only dots.",
+        )
     if node_id in canvas.nodes:
         raise _refused(f"已经有节点“{node_id}”了。", f"There is a node {node_id!r} already.")
     if len(canvas.nodes) >= LIMITS.nodes_max:

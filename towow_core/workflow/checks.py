@@ -34,6 +34,7 @@ from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.inner_nodes import AT_ONCE_MAX, STOP, each_problem, inner_of, items_problem
+from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
@@ -245,7 +246,7 @@ def cycle_said(called: Callable[[str], Bilingual], cycle: tuple[str, ...]) -> Bi
 def _url(value: object) -> Bilingual | None:
     text = str(value)
     if odd := next((each for each in text if not each.isprintable()), ""):
-        return Bilingual(f"里面有不能有的字符 {ascii(odd)}", f"it has the character {ascii(odd)}, which no address has")
+        return Bilingual(f"里面有不能有的字符 {odd!a}", f"it has the character {odd!a}, which no address has")
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -310,12 +311,6 @@ def moment_in(text: str) -> datetime:
     """
     found = datetime.fromisoformat(text.strip())
     return found if found.tzinfo else found.replace(tzinfo=UTC)
-
-
-def people_in(value: object) -> list[str]:
-    """Names in a list, or in a text that has commas or lines between them; each once."""
-    parts = value if isinstance(value, list | tuple) else re.split(r"[,，、;；\n]", str(value or ""))
-    return list(dict.fromkeys(name for each in parts if (name := str(each).strip())))
 
 
 def _people(value: object) -> Bilingual | None:

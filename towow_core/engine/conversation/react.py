@@ -92,7 +92,10 @@ def decide(
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, before, steps_max)
-    return heard.then(steps, goals) if steps else heard.first()
+    try:
+        return heard.then(steps, goals) if steps else heard.first()
+    except OverflowError:  # no calendar has that day; it is reckoned with in many places
+        return decision(replies.unclear(), ask(replies.beyond_reckoning()))
 
 
 @dataclass(frozen=True)
