@@ -12,15 +12,18 @@ from towow_core.engine.conversation.dependencies import lines_in
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
-from towow_core.engine.conversation.property_sentences import is_free_text
+from towow_core.engine.conversation.property_sentences import OF_TEXTS, is_free_text
 from towow_core.engine.language.numerals import read_number
 
 _IS_ADDED = re.compile(r"(?:也)?(?:加(?:一下|上|进去)|补上)吧?")
 _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to be added
     r"(?:让|由|给|交给|指派给)[^⟦，,；;]{1,12}|(?:give|assign|hand) it (?:over )?to [^⟦,;]{1,40}"
-    r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?",
+    r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?"
+    rf"|(?:and\s+|please\s+)*(?:call|name)\s+it\s+[^,;]+"
+    rf"|(?:它的?|其中)?(?:{OF_TEXTS})\s*(?:写的?是|是|为|设为|[:：])\s*[^，,；;]+",
     re.IGNORECASE,
 )
+_CALL_IT = re.compile(r"^(?:and\s+|please\s+)*(?:call|name)\s+it\s+", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
 _IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
     r"\s*(?:what|which|who)\b[^⟦,;?]*\b(?:and|but)\s+(?:is|are|was|were|has|have|(?:is|are|was|were|has|have)n['’]t|costs?)\b"
@@ -74,7 +77,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
                 continue
             is_tail = _OF_WHAT_IS_NEW.fullmatch(clause)
             if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):
-                found[-1] = f"{found[-1]}，{clause}"
+                found[-1] = f"{found[-1]}，{_CALL_IT.sub('called ', clause)}"
             else:
                 found.append(_completed(clause, found, whole))
     # "let's go, execute" says one thing twice
