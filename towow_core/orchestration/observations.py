@@ -182,3 +182,12 @@ class _Told:
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))
         return f"“{kind_title(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name
+
+
+def names_alone(names: Sequence[str]) -> Bilingual:
+    """That somebody is asked of whom there is only a name: nobody finds the approval under their tasks."""
+    zh, en = "、".join(f"“{name}”" for name in names), ", ".join(f"“{name}”" for name in names)
+    return Bilingual(
+        f"只记下了名字{zh}：这里没有认识的人叫这个名字，谁的任务里都没有它。",
+        f"Only the name {en} stands there: nobody known here has it among their tasks.",
+    )

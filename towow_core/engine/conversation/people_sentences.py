@@ -87,7 +87,7 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
-        both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each)} and not both_ways]
+        both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each, people)} and not both_ways]
         stays = replies.stays(both, old) if both else ""
         if not (given or back):
             raise Open(stays or replies.has_nothing(old if not both_ways else f"{old}, {new}"))
@@ -108,7 +108,7 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
         name = canvas.called(each.node_id)
         if is_whose(each, old, people):
             yield replies.give(name, new)
-        elif old in (asked := approvers_of(each)) and new not in asked:  # two who are asked are no one
+        elif old in (asked := approvers_of(each, people)) and new not in asked:  # two who are asked are no one
             yield replies.ask_for_a_yes(name, [new if who == old else who for who in asked])
 
 
@@ -147,7 +147,7 @@ def unassign(request: Request, plain: str) -> Action | None:
 
 
 def _without_approver(request: Request, node_of: CanvasNode, name: str) -> Action:
-    asked = approvers_of(node_of)
+    asked = approvers_of(node_of, request.people)
     left = [who for who in asked if who != name]
     if len(left) in {0, len(asked)}:  # without any, everybody could say yes
         raise Open(request.replies.no_person())
@@ -175,7 +175,7 @@ def approve(request: Request, plain: str) -> Action | None:
             continue
         said = re.findall(pattern_of(names), found["who"], re.IGNORECASE)
         people = [called(each, names, request.people, request.by) for each in said]
-        before = approvers_of(node_of) if adds else ()
+        before = approvers_of(node_of, request.people) if adds else ()
         config = {"people": list(dict.fromkeys((*before, *(each for each in people if each))))}
         return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
     return _one_more_approver(request, plain)
@@ -195,7 +195,7 @@ def _one_more_approver(request: Request, plain: str) -> Action | None:
     node_of = request.canvas.nodes[request.node(found["n"])]
     if node_of.node_type != APPROVAL:
         return None
-    config = {"people": list(dict.fromkeys((*approvers_of(node_of), found["who"])))}
+    config = {"people": list(dict.fromkeys((*approvers_of(node_of, request.people), found["who"])))}
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
 
 
