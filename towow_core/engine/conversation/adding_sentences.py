@@ -87,7 +87,7 @@ def add(request: Request, plain: str) -> Action | None:
     text = _ADDED_BEHIND.sub("", plain.strip().rstrip("。.!！ "))
     if (later := _LATER_ZH.match(text) or _LATER_EN.match(text)) is not None and _begins(later["rest"]):
         text = f"{later['rest']}；{later['place']}"
-    text = _as_an_approval(request, text)
+    text = _written_out(request, text)
     behind = text != plain.strip().rstrip("。.!！ ")
     if behind and not _begins(text) and (last := _BEHIND_ZH.match(text)) is not None:
         text = f"{last['rest']}；{last['place']}"
@@ -115,12 +115,20 @@ def add(request: Request, plain: str) -> Action | None:
     return _drawn(request, new, drawn)
 
 
+# Whose, by when, and beside what: of a name nothing is said.
+_BARE = re.compile(rf"(?:给|为)\s*{N}\s*(?:再|也)?(?:加|添|新增|增加|安排)(?:上)?\s*(?:一个|个|一项)?(?:新的?)?(?:任务|步骤|待办|节点)(?P<rest>[，,].*)?")  # fmt: skip
 _MUST = r"(?:must|has\s+to|have\s+to|should|needs?\s+to)\s+(?:approve|agree|sign\s+off|say\s+yes)(?:\s+(?:to\s+|on\s+)?(?:it|that))?"
 _CALL_IT = r"(?P<called>(?:叫做?|名为|名叫|(?:please\s+)?call\s+it|called|named)\s*\S.*)"
 
 
-def _as_an_approval(request: Request, text: str) -> str:
-    """ "选书之后要陈屿审批，叫“确认书单”", "after A Mei has to approve": what stands there is an approval that is new."""
+def _written_out(request: Request, text: str) -> str:
+    """ "选书之后要陈屿审批，叫“确认书单”", "after A Mei has to approve": what stands there is an approval that is new.
+
+    Raises:
+        Open: Something is to be added beside a node, and of its name nothing is said.
+    """
+    if (bare := _BARE.fullmatch(text)) is not None and not re.search(r"叫|名为|[：:“]|⟦", bare["rest"] or ""):
+        raise Open(request.replies.no_name())
     place = _BEHIND_ZH.match(text) or _LATER_EN.match(text)
     if place is None:
         return text

@@ -45,6 +45,8 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"(?:让|由)?\s*{new}\s*(?:来)?(?:接替|接手|顶替|替换|代替|替)\s*{old}(?:的?{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"(?:把|将)?\s*{old}\s*(?:都|全都?)(?:换成|改成)\s*{new}{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take)\s+over(?:\s+(?:everything|all))?\s+(?:of\s+(?:his|hers|theirs)|(?:of\s+)?(?:his|her|their)\s+{_WORK_EN}|(?:that\s+)?(?:he|she|they)\s+(?:has|have|does|do)|(?:from|for)\s+(?:him|her|them)){_END}",
+        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请)?{new}\s*(?:来)?(?:接手|接替|接过|接管|顶替|替)\s*[他她](?:的)?(?:{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
         rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
         rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",

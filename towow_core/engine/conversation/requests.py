@@ -132,7 +132,7 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
     """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
     head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
     whole = (*run_patterns.WITHOUT_NODE, run_patterns.UNDO, run_patterns.REDO)
-    if not comma or COLON.search(part) or any(pattern.match(part) for pattern in whole):
+    if not comma or COLON.search(part) or _tried_again(part) or any(pattern.match(part) for pattern in whole):
         return (part,)
     is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))
     return (head, tail) if is_one else (part,)
@@ -167,6 +167,9 @@ def _each(clause: str) -> Iterator[str]:
     if several_back := _steps_back(plain_text(clause)):
         yield from several_back
         return
+    if (again := _tried_again(clause)) is not None:
+        yield from again
+        return
     said = patterns.BUT_NOT.sub("", plain_text(clause))
     for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
         found = pattern.search(said)
@@ -175,6 +178,22 @@ def _each(clause: str) -> Iterator[str]:
             yield from (said.replace(several, node.group()) for node in MARK.finditer(several))
             return
     yield clause
+
+
+_AGAIN = re.compile(
+    r"[，,；;]\s*(?:(?:我们|那|就|先|要)*(?:换(?:一)?(?:家|个|人|种|次)[^，,；;]{0,4})?(?:再|重新?)(?:试|来|做|找|订|办|弄)(?:一次|一遍|一下|试|吧)*|重试(?:一下|一次|吧)?)\s*[。.!！]*$"
+    r"|[,;–-]\s*(?:and\s+|so\s+|please\s+|let['’]s\s+|we(?:['’]ll|\s+will)?\s+)*(?:(?:re)?try(?:\s+it)?\s+(?:once\s+(?:more|again)|again)|retry(?:\s+it)?)\s*[.!]*$",
+    re.IGNORECASE,
+)
+
+
+def _tried_again(clause: str) -> tuple[str, str] | None:
+    """ "A失败了，供应商没货，换一家再试": it failed for that reason, and is to be tried again."""
+    tail, marks = _AGAIN.search(clause), MARK.findall(clause)
+    if tail is None or len(marks) != 1 or not patterns.FAILED.search(plain_text(clause[: tail.start()])):
+        return None
+    again = f"重试⟦{marks[0]}⟧" if not tail[0].isascii() else f"retry ⟦{marks[0]}⟧"
+    return clause[: tail.start()], again
 
 
 def _steps_back(clause: str) -> list[str]:
