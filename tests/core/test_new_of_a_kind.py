@@ -75,6 +75,7 @@ def test_a_delay_is_one_with_its_length_before_or_behind_the_noun(sentence, name
         ("add a transform called totals", "transform", "totals"),
         ("加一个转换节点叫合计", "transform", "合计"),
         ("加一个通知大家的任务", "task", "通知大家"),
+        ("加一个通知节点提醒大家", "notification", "提醒大家"),
     ],
 )
 def test_what_is_added_is_of_the_kind_that_is_named(sentence, kind, name) -> None:

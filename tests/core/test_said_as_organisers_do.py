@@ -88,7 +88,9 @@ def test_the_same_in_chinese(sentence) -> None:
     assert [each.payload.get("config") for each in hear_all(sentence)[:-1]] == [{"assignee_name": "小王"}]
 
 
-@pytest.mark.parametrize("sentence", ["what is still without anybody?", "which tasks are without anyone?"])
+@pytest.mark.parametrize(
+    "sentence", ["what is still without anybody?", "which tasks are without anyone?", "还有哪些没有定人？"]
+)
 def test_what_nobody_has_is_told(sentence) -> None:
     assert "Clean up" in hear(sentence).payload["message"]
 
@@ -97,6 +99,7 @@ def test_what_nobody_has_is_told(sentence) -> None:
     ("sentence", "told"),
     [
         ("录视频一那天需要审批吗？", "没有审批"),
+        ("录视频一谁来审批？", "没有审批"),
         ("does the party day need an approval?", "No approval comes before"),
         ("is any approval needed before the party day?", "No approval comes before"),
     ],
@@ -119,3 +122,14 @@ def test_a_node_is_tried_again_in_whatever_order_that_is_said(sentence) -> None:
 
     assert decided.decision_type is DecisionType.EXECUTE_WORKFLOW
     assert decided.payload == {"retry": True, "node_id": "视频一"}
+
+
+@pytest.mark.parametrize(
+    "sentence", ["party day is due December 19, everything else stays as it is", "Party day 推迟7天，其他的都不变"]
+)
+def test_that_all_else_stays_asks_for_nothing(sentence) -> None:
+    assert hear_all(sentence)[0].payload["config"] == {"due": "2026-12-19"}
+
+
+def test_a_run_is_held_for_a_moment() -> None:
+    assert in_a_run("hold everything for a moment").decision_type is DecisionType.PAUSE_WORKFLOW

@@ -13,6 +13,8 @@ _ASKS = tuple(
     re.compile(rf"\s*{form}\W*", re.IGNORECASE)
     for form in (
         rf"{node('n')}\s*(?:那天|当天|那一天|这一步|之前|以前|前)?(?:还|也)?(?:需要|需不需要|要不要|要|用|得)(?:先|经过|走|有人)*(?:审批|批准|审核|同意)(?:吗|么)?",
+        rf"{node('n')}\s*(?:由|要|得)?(?:谁|哪位)(?:来)?(?:审批|批准|审核)",
+        rf"who\s+(?:approves|has\s+to\s+approve|must\s+approve|signs\s+off(?:\s+on)?)\s+(?:the\s+)?{node('n')}",
         rf"(?:do|does)\s+(?:the\s+)?{node('n')}\s+(?:still\s+)?need\s+(?:an?\s+|any(?:body['’]s)?\s+|somebody['’]s\s+)?(?:approval|sign-?off|ok)",
         rf"is\s+(?:an?\s+|any\s+)?(?:approval|sign-?off)\s+(?:needed|required|necessary)\s+(?:for|before)\s+(?:the\s+)?{node('n')}",
         rf"do\s+we\s+need\s+(?:an?\s+|any\s+)?(?:approval|sign-?off)\s+(?:for|before)\s+(?:the\s+)?{node('n')}",

@@ -35,6 +35,8 @@ HELP = _p(
     r"^\W*(?:what (?:else )?can (?:you|i) (?:do|say|ask)(?: here| for me)?|how does this work|how do i use (?:this|it)|what do you (?:do|understand)|help(?: me)?)\W*$",
 )
 POLITE_BEHIND = _p(
+    r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
+    r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
     r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
     r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )

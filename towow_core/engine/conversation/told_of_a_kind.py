@@ -58,6 +58,7 @@ _KINDS = (
 # What comes behind a kind's word: "a notification email" and 审批表 are something else.
 _NOUN_ENDS = r"(?=\s*(?:$|[⟦“\"「，,。；;：:]|叫|名|内容|条件|问|等|来|让|由|要|当|检查|说|写|网址|地址|时长|需求|提示词|指令|从|到)|\s+(?:called|named|titled|that|which|with|whose|of|for|from|by|to|saying|asking|checking|lasting|until|if|when|where|about|at)\b)"
 _ENDS = re.compile(_NOUN_ENDS, re.IGNORECASE)
+_IS_NODE = re.compile(r"(?:节点|\b(?:node|step))$", re.IGNORECASE)
 _NOUNS = {
     DELAY: rf"(?:等待|延时|延迟)(?:节点|步骤|环节|期)?|(?:delay|wait|waiting\s+(?:time|period)|pause|timer){_NODE}",
     APPROVAL: rf"审批(?:节点|步骤|环节)?|批准节点|(?:approval|sign-?off){_NODE}",
@@ -179,7 +180,9 @@ def read_kind_behind(request: Request, new: New, *, is_work: bool) -> None:
     for kind, pattern in () if is_work else _KINDS:
         new.left = with_its_word(request, new.left.strip(TRIM + "，"), pattern)
         first = pattern.match(new.left.strip())
-        is_noun = first is not None and (kind not in _FIRST or _ENDS.match(new.left.strip(), first.end()) is not None)
+        is_noun = first is not None and (
+            kind not in _FIRST or _IS_NODE.search(first[0]) or _ENDS.match(new.left.strip(), first.end())
+        )
         found = (first if is_noun else None) or re.search(rf"(?:一个|个|的|\ba|\ban)\s*(?:{pattern.pattern})\s*$", new.left, re.IGNORECASE)  # fmt: skip
         if found is not None:
             text = new.left.strip() if found.re is pattern else new.left
