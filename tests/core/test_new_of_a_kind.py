@@ -43,6 +43,9 @@ def drawn(sentence: str) -> tuple[str, str, Any]:
         ("add a task called hire a DJ with a budget of 300 and the notes bring speakers", "task", "hire a DJ", {"price": 300, "notes": "bring speakers"}),
         ("add a task called hire a DJ that costs 300, by December 5", "task", "hire a DJ", {"price": 300, "due": "2026-12-05"}),
         ("加一个任务叫请DJ，预算300，小李负责，12月5日前", "task", "请DJ", {"price": 300, "assignee_name": "小李", "due": "2026-12-05"}),
+        ("加一个条件节点“预算够”，如果variables.money > 1000", "condition", "预算够", {"when": "variables.money > 1000"}),
+        ("加一个任务：确认尺寸，负责人小李，预算200", "task", "确认尺寸", {"assignee_name": "小李", "price": 200}),
+        ("新建一个任务，名字叫拍照，交给小王", "task", "拍照", {"assignee_name": "小王"}),
         ("加一个任务叫请DJ，备注是带音箱", "task", "请DJ", {"notes": "带音箱"}),
     ],
 )  # fmt: skip

@@ -59,10 +59,11 @@ _DAYS_FROM = (
 _DAY_LEAD = re.compile(r"(?:[，,\s]|\b(?:due|by|on|before|until|for|is)\b|截止|在|定在)*$", re.IGNORECASE)
 _DAY_TAIL = re.compile(r"\s*(?:之前|以前|前|截止|到期|之内|内)?(?:要|得|必须)?(?:完成|做完|弄完|办完|做)?")
 _CALLED = re.compile(
-    r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*", re.IGNORECASE
+    r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:(?:名字|名称)(?:叫做?|是|为)|叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*",
+    re.IGNORECASE,
 )
 _NOT_A_NAME = re.compile(r"(?:of|with|that|which|whose|until|lasting)\b", re.IGNORECASE)
-_IS_CALLED = re.compile(r"\s*(?:叫|名叫|名为|called\b|named\b)", re.IGNORECASE)
+_IS_CALLED = re.compile(r"\s*(?:(?:名字|名称)(?:叫|是|为)|叫|名叫|名为|called\b|named\b)", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
@@ -289,6 +290,7 @@ def _person(request: Request, new: New) -> None:
     names = known_names(request.canvas, request.people)
     who = rf"(?P<who>{pattern_of(names)})"
     forms = (
+        rf"[，,；;]\s*(?:负责人|执行人)\s*(?:是|为|[:：])?\s*{who}(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:由|交给|指派给|派给|给|让|归)\s*{who}\s*(?:来)?(?:负责|去做|去办|来做|做|办|批|审批|审|去|来|弄)?(?=\s*(?:[，,。；;]|$))",
         rf"[，,；;]\s*{who}\s*(?:来)?(?:负责|来做|去做|做|办|来弄|弄|来|去)(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:and\s+)?(?:(?:give|assign|hand)\s+(?:it|that|this)\s+(?:over\s+)?to|assigned\s+to|to\s+be\s+done\s+by|done\s+by|owned\s+by|for|by|from)\s+{who}(?=\s*(?:[，,.；;]|$))",

@@ -20,6 +20,7 @@ _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to 
     r"(?:让|由|给|交给|指派给)[^⟦，,；;]{1,12}|(?:give|assign|hand) it (?:over )?to [^⟦,;]{1,40}"
     r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?"
     rf"|(?:and\s+|please\s+)*(?:call|name)\s+it\s+[^,;]+"
+    r"|(?:它的?)?(?:名字|名称)(?:叫做?|是|为)\s*[^，,；;]+(?:[，,]\s*(?:让|由|给|交给)[^⟦，,；;]{1,12})?"
     rf"|(?:它的?|其中)?(?:{OF_TEXTS})\s*(?:写的?是|是|为|设为|[:：])\s*[^，,；;]+",
     re.IGNORECASE,
 )
