@@ -159,9 +159,11 @@ class OutboxRelay:
             recipient = await self._route(outbox_message, is_gone=gone_since is not None)
             async with self._turns:
                 delivery = await self._network.send(recipient, outbox_message.message)
+            if delivery.accepted:
+                return delivery
             now = self._clock.now()
             gone_since = (gone_since or now) if delivery.recipient_gone else None
-            if self._is_settled(outbox_message, delivery, now):
+            if self._is_given_up(outbox_message, delivery, now):
                 return delivery
             if gone_since is not None and self._on_gone is not None:
                 await self._on_gone(outbox_message, seconds_between(gone_since, now))
@@ -174,9 +176,7 @@ class OutboxRelay:
             async with asyncio.timeout(REMIND_AFTER_S):
                 await self._hub_is_new.wait()
 
-    def _is_settled(self, outbox_message: OutboxMessage, delivery: Delivery, now: str) -> bool:
-        if delivery.accepted:
-            return True
+    def _is_given_up(self, outbox_message: OutboxMessage, delivery: Delivery, now: str) -> bool:
         facts = {"to": outbox_message.recipient, "event_name": outbox_message.message.name, "why": delivery.reason}
         if delivery.refused:
             log.error("outbox.refused", extra=facts)
