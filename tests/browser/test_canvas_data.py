@@ -67,7 +67,7 @@ async def test_what_a_request_brings_is_picked_by_mouse_and_seen_two_nodes_on(se
     assert {"notes": "她说 world"} in [node["inputs"] for node in state["nodes"].values()]
 
 
-async def test_a_line_gets_its_condition_in_the_inspector_and_shows_it(served, open_page, tmp_path) -> None:
+async def test_a_line_behind_a_condition_gets_its_side_by_choice_and_shows_it_in_words(served, open_page, tmp_path) -> None:
     network, _ = served
     workflow_id = await drawn(network, "订场地")
     page = await open_page(network, f"#/w/{workflow_id}")
@@ -81,9 +81,14 @@ async def test_a_line_gets_its_condition_in_the_inspector_and_shows_it(served, o
     await expect(page.locator(".react-flow__edge")).to_have_count(1)
     await until_saved(page)
     await step(page, "订场地").click()
-    await inspector.get_by_role("textbox", name="“人多吗”之后").fill("true")
-    await inspector.get_by_role("textbox", name="“人多吗”之后").press("Enter")
-    await expect(page.locator(".react-flow__edge").get_by_text("true")).to_be_visible()
+    side, label = inspector.get_by_role("combobox", name="“人多吗”之后"), page.locator(".react-flow__edge")
+    await side.select_option(label="条件不成立时")
+    await expect(label.get_by_text("条件不成立时")).to_be_visible()
+    await until_saved(page)
+    (line,) = (await read(network, workflow_id))["edges"].values()
+    assert line["when"] == "false"
+    await side.select_option(label="条件成立时")
+    await expect(label.get_by_text("条件成立时")).to_be_visible()
     await until_saved(page)
     await page.get_by_role("button", name="执行", exact=True).click()
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newNode, type Canvas } from "./operations";
 import { speaker } from "../i18n";
+import "../i18n/learn-canvas"; // as the view that lists does
+import "../i18n/learn-workflow";
 import { followed, inOrder, placeAtEnd } from "./order";
 
 const say = speaker("en");
@@ -39,6 +41,21 @@ describe("the list of a canvas", () => {
 
   test("says what a node follows, by name", () => {
     expect(followed(drawn({ a: [0, 0], b: [1, 0], c: [2, 0] }, "a>c", "b>c"), "c", say)).toEqual(["a", "b"]);
+  });
+
+  test("says on which side of a condition a node follows, and where else on what", () => {
+    const canvas = drawn({ a: [0, 0], b: [1, 0], c: [2, 0] }, "a>c", "b>c");
+    const [first, second] = [canvas.edges["a>c"]!, canvas.edges["b>c"]!];
+    const behind = (when: string) => ({
+      ...canvas,
+      nodes: { ...canvas.nodes, a: { ...canvas.nodes.a!, node_type: "condition" } },
+      edges: { "a>c": { ...first, when }, "b>c": { ...second, when: "variables.warm" } },
+    });
+
+    expect(followed(behind(""), "c", say)).toEqual(["a, where it holds", "b, where variables.warm"]);
+    expect(followed(behind("true"), "c", say)[0]).toBe("a, where it holds");
+    expect(followed(behind("false"), "c", say)[0]).toBe("a, where it does not hold");
+    expect(followed(behind("output.value > 3"), "c", say)[0]).toBe("a, where output.value > 3");
   });
 
   test("takes a new node at its end", () => {

@@ -1,8 +1,9 @@
-import type { CanvasNode } from "../api/workflows";
-import { named, type Say } from "../i18n";
+import type { CanvasEdge, CanvasNode } from "../api/workflows";
+import { named, type Say, type Word } from "../i18n";
 import { TAKES, type Canvas, type Position } from "./operations";
 
 const CORNER: Position = { x: 40, y: 40 };
+const SIDES: Readonly<Record<string, Word>> = { "": "edgeHolds", true: "edgeHolds", false: "edgeFails" };
 
 /** Every node after those that it follows; where nothing is said about that, as one reads: from the left, then down. */
 export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
@@ -24,11 +25,28 @@ export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
 export const seenBy = (say: Say, { name, node_type: kind }: CanvasNode): string =>
   name || named(say, "nodeKind_", kind);
 
-/** The names of what a node follows. */
-export function followed({ nodes, edges }: Canvas, nodeId: string, say: Say): readonly string[] {
+/** Behind a condition: on which of its sides a line leads on; another condition is none of them. */
+export function sideOf({ nodes }: Canvas, { source, when = "" }: CanvasEdge): Word | null {
+  if (nodes[source]?.node_type !== "condition") return null;
+  return SIDES[when] ?? null;
+}
+
+/** Where a line leads on, in words; empty: always. */
+export function whereSaid(say: Say, canvas: Canvas, edge: CanvasEdge): string {
+  const side = sideOf(canvas, edge);
+  if (side) return say(side);
+  return edge.when ? say("edgeWhere", { when: edge.when }) : "";
+}
+
+/** What a node follows: by name, and where it does so on a condition with that. */
+export function followed(canvas: Canvas, nodeId: string, say: Say): readonly string[] {
+  const { nodes, edges } = canvas;
   return Object.values(edges)
     .filter(({ target, source }) => target === nodeId && source in nodes)
-    .map(({ source }) => seenBy(say, nodes[source]!));
+    .map((edge) => {
+      const [name, where] = [seenBy(say, nodes[edge.source]!), whereSaid(say, canvas, edge)];
+      return where ? say("listAfterWhere", { name, where }) : name;
+    });
 }
 
 /** Where a node goes that is added to a list: below all others, so that it comes last. */

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from "react";
 import type { CanvasEdge, CanvasNode } from "../../api/workflows";
 import { newEdge, type Canvas } from "../../canvas/operations";
-import { seenBy } from "../../canvas/order";
+import { seenBy, sideOf } from "../../canvas/order";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
-import { useSay } from "../../i18n";
+import { useSay, type Word } from "../../i18n";
+
+const OWN = "own"; // no condition can be called so: it reads no name
 
 interface Props {
   readonly node: CanvasNode;
@@ -38,12 +40,16 @@ export function NodeEdges({ node, canvas, sync }: Props) {
       {before.map((edge) => (
         <span key={edge.source} className="row">
           <span className="node-before">{nameOf(edge.source)}</span>
-          <When
-            edge={edge}
-            sync={sync}
-            hint={say(canvas.nodes[edge.source]?.node_type === "condition" ? "edgeHolds" : "edgeAlways")}
-            label={say("edgeWhen", { name: nameOf(edge.source) })}
-          />
+          {canvas.nodes[edge.source]?.node_type === "condition" ? (
+            <Side edge={edge} side={sideOf(canvas, edge)} sync={sync} name={nameOf(edge.source)} />
+          ) : (
+            <When
+              edge={edge}
+              sync={sync}
+              hint={say("edgeAlways")}
+              label={say("edgeWhen", { name: nameOf(edge.source) })}
+            />
+          )}
           <button
             type="button"
             className="button icon small"
@@ -80,15 +86,59 @@ export function NodeEdges({ node, canvas, sync }: Props) {
   );
 }
 
+interface SideProps {
+  readonly edge: CanvasEdge;
+  /** Null: it has a condition of its own. */
+  readonly side: Word | null;
+  readonly sync: CanvasSync;
+  readonly name: string;
+}
+
+/** On which side of the condition before it a line leads on; or on what else. */
+function Side({ edge, side, sync, name }: SideProps) {
+  const say = useSay();
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const isOwn = side === null || wantsOwn;
+  const choose = (after: string) => {
+    setWantsOwn(after === OWN);
+    const before = edge.when ?? "";
+    if (after !== OWN && after !== before) sync.perform([{ action: "set_when", edge, before, after }]);
+  };
+  return (
+    <span className="node-side">
+      <select
+        className="field"
+        aria-label={say("edgeWhen", { name })}
+        value={isOwn ? OWN : side === "edgeFails" ? "false" : ""}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{say("edgeHolds")}</option>
+        <option value="false">{say("edgeFails")}</option>
+        <option value={OWN}>{say("edgeOwn")}</option>
+      </select>
+      {isOwn && (
+        <When
+          edge={edge}
+          sync={sync}
+          hint={say("config_when")}
+          label={say("edgeOwnOf", { name })}
+          autoFocus={wantsOwn}
+        />
+      )}
+    </span>
+  );
+}
+
 interface WhenProps {
   readonly edge: CanvasEdge;
   readonly sync: CanvasSync;
   readonly hint: string;
   readonly label: string;
+  readonly autoFocus?: boolean;
 }
 
 /** The condition of a line; leaving it saves it, as a change of what it was when one began to write. */
-function When({ edge, sync, hint, label }: WhenProps) {
+function When({ edge, sync, hint, label, autoFocus = false }: WhenProps) {
   const now = edge.when ?? "";
   const [written, setWritten] = useState<{ readonly text: string; readonly before: string } | null>(null);
   const save = () => {
@@ -103,6 +153,7 @@ function When({ edge, sync, hint, label }: WhenProps) {
       value={written?.text ?? now}
       placeholder={hint}
       aria-label={label}
+      autoFocus={autoFocus}
       onChange={({ target }) => setWritten({ text: target.value, before: written?.before ?? now })}
       onBlur={save}
       onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.currentTarget.blur()}

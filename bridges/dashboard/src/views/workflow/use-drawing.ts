@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Person } from "../../canvas/presence";
 import { useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
-import { seenBy } from "../../canvas/order";
+import { seenBy, sideOf, whereSaid } from "../../canvas/order";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
@@ -102,13 +102,18 @@ export function stepsOf(
 }
 
 /** Lines that are as they were stay the same objects, and all of them the same list. */
-export function edgesOf({ nodes, edges }: Canvas, before: Edge[], say: Say): Edge[] {
+export function edgesOf(canvas: Canvas, before: Edge[], say: Say): Edge[] {
+  const { nodes, edges } = canvas;
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const nameOf = (nodeId: string): string => (nodes[nodeId] ? seenBy(say, nodes[nodeId]) : nodeId);
-  const drawn = Object.values(edges).map(({ edge_id: id, source, target, when }) => {
+  const drawn = Object.values(edges).map((line) => {
+    const { edge_id: id, source, target, when } = line;
     const edge = known.get(id);
-    const ariaLabel = `${nameOf(source)} → ${nameOf(target)}`;
-    const label = when || undefined;
+    const side = sideOf(canvas, line);
+    const where = whereSaid(say, canvas, line);
+    const ends = `${nameOf(source)} → ${nameOf(target)}`;
+    const ariaLabel = where ? say("listAfterWhere", { name: ends, where }) : ends;
+    const label = side ? say(side) : when || undefined;
     if (edge?.ariaLabel === ariaLabel && edge.label === label && edge.source === source && edge.target === target)
       return edge;
     return { ...edge, label, id, source, target, markerEnd: ARROW, ariaLabel };
