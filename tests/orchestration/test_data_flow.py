@@ -170,6 +170,24 @@ async def test_a_preview_has_what_can_be_read_and_what_it_comes_to_with_the_last
     assert not any("aside" in expression for expression in data)
 
 
+BY_NAME = ("Is it cheap?", "class", "在城里吗", "two  spaces")
+BY_ID = ('say "no"', "{x}", "twice")
+
+
+@pytest.mark.parametrize("name", [*BY_NAME, *BY_ID])
+def test_data_to_use_reads_a_node_by_its_name_wherever_that_can_be_written(name) -> None:
+    flow = Flow()
+    flow.draw("node_added", node_id="asked", node_type="condition", name=name, config={"when": "true"})
+    flow.draw("node_added", node_id="other", node_type="task", name="twice")
+    flow.draw("edge_added", edge_id="asked", source="asked", target="task")
+    workflow = flow.sync.workflow("w")
+    expression = next(each.expression for each in data_for(workflow, "task") if each.node_id == "asked")
+    found = resolved(workflow, workflow.canvas.nodes["task"], {"notes": f"{{{{{expression}}}}}"})["notes"]
+
+    assert (name if name in BY_NAME else "asked") in expression
+    assert found.is_open
+
+
 def test_before_any_run_an_output_that_no_run_can_bring_is_told_and_a_right_one_is_only_open() -> None:
     flow = Flow(notes="{{nodes.fetch.body.items[0].name}} {{nodes['fetch']['json']}}")
     workflow = flow.sync.workflow("w")

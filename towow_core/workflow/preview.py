@@ -24,6 +24,7 @@ from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of
 from towow_core.workflow.outputs_read import not_given
+from towow_core.workflow.readers import read_as
 from towow_core.workflow.templates import (
     CLOSE,
     OPEN,
@@ -37,6 +38,7 @@ from towow_core.workflow.templates import (
 
 SHOWN_MAX = 2_000  # characters of a value that is shown
 _AHEAD = frozenset({NodeStatus.CREATED, NodeStatus.PENDING, NodeStatus.RUNNING, NodeStatus.WAITING})
+_NOT_QUOTED = frozenset("\"'\\{}")
 NODES_SHOWN_MAX, PARTS_SHOWN_MAX = 50, 20
 
 
@@ -72,7 +74,7 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
     called, before = names_of(canvas), ancestors(canvas, node_id)
     for each in [node for i, node in canvas.nodes.items() if i in before][:NODES_SHOWN_MAX]:
         output = output_of(each, states.get(each.node_id)) or {}
-        path = _path(NODES, _best_name(each, called))
+        path = read_as(_best_name(each, called))
         for name, schema in output_schema_of(NODE_KINDS[each.node_type])["properties"].items():
             kind = schema.get("type", "")
             yield Readable(
@@ -164,9 +166,9 @@ def shown(value: Any) -> Any:
 
 
 def _best_name(node: CanvasNode, called: Mapping[str, str]) -> str:
-    """Its name where it can be written after a dot and means no other, else its id."""
-    is_its = node.name.isidentifier() and called.get(node.name) == node.node_id
-    return node.name if is_its else node.node_id
+    """Its name where that means no other and stands in quotation marks as it is, else its id."""
+    is_plain = node.name.isprintable() and _NOT_QUOTED.isdisjoint(node.name)
+    return node.name if is_plain and called.get(node.name) == node.node_id else node.node_id
 
 
 def _path(root: str, name: str) -> str:

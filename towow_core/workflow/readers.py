@@ -124,7 +124,7 @@ def renamed_in(expression: str, new: Mapping[str, str]) -> str:
         assert part.end_lineno is not None
         assert part.end_col_offset is not None
         begin, end = starts[part.lineno - 1] + part.col_offset, starts[part.end_lineno - 1] + part.end_col_offset
-        written = written[:begin] + _written(new[name]).encode() + written[end:]
+        written = written[:begin] + read_as(new[name]).encode() + written[end:]
     return written.decode() if found else expression
 
 
@@ -138,6 +138,7 @@ def _member(part: ast.expr) -> str:
     return ""
 
 
-def _written(name: str) -> str:
+def read_as(name: str) -> str:
+    """How an expression reads the node that is called so."""
     is_plain = name.isidentifier() and not keyword.iskeyword(name) and unicodedata.normalize("NFKC", name) == name
     return f"{NODES}.{name}" if is_plain else f"{NODES}[{json.dumps(name, ensure_ascii=False)}]"
