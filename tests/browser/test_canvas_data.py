@@ -67,7 +67,7 @@ async def test_what_a_request_brings_is_picked_by_mouse_and_seen_two_nodes_on(se
     assert {"notes": "她说 world"} in [node["inputs"] for node in state["nodes"].values()]
 
 
-async def test_a_line_behind_a_condition_gets_its_side_by_choice_and_shows_it_in_words(served, open_page, tmp_path) -> None:
+async def test_a_line_behind_a_condition_gets_its_side_by_choice_and_says_it(served, open_page, tmp_path) -> None:
     network, _ = served
     workflow_id = await drawn(network, "订场地")
     page = await open_page(network, f"#/w/{workflow_id}")

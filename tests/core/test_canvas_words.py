@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode
-from towow_core.domain.canvas_words import KIND_WORDS, PROPERTY_WORDS, node_said
+from towow_core.domain.canvas_words import KIND_WORDS, OPTION_WORDS, PROPERTY_WORDS, node_said
 from towow_core.workflow.checks import missing_config
 from towow_core.workflow.kind_schemas import described_kinds
 
@@ -42,6 +42,11 @@ def test_a_node_without_a_name_is_called_in_sentences_by_what_stands_on_it(kind)
 @pytest.mark.parametrize("name", sorted(PROPERTY_WORDS.keys() - {"assignee", "plan_part"}))
 def test_a_property_is_called_as_on_the_page(on_the_page, name) -> None:
     assert PROPERTY_WORDS[name].zh == on_the_page[f"config_{name}"]
+
+
+def test_what_may_be_chosen_is_called_as_on_the_page(on_the_page) -> None:
+    chosen = {name.removeprefix("option_"): word for name, word in on_the_page.items() if name.startswith("option_")}
+    assert {name: said.zh for name, said in OPTION_WORDS.items()} == chosen
 
 
 @pytest.mark.parametrize("kind", described_kinds(), ids=lambda kind: kind["name"])

@@ -117,3 +117,38 @@ def test_what_was_missed_makes_the_current_canvas_also_of_one_that_heard_some_of
     since = chance.randrange(len(canvases))
     knows = chance.randrange(since, len(canvases))
     assert heard(canvases[knows], collapsed(canvases[-1], events[since:])) == drawn(canvases[-1])
+
+
+VALUES = {
+    "on_failure": (None, "skip", "none → go on without it", "无 → 跳过它继续"),
+    "variables": (None, {"who": "Anna", "loud": True}, "none → who: Anna, loud: yes", "无 → who：Anna、loud：是"),
+    "people": (["Ann"], ["Ann", "Bob"], "Ann → Ann, Bob", "Ann → Ann、Bob"),
+    "retry_times": (None, 2.0, "none → 2", "无 → 2"),
+    "each": (
+        None,
+        {"node_type": "transform", "config": {"output": "{{x}}"}},
+        "transform (what comes of it: {{x",
+        "",
+    ),
+    "answer_schema": (None, {"type": "object", "properties": {"mood": {"type": "string"}}}, "none → mood", "无 → mood"),
+    "workflow_id": ("wf-affed462", "wf-bfca480d", "“A” runs another workflow than before", "“A”改为执行另一个工作流"),
+    "assignee": ("agent_1", "agent_2", "the assignee of “A” is another person", "“A”的负责人对上了另一个人"),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_what_a_property_was_and_is_is_said_in_words_and_never_as_an_id_or_a_programs_notation(name: str) -> None:
+    before, after, en, zh = VALUES[name]
+    was, is_now = (CanvasNode(node_id="a", node_type="map", name="A", config={name: each}) for each in (before, after))
+    (found,) = differences(*(CanvasState(workflow_id="w", nodes={"a": node}) for node in (was, is_now)))
+
+    assert en in found.said.en
+    assert zh in found.said.zh
+    assert [notation for notation in ("{'", "wf-", "agent_", "None", "True") if notation in found.said.en] == []
+
+
+def test_a_variables_value_is_said_in_words() -> None:
+    canvas = CanvasState(workflow_id="w", variables={"who": {"name": "Anna"}})
+    (found,) = differences(CanvasState(workflow_id="w"), canvas)
+
+    assert found.said == ("变量 who：无 → name：Anna", "the variable who: none → name: Anna")

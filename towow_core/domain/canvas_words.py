@@ -89,6 +89,12 @@ PROPERTY_WORDS: Mapping[str, Bilingual] = {
     "workflow_id": Bilingual("执行哪个工作流", "which workflow"),
     "variables": Bilingual("这一次的变量", "variables, for this time"),
 }
+OPTION_WORDS: Mapping[str, Bilingual] = {  # what to do where something fails
+    "abort": Bilingual("停止后面的节点", "stop what follows"),
+    "replan": Bilingual("只为这一份重新协商", "negotiate this part again"),
+    "stop": Bilingual("不再开始别的项", "begin no other item"),
+    "skip": Bilingual("跳过它继续", "go on without it"),
+}
 
 _NOT_BY_NAME: Mapping[str, Bilingual] = {
     "anonymous": Bilingual("没有登录的人", "somebody not signed in"),

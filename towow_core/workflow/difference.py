@@ -14,9 +14,9 @@ from towow_core.domain.canvas_words import kind_said, node_said, property_said
 from towow_core.support.plain_values import is_same
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.refusals import refused
+from towow_core.workflow.values_said import value_said
 
 SAID_MAX = 3  # differences that one sentence names
-VALUE_SHOWN = 60  # characters of a value in a sentence
 Step = Mapping[str, Any]  # change_type, change_data
 
 
@@ -168,13 +168,31 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
         old, new = was.config.get(key), is_now.config.get(key)
         if is_same(old, new):
             continue
-        said = Bilingual(
-            f"“{name.zh}”的{property_said(key).zh}：{_shown(old, '无')} → {_shown(new, '无')}",
-            f"{property_said(key).en} of “{name.en}”: {_shown(old, 'none')} → {_shown(new, 'none')}",
-        )
-        if key == PLAN_PART:
-            said = _part_said(name, new)
+        said = _set_said(name, key, old, new)
         yield Difference(about="node", id=node_id, property=f"config.{key}", before=old, after=new, said=said)
+
+
+def _set_said(node: Bilingual, key: str, old: Any, new: Any) -> Bilingual:
+    """A property with its values before and after; of one that holds an id, which tells people nothing, what it is."""
+    if key == PLAN_PART:
+        return _part_said(node, new)
+    if key == "workflow_id":
+        return _workflow_said(node, old, new)
+    what = property_said(key)
+    if key == "assignee":
+        return Bilingual(f"“{node.zh}”的负责人对上了另一个人", f"the assignee of “{node.en}” is another person")
+    was, is_now = value_said(old, key), value_said(new, key)
+    return Bilingual(
+        f"“{node.zh}”的{what.zh}：{was.zh} → {is_now.zh}", f"{what.en} of “{node.en}”: {was.en} → {is_now.en}"
+    )
+
+
+def _workflow_said(node: Bilingual, old: object, new: object) -> Bilingual:
+    if not new:
+        return Bilingual(f"“{node.zh}”不再执行别的工作流", f"“{node.en}” runs no workflow any more")
+    if not old:
+        return Bilingual(f"给“{node.zh}”选了要执行的工作流", f"chose the workflow that “{node.en}” runs")
+    return Bilingual(f"“{node.zh}”改为执行另一个工作流", f"“{node.en}” runs another workflow than before")
 
 
 def _part_said(node: Bilingual, part: object) -> Bilingual:
@@ -208,11 +226,8 @@ def _of_variables(before: CanvasState, after: CanvasState) -> Iterator[Differenc
     for name in _ids(before.variables, after.variables):
         old, new = before.variables.get(name), after.variables.get(name)
         if not is_same(old, new):
-            was, is_now = _shown(old, "无"), _shown(new, "无")
-            said = Bilingual(
-                f"变量 {name}：{was} → {is_now}",
-                f"the variable {name}: {_shown(old, 'none')} → {_shown(new, 'none')}",
-            )
+            was, is_now = value_said(old), value_said(new)
+            said = Bilingual(f"变量 {name}：{was.zh} → {is_now.zh}", f"the variable {name}: {was.en} → {is_now.en}")
             yield Difference(about="variable", id=name, before=old, after=new, said=said)
 
 
@@ -228,11 +243,6 @@ def _ends(canvas: CanvasState, edge: CanvasEdge) -> Bilingual:
         for end in (edge.source, edge.target)
     ]
     return Bilingual(*(" → ".join(f"“{name[n]}”" for name in names) for n in (0, 1)))
-
-
-def _shown(value: object, none: str) -> str:
-    text = none if value in (None, "") else str(value)
-    return text if len(text) <= VALUE_SHOWN else text[: VALUE_SHOWN - 1] + "…"
 
 
 def _value(node: CanvasNode, name: str) -> Any:

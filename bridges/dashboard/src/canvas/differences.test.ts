@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationsOf } from "./differences";
+import { operationsOf, saidOf } from "./differences";
 import { newNode } from "./operations";
 import { CanvasSync } from "./sync";
 
@@ -110,4 +110,11 @@ test("a line between nodes that stay is set another condition", () => {
   ]);
 
   expect(found).toEqual([{ action: "set_when", edge: { ...line, when: "x > 0" }, before: "x > 0", after: "x > 1" }]);
+});
+
+test("whose a task is now is said by the name, and by the id only where nothing else says it", () => {
+  const said = (id: string, property: string) => ({ id, property, said: `${id} ${property}` });
+  const both = [said("a", "config.assignee"), said("a", "config.assignee_name"), said("b", "config.assignee")];
+
+  expect(saidOf(both)).toEqual(["a config.assignee_name", "b config.assignee"]);
 });

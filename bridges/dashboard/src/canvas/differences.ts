@@ -31,6 +31,12 @@ export function operationsOf(changes: readonly Change[]): readonly Operation[] {
   ];
 }
 
+/** Each change in words; who it is now says it by the name, and not by the id behind that as well. */
+export function saidOf(changes: readonly Pick<Change, "id" | "property" | "said">[]): readonly string[] {
+  const named = new Set(changes.filter(({ property }) => property === "config.assignee_name").map(({ id }) => id));
+  return changes.filter(({ id, property }) => property !== "config.assignee" || !named.has(id)).map(({ said }) => said);
+}
+
 const isWhole = ({ property }: Change): boolean => property === "";
 const wasThere = ({ before }: Change): boolean => before !== null;
 const isThere = ({ after }: Change): boolean => after !== null;

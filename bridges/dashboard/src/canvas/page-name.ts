@@ -4,3 +4,6 @@ export const PAGE = `page-${crypto.getRandomValues(new Uint32Array(2)).join("")}
 let connections = 0;
 
 export const nextConnection = (): string => `${PAGE}-${(connections += 1)}`;
+
+/** Whether it was done here, by a connection or over HTTP. */
+export const isOfThisPage = (clientId: string): boolean => clientId === PAGE || clientId.startsWith(`${PAGE}-`);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { bringInDraft, readDraftChanges, type DraftChanges, type DraftConflict, type Side } from "../../api/drafts";
+import { saidOf } from "../../canvas/differences";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { off } from "../../components/off";
@@ -67,7 +68,7 @@ export function BringInDialog({ draftId, heard, onClose, onDone }: Props) {
         {found && (
           <>
             <p>{say(found.changes.length ? "draftChanges" : "draftNothing")}</p>
-            <ChangesList changes={found.changes.map(({ said }) => said)} />
+            <ChangesList changes={saidOf(found.changes)} />
             {found.conflicts.length > 0 && <p>{say("draftConflicts")}</p>}
             {found.conflicts.map((conflict) => (
               <Choice

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { listVersions, type Changes, type VersionRow } from "../../api/versions";
 import { actsOf, type Act } from "../../canvas/acts";
-import { PAGE } from "../../canvas/page-name";
+import { saidOf } from "../../canvas/differences";
+import { isOfThisPage } from "../../canvas/page-name";
 import { ago, dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay, type Say } from "../../i18n";
@@ -99,7 +100,7 @@ function Since({
   return (
     <div className="history-since">
       {since.changes.length === 0 ? <p>{say("historySame")}</p> : <p className="muted">{say("historySince")}</p>}
-      <ChangesList changes={since.changes.map(({ said }) => said)} />
+      <ChangesList changes={saidOf(since.changes)} />
       <div className="buttons">
         <button type="button" className="button small" onClick={back}>
           {say("historyBack")}
@@ -129,7 +130,7 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
 /** Who did it, or what. */
 export function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
   if (by) return by;
-  if (client === PAGE || client.startsWith(`${PAGE}-`)) return say("historyMe");
+  if (isOfThisPage(client)) return say("historyMe");
   switch (origin) {
     case "beginning":
     case "conversation":

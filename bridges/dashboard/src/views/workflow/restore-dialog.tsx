@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { BridgeError } from "../../api/http";
 import { readChanges, restoreVersion, type Change, type Changes } from "../../api/versions";
+import { saidOf } from "../../canvas/differences";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
@@ -47,7 +48,7 @@ export function RestoreDialog({ workflowId, version, now, onClose, onRestored }:
   return (
     <Dialog kind="question" title={say("historyRestoreTitle", { version })} onClose={onClose}>
       <p>{say("historyRestoreLead")}</p>
-      {wanted ? <ChangesList changes={wanted.changes.map(({ said }) => said)} /> : <p>{say("loading")}</p>}
+      {wanted ? <ChangesList changes={saidOf(wanted.changes)} /> : <p>{say("loading")}</p>}
       <DialogFoot problem={problem} leave={say("historyCancel")} onClose={onClose}>
         <button type="button" className="button primary" disabled={isSending || !wanted} onClick={() => void restore()}>
           {say("historyRestoreNow")}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { saidOf } from "../../canvas/differences";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { ChangesList, whose } from "./history-panel";
@@ -17,7 +18,7 @@ export function SinceLooked({ missed, see }: Pick<ReturnType<typeof useSince>, "
       <div>
         <p role="status">{say("sinceLine", { names: names.join(say("separator")), said: changes.said })}</p>
         <div id={id} hidden={!isOpen}>
-          <ChangesList changes={changes.changes.map(({ said }) => said)} />
+          <ChangesList changes={saidOf(changes.changes)} />
         </div>
       </div>
       <span className="row push">
