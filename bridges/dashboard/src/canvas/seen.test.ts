@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedNodes, SeenVersions } from "./seen";
+import { changedNodes, othersIn, SeenVersions } from "./seen";
 
 function memory() {
   const kept = new Map<string, string>();
@@ -53,4 +53,18 @@ test("a node is marked for what became of it and what it comes after now, not fo
   ];
 
   expect([...changedNodes({ changes })]).toEqual(["named", "follows", "cut"]);
+});
+
+test("what one did oneself is no news: only from the first to the last of what others did is told", () => {
+  const of = (...whose: readonly string[]) =>
+    whose.map((who, n) => ({ version: n + 3, client_id: who })).reverse() as unknown as Parameters<typeof othersIn>[1];
+  const told = (...whose: readonly string[]) =>
+    othersIn({ from: 2, to: 2 + whose.length }, of(...whose), (row) => row.client_id === "me");
+
+  expect(told("me")).toBeNull();
+  expect(told("me", "me")).toBeNull();
+  expect(told("ann", "me")).toEqual({ from: 2, to: 3 });
+  expect(told("me", "ann", "me")).toEqual({ from: 3, to: 4 });
+  expect(told("ann", "me", "bob")).toEqual({ from: 2, to: 5 });
+  expect(othersIn({ from: 2, to: 900 }, of("me"), (row) => row.client_id === "me")).toEqual({ from: 3, to: 900 });
 });

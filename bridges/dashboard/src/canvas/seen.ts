@@ -1,4 +1,4 @@
-import type { Changes } from "../api/versions";
+import type { Changes, VersionRow } from "../api/versions";
 
 const KEY = "towow.seen";
 const KEPT = 300; // canvases
@@ -46,4 +46,27 @@ export function changedNodes({ changes }: Pick<Changes, "changes">): ReadonlySet
       return Array.isArray(line) ? [String(line[1])] : [];
     }),
   );
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Of the versions that came while one was away, from the first to the last that somebody else made; null: all are one's
+ * own, which is no news.
+ *
+ * @param rows The newest first; of what is older than these, nobody here knows whose it is.
+ */
+export function othersIn(
+  { from, to }: Span,
+  rows: readonly VersionRow[],
+  isMine: (row: VersionRow) => boolean,
+): Span | null {
+  const mine = new Set(rows.filter(isMine).map(({ version }) => version));
+  let [first, last] = [from, to];
+  while (last > first && mine.has(last)) last -= 1;
+  while (first < last && mine.has(first + 1)) first += 1;
+  return first < last ? { from: first, to: last } : null;
 }

@@ -1,15 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listVersions, readChanges, type Changes, type VersionRow } from "../../api/versions";
-import { changedNodes, seenVersions } from "../../canvas/seen";
+import { isOfThisPage } from "../../canvas/page-name";
+import { changedNodes, othersIn, seenVersions, type Span } from "../../canvas/seen";
 import { usePreferences } from "../../store/preferences";
 
 const ROWS_MAX = 100; // versions whose authors are named
 const NONE: ReadonlySet<string> = new Set();
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Missed {
   readonly changes: Changes;
@@ -54,7 +50,8 @@ export function useSince(workflowId: string, { version, heard, isLive }: Seen): 
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [workflowId, version, span, heard, isLive]);
-  const missed = useMissed(workflowId, span);
+  const ours = useCallback(() => setSpan(null), []); // what is there now is kept as seen
+  const missed = useMissed(workflowId, span, ours);
   const nodes = useMemo(() => (missed ? changedNodes(missed.changes) : NONE), [missed]);
   const see = () => {
     seenVersions.keep(workflowId, version);
@@ -64,23 +61,26 @@ export function useSince(workflowId: string, { version, heard, isLive }: Seen): 
   return { missed: isNothing ? null : missed, nodes, see };
 }
 
-function useMissed(workflowId: string, span: Span | null): Missed | null {
+/** What others did in that time; `nothing` is told where that was nothing. */
+function useMissed(workflowId: string, span: Span | null, nothing: () => void): Missed | null {
   const language = usePreferences((state) => state.language);
-  const [found, setFound] = useState<Missed | null>(null);
+  const [found, setFound] = useState<(Missed & { readonly span: Span }) | null>(null);
   useEffect(() => {
     if (!span) return;
     let isCurrent = true;
     const { from, to } = span;
-    Promise.all([readChanges(workflowId, from, to), listVersions(workflowId, 1, ROWS_MAX)]).then(
-      ([changes, { items }]) => {
-        const rows = items.filter(({ version }) => version > from && version <= to);
-        if (isCurrent) setFound({ changes, rows });
-      },
-      () => undefined, // the canvas says that the connection is gone
-    );
+    const look = async (): Promise<void> => {
+      const { items } = await listVersions(workflowId, 1, ROWS_MAX);
+      const others = othersIn({ from, to }, items, (row) => isOfThisPage(row.client_id));
+      if (!others) return void (isCurrent && nothing());
+      const changes = await readChanges(workflowId, others.from, others.to);
+      const rows = items.filter(({ version }) => version > others.from && version <= others.to);
+      if (isCurrent) setFound({ changes, rows, span });
+    };
+    look().catch(() => undefined); // the canvas says that the connection is gone
     return () => {
       isCurrent = false;
     };
-  }, [workflowId, span, language]);
-  return span && found?.changes.from_version === span.from && found.changes.to_version === span.to ? found : null;
+  }, [workflowId, span, language, nothing]);
+  return span && found?.span === span ? found : null;
 }
