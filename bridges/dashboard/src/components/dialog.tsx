@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 import { useSay } from "../i18n";
 import { Icon } from "./icon";
@@ -19,10 +19,10 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
   const say = useSay();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    return () => dialog?.close(); // while it still stands there: one that is taken away open gives no focus back
   }, []);
   const own = (event: SyntheticEvent): void => {
     if (event.target === event.currentTarget) onClose(); // a file chooser inside is cancelled, too

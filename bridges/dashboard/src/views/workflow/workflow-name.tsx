@@ -19,7 +19,12 @@ interface Props {
 export function WorkflowName({ workflowId, title, isFixed }: Props) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <NameForm workflowId={workflowId} title={title} close={() => setOpen(false)} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = () => {
+    setWasOpen(true);
+    setOpen(false);
+  };
+  if (isOpen) return <NameForm workflowId={workflowId} title={title} close={close} />;
   return (
     <span className="workflow-name">
       <h1 title={workflowId}>{title || say("workflowTitle")}</h1>
@@ -29,6 +34,7 @@ export function WorkflowName({ workflowId, title, isFixed }: Props) {
           className="button icon small"
           aria-label={say("workflowRename")}
           title={say("workflowRename")}
+          autoFocus={wasOpen} // its form is gone, and the focus with it
           onClick={() => setOpen(true)}
         >
           <Icon name="pen" />
