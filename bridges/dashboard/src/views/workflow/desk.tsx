@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Icon, type IconName } from "../../components/icon";
 
 /** What stands beside the canvas, one at a time, and what of it is looked at in place of the canvas. */
@@ -20,13 +21,15 @@ interface Props extends DeskState {
   readonly kind: "history" | "runs";
   readonly icon: IconName;
   readonly text: string;
+  readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** Opens it, in place of the other one, and closes it. */
-export function DeskButton({ kind, icon, text, desk, setDesk }: Props) {
+export function DeskButton({ kind, icon, text, ref, desk, setDesk }: Props) {
   const isOpen = desk.open === kind;
   return (
     <button
+      ref={ref}
       type="button"
       className="button small"
       aria-pressed={isOpen}

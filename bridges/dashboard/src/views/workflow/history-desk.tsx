@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { operationsOf } from "../../canvas/differences";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
@@ -26,10 +26,17 @@ export function useHistoryDesk(
 ): HistoryDesk {
   const say = useSay();
   const { version: looking } = desk;
+  const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { old, since } = useOldVersion(workflowId, looking, now);
-  const button = <DeskButton kind="history" icon="clock" text={say("historyOpen")} desk={desk} setDesk={setDesk} />;
+  const button = (
+    <DeskButton ref={opener} kind="history" icon="clock" text={say("historyOpen")} desk={desk} setDesk={setDesk} />
+  );
   if (desk.open !== "history") return { button, panel: null, old: null, dialog: null };
+  const close = () => {
+    setDesk(CLOSED);
+    opener.current?.focus(); // what had the focus is gone
+  };
   const look = (version: number | null) => setDesk({ ...desk, version });
   const panel = (
     <HistoryPanel
@@ -39,7 +46,7 @@ export function useHistoryDesk(
       since={since}
       look={look}
       restore={() => setAsking(true)}
-      close={() => setDesk(CLOSED)}
+      close={close}
     />
   );
   const dialog = isAsking && looking !== null && (

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import type { Paged } from "./use-pages";
@@ -13,12 +14,23 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list beside the canvas, the newest first: what is wrong with it, its lines, and the way to older ones. */
+/**
+ * A list beside the canvas, the newest first: what is wrong with it, its lines, and the way to older ones. The focus
+ * goes into it, and Escape closes it.
+ */
 export function ListPanel({ title, pages: { rows, problem, more }, none, close, children }: Props) {
   const say = useSay();
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <section className="card history" aria-labelledby={id}>
+    <section
+      ref={panel}
+      className="card history"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && close()}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" className="button icon small push" aria-label={say("close")} onClick={close}>

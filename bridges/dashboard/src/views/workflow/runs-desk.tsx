@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { readRun, type PastRun } from "../../api/runs";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -22,10 +22,17 @@ interface RunsDesk {
 export function useRunsDesk(workflowId: string, known: string, { desk, setDesk }: DeskState): RunsDesk {
   const say = useSay();
   const { runId: looking } = desk;
+  const opener = useRef<HTMLButtonElement>(null);
   const run = useRun(workflowId, looking, known);
   const canvas = useMemo(() => (run ? { version: run.version, nodes: run.nodes, edges: run.edges } : null), [run]);
-  const button = <DeskButton kind="runs" icon="play" text={say("runsOpen")} desk={desk} setDesk={setDesk} />;
+  const button = (
+    <DeskButton ref={opener} kind="runs" icon="play" text={say("runsOpen")} desk={desk} setDesk={setDesk} />
+  );
   if (desk.open !== "runs") return { button, panel: null, old: null };
+  const close = () => {
+    setDesk(CLOSED);
+    opener.current?.focus(); // what had the focus is gone
+  };
   const panel = (
     <RunsPanel
       workflowId={workflowId}
@@ -33,7 +40,7 @@ export function useRunsDesk(workflowId: string, known: string, { desk, setDesk }
       looking={looking}
       run={run}
       look={(runId) => setDesk({ ...desk, runId })}
-      close={() => setDesk(CLOSED)}
+      close={close}
     />
   );
   if (!looking) return { button, panel, old: null };
