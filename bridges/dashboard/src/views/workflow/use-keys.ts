@@ -36,7 +36,11 @@ export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, acts:
   const { remove, open, arrive, place } = acts;
   const kept = useRef<ReadonlySet<string>>(new Set());
   useUndoKeys(sync);
-  useClipboardKeys(canvas, sync, drawing);
+  useClipboardKeys(canvas, sync, drawing, () => {
+    kept.current = new Set();
+    const desk = place();
+    if (desk?.contains(document.activeElement)) desk.focus(); // else what was copied looks selected, too
+  });
   const select = (ids: Iterable<string>) => {
     kept.current = new Set(ids);
     drawing.select([...kept.current]);
@@ -114,8 +118,17 @@ function useAllKey(place: Acts["place"], selectAll: () => void): void {
   });
 }
 
-/** Ctrl+C and Ctrl+V: what is selected is drawn once more, with the lines within it, and selected. */
-function useClipboardKeys(canvas: Known, sync: CanvasSync, { selectedNodes, select }: Drawing): void {
+/** Ctrl+C and Ctrl+V: what is selected is drawn once more, with the lines within it, and alone selected. */
+function useClipboardKeys(
+  canvas: Known,
+  sync: CanvasSync,
+  { selectedNodes, select }: Drawing,
+  moved: () => void,
+): void {
+  const leaving = useRef(moved);
+  useEffect(() => {
+    leaving.current = moved;
+  });
   const kept = useRef<{ readonly what: Copied; times: number } | null>(null);
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
@@ -126,6 +139,7 @@ function useClipboardKeys(canvas: Known, sync: CanvasSync, { selectedNodes, sele
       else if (key === "v" && kept.current) {
         const made = pasted(kept.current.what, (kept.current.times += 1), canvas);
         sync.perform(made);
+        leaving.current();
         select(made.flatMap((op) => (op.action === "create_node" ? [op.node.node_id] : [])));
       } else return;
       event.preventDefault();
