@@ -1,11 +1,10 @@
 import dagre from "@dagrejs/dagre";
 import type { CanvasEdge, CanvasNode } from "../api/workflows";
-import { newEdge, newNode, same, type Canvas, type Operation, type Position } from "./operations";
+import { BESIDE, newEdge, newNode, same, type Canvas, type Operation, type Position } from "./operations";
 
 const SIZE = { width: 240, height: 90 }; // of a node as it is drawn, about
 const SPACING = { rankdir: "LR", ranksep: 60, nodesep: 40, marginx: 20, marginy: 20 };
 const ROW = { x: SIZE.width + SPACING.ranksep, y: SIZE.height + 2 * SPACING.nodesep };
-const BESIDE = 40; // how far a copy is drawn from what it is a copy of
 
 /** Every node where its column is, after what it follows; those without lines in rows below. What has to move for that. */
 export function arranged(canvas: Canvas): readonly Operation[] {

@@ -3,6 +3,8 @@ import type { Heard } from "./hearing";
 
 export type Link =
   | { readonly state: "connecting" | "live" | "closed" }
+  /** This device has no network: what is on its way may still arrive when it has one again. */
+  | { readonly state: "offline" }
   | { readonly state: "reconnecting"; readonly attempt: number }
   | { readonly state: "refused"; readonly detail: string };
 
@@ -26,6 +28,7 @@ export class CanvasLink {
   constructor(private readonly options: LinkOptions) {
     options.changed({ state: "connecting" });
     globalThis.addEventListener?.("online", this.hurry);
+    globalThis.addEventListener?.("offline", this.cut);
     void this.connect();
   }
 
@@ -44,11 +47,17 @@ export class CanvasLink {
     this.isClosed = true;
     clearTimeout(this.timer);
     globalThis.removeEventListener?.("online", this.hurry);
+    globalThis.removeEventListener?.("offline", this.cut);
     this.socket?.close();
     this.options.changed({ state: "closed" });
   }
 
+  private readonly cut = (): void => {
+    if (this.isLive && !this.isClosed) this.options.changed({ state: "offline" });
+  };
+
   private readonly hurry = (): void => {
+    if (this.isLive && !this.isClosed) this.options.changed({ state: "live" });
     if (this.socket || this.isClosed) return;
     clearTimeout(this.timer);
     void this.connect();

@@ -42,6 +42,8 @@ export interface Clash {
 
 /** Of the canvas, by a node and the air around it. */
 export const TAKES: Position = { x: 300, y: 110 };
+/** How far a node is drawn from one that it would lie on. */
+export const BESIDE = 40;
 
 /** The change that takes this one back. */
 export function inverse(op: Operation): Operation {
@@ -244,6 +246,16 @@ export function freePlace({ nodes }: Canvas, { x, y }: Position, columns: number
     const at = { x: Math.round(x + column * TAKES.x), y: Math.round(y + row * TAKES.y) };
     if (!isTaken(at)) return at;
   }
+}
+
+/** A node that is drawn exactly where another one has come to stand meanwhile goes beside it, so that both are seen. */
+export function besideOthers({ nodes }: Canvas, op: Operation): Operation {
+  if (op.action !== "create_node") return op;
+  const isTaken = (at: Position): boolean =>
+    Object.values(nodes).some(({ node_id: id, position }) => id !== op.node.node_id && same(position, at));
+  let { position } = op.node;
+  while (isTaken(position)) position = { x: position.x + BESIDE, y: position.y + BESIDE };
+  return position === op.node.position ? op : { ...op, node: { ...op.node, position } };
 }
 
 /** Everything that goes with these: a node takes its edges along. */

@@ -344,7 +344,7 @@ test("of an act that is too long for one message it is said that a part of it is
   const { sync, said, last, acknowledge, shown } = begun();
   const long = (id: string): Operation => ({
     action: "create_node",
-    node: node(id, { config: { notes: "n".repeat(30_000) } }),
+    node: node(id, { position: { x: id === "a" ? 0 : 300, y: 0 }, config: { notes: "n".repeat(30_000) } }),
   });
   sync.perform([long("a"), long("b")]);
   acknowledge(2);
@@ -398,7 +398,7 @@ test("of a redo that is half done the rest can still be done again", () => {
   const { sync, last, acknowledge, shown } = begun();
   const long = (id: string): Operation => ({
     action: "create_node",
-    node: node(id, { config: { notes: "n".repeat(30_000) } }),
+    node: node(id, { position: { x: id === "a" ? 0 : 300, y: 0 }, config: { notes: "n".repeat(30_000) } }),
   });
   sync.perform([long("a"), long("b")]);
   acknowledge(2);
@@ -749,4 +749,30 @@ test("what was asked while there is no connection is not asked of what others ha
   sync.hear({ type: "initial_state", ...state(5, node("a")) });
 
   expect(said.map(({ action }) => action)).toEqual(["update_node", "update_node"]);
+});
+
+test("a node drawn exactly where somebody else drew one meanwhile goes beside it, and is taken back all the same", () => {
+  const { sync, said, last, shown } = begun();
+  const [mine, theirs] = [node("mine"), node("theirs")];
+  sync.perform([{ action: "create_node", node: mine }]);
+  const news = { type: "node_created", version: 2, node: theirs };
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, missed: { version: 2, changes: [news] } });
+
+  expect(said.at(-1)!.data).toMatchObject({ node_id: "mine", position: { x: 40, y: 40 } });
+  expect(shown().nodes.mine!.position).toEqual({ x: 40, y: 40 });
+  expect(shown().nodes.theirs!.position).toEqual({ x: 0, y: 0 });
+  sync.hear({ type: "ack", message_id: last().message_id, version: 3 });
+  sync.undo();
+  expect(Object.keys(shown().nodes)).toEqual(["theirs"]);
+});
+
+test("of what is not sent it is said how many acts of its author that are", () => {
+  const { sync, acknowledge } = begun(node("a"), node("b"));
+  sync.lost();
+  sync.perform([shift("a", 0, 20), shift("b", 0, 20)]);
+  sync.perform([renamed("a", "a", "c")]);
+
+  expect(sync.snapshot().unsent).toBe(2);
+  acknowledge(2);
+  expect(sync.snapshot().unsent).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { Config } from "../api/workflows";
 import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
+  besideOthers,
   clashes,
   isApplied,
   messageOfAll,
@@ -9,10 +10,12 @@ import {
   nodesOf,
   settled,
   stayingWith,
-  type Clash,
   type Operation,
 } from "./operations";
-import { Undoing, type Group, type Part } from "./undoing";
+import type { Conflict, Refusal, Snapshot } from "./snapshot";
+import { Undoing, type Group } from "./undoing";
+
+export type { Conflict, Refusal, Snapshot };
 
 /** A change of mine that the server has not answered yet. */
 interface Pending {
@@ -32,31 +35,6 @@ interface Asked {
   readonly message: Readonly<Record<string, unknown>>;
   readonly nodeIds: readonly string[];
   readonly behind: ReadonlySet<Group>;
-}
-
-export interface Conflict {
-  readonly op: Operation;
-  readonly clashes: readonly Clash[];
-}
-
-/** Why something was not done, in the server's words, and which nodes it is about. */
-export interface Refusal {
-  readonly detail: string;
-  readonly nodeIds: readonly string[];
-  /** The connection went before there was an answer: nobody here knows whether it was done. */
-  readonly isLost?: boolean;
-  /** What came before it of the same act is done. */
-  readonly part?: Part;
-}
-
-export interface Snapshot {
-  /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
-  readonly shown: Known | null;
-  readonly isSaving: boolean;
-  readonly conflict: Conflict | null;
-  readonly refusal: Refusal | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
 }
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
@@ -347,7 +325,8 @@ export class CanvasSync {
   private nextOf(group: Group): readonly Operation[] | null {
     const next: Operation[] = [];
     let [canvas, length] = [this.known!, 0];
-    for (const each of this.pending.filter((other) => other.group === group)) {
+    for (const begun of this.pending.filter((other) => other.group === group)) {
+      const each = this.apart(canvas, begun);
       if (isApplied(canvas, each.op)) {
         this.pending = this.pending.filter((other) => other !== each);
         continue;
@@ -363,6 +342,16 @@ export class CanvasSync {
       canvas = drawn(canvas, each.op);
     }
     return next;
+  }
+
+  /** The same change where its node lies on no other one; meanwhile somebody may have drawn one just there. */
+  private apart(canvas: Known, begun: Pending): Pending {
+    const op = besideOthers(canvas, begun.op);
+    if (op === begun.op) return begun;
+    const moved = { ...begun, op };
+    this.undoing.became(begun.group, begun.op, op);
+    this.pending = this.pending.map((each) => (each === begun ? moved : each));
+    return moved;
   }
 
   private sendAsked(): void {
@@ -391,6 +380,7 @@ export class CanvasSync {
     return {
       shown: known && this.pending.reduce<Known>((shown, { op }) => drawn(shown, op), known),
       isSaving: this.pending.length > 0,
+      unsent: new Set(this.pending.map(({ group }) => group)).size,
       conflict: this.conflict,
       refusal: this.refusal,
       canUndo: this.undoing.canUndo,

@@ -77,6 +77,11 @@ export const WORKFLOW = {
     "连接断了，正在重连（第 {count} 次）；改动会在连上后送出。",
     "The connection is gone, reconnecting ({count}); what you change is sent when it is back.",
   ],
+  canvasOffline: [
+    "这台设备没有网络；改动会在连上后送出。",
+    "This device is offline; what you change is sent when it is back.",
+  ],
+  canvasUnsent: ["{count} 处改动还没送出", "{count|change|changes} not sent yet"],
   canvasSaving: ["正在保存……", "Saving …"],
   canvasSaved: ["已保存", "Saved"],
   palette: ["节点种类", "Kinds of nodes"],

@@ -3,6 +3,7 @@ import { movedDatesOf } from "../../api/tasks";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
 import { withNames, type Person } from "../../canvas/presence";
+import type { Snapshot } from "../../canvas/sync";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { useCalmed } from "../../components/use-calmed";
@@ -48,6 +49,7 @@ import "./drafts.css";
 import "./person-field.css";
 
 const ASKED_MS = 300;
+const NOBODY: readonly Person[] = [];
 
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
@@ -88,7 +90,13 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     );
   return (
     <div className="workflow">
-      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others}>
+      <Title
+        workflowId={workflowId}
+        shown={shown}
+        snapshot={snapshot}
+        isAway={link.state !== "live"}
+        people={link.state === "live" ? others : NOBODY}
+      >
         {!shown.draft && <DraftsButton workflowId={workflowId} known={talk.turns} />}
         {history.button}
         {!shown.draft && runs.button}
@@ -134,13 +142,16 @@ const progressOf = ({ run, nodes }: Known): string =>
 function Title({
   workflowId,
   shown,
-  isSaving,
+  snapshot: { isSaving, unsent },
+  isAway,
   people,
   children,
 }: {
   readonly workflowId: string;
   readonly shown: Known;
-  readonly isSaving: boolean;
+  readonly snapshot: Pick<Snapshot, "isSaving" | "unsent">;
+  /** Nothing is sent, and nobody is heard of. */
+  readonly isAway: boolean;
   readonly people: readonly Person[];
   /** What can be done with the whole of it. */
   readonly children: ReactNode;
@@ -161,7 +172,7 @@ function Title({
       ))}
       <span className="muted">{say("workflowParts", { count })}</span>
       <span className="muted" role="status" data-saving={isSaving}>
-        {say(isSaving ? "canvasSaving" : "canvasSaved")}
+        {isAway && unsent ? say("canvasUnsent", { count: unsent }) : say(isSaving ? "canvasSaving" : "canvasSaved")}
       </span>
       {people.length > 0 && (
         <span className="canvas-people" role="status">
@@ -181,10 +192,10 @@ function Title({
 
 function Away({ link }: { readonly link: Link }) {
   const say = useSay();
-  if (link.state !== "reconnecting") return null;
+  if (link.state !== "reconnecting" && link.state !== "offline") return null;
   return (
     <p className="banner warm" role="status">
-      {say("canvasReconnecting", { count: link.attempt })}
+      {link.state === "offline" ? say("canvasOffline") : say("canvasReconnecting", { count: link.attempt })}
     </p>
   );
 }

@@ -1,0 +1,30 @@
+import type { Known } from "./hearing";
+import type { Clash, Operation } from "./operations";
+import type { Part } from "./undoing";
+
+export interface Conflict {
+  readonly op: Operation;
+  readonly clashes: readonly Clash[];
+}
+
+/** Why something was not done, in the server's words, and which nodes it is about. */
+export interface Refusal {
+  readonly detail: string;
+  readonly nodeIds: readonly string[];
+  /** The connection went before there was an answer: nobody here knows whether it was done. */
+  readonly isLost?: boolean;
+  /** What came before it of the same act is done. */
+  readonly part?: Part;
+}
+
+export interface Snapshot {
+  /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
+  readonly shown: Known | null;
+  readonly isSaving: boolean;
+  /** Acts, as their author did them, that the server has not answered yet. */
+  readonly unsent: number;
+  readonly conflict: Conflict | null;
+  readonly refusal: Refusal | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
