@@ -44,7 +44,12 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   if (isShared && route.isStage) return <Shared route={route} />;
   if ((route.view === "stage" || route.view === "wall") && !archive && !isOnlyTwin)
     return (
-      <Guard key={"demandId" in route ? route.demandId : key} text={say("broken")} again={say("reload")}>
+      <Guard
+        key={"demandId" in route ? route.demandId : key}
+        text={say("broken")}
+        again={say("reload")}
+        away={say("away")}
+      >
         <Door route={route} />
       </Guard>
     );
@@ -59,7 +64,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
       </a>
       <TopBar route={route} isArchive={archive !== null || isShared} />
       <main className="page" id="main" tabIndex={-1} ref={main}>
-        <Guard key={key} text={say("broken")} again={say("reload")}>
+        <Guard key={key} text={say("broken")} again={say("reload")} away={say("away")}>
           {archive ? (
             <NegotiationView demandId={archive.demandId} isArchive />
           ) : isShared ? (
@@ -79,7 +84,7 @@ const useIsOnlyTwin = (): boolean => useSession(({ state, session }) => state ==
 function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, { view: "shared" }> }) {
   const say = useSay();
   return (
-    <Guard key={token} text={say("broken")} again={say("reload")}>
+    <Guard key={token} text={say("broken")} again={say("reload")} away={say("away")}>
       <Suspense fallback={<Skeleton />}>
         <SharedView token={token} isStage={isStage} />
       </Suspense>
