@@ -204,7 +204,7 @@ async def test_a_past_run_is_opened_on_its_own_canvas_and_left_again(samples, op
     await expect(then.get_by_text("没有做成")).to_be_visible()
     await runs.locator("summary", has_text="订场地").click()
     await expect(runs.get_by_role("listitem").get_by_text("标记为没做成")).to_be_visible()
-    await runs.get_by_role("button", name="回到现在").click()
+    await page.get_by_role("button", name="回到现在").click()
     await expect(then).to_have_count(0)
     await expect(step(page, "改了名")).to_be_visible()
 

@@ -38,6 +38,10 @@ export function useHistoryDesk(
     opener.current?.focus(); // what had the focus is gone
   };
   const look = (version: number | null) => setDesk({ ...desk, version });
+  const back = () => {
+    look(null);
+    opener.current?.focus();
+  };
   const panel = (
     <HistoryPanel
       workflowId={workflowId}
@@ -62,5 +66,5 @@ export function useHistoryDesk(
       }}
     />
   );
-  return { button, panel, old: looking === null ? null : <OldCanvas old={old} />, dialog };
+  return { button, panel, old: looking === null ? null : <OldCanvas old={old} back={back} />, dialog };
 }

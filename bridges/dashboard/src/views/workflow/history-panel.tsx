@@ -39,7 +39,7 @@ export function HistoryPanel({ workflowId, now, looking, since, look, restore, c
         return (
           <li key={version} data-looked={isLooked}>
             <Line act={act} isLooked={isLooked} isNow={version === now} look={look} />
-            {isLooked && looking !== null && <Since since={since} restore={restore} back={() => look(null)} />}
+            {isLooked && looking !== null && <Since since={since} restore={restore} />}
           </li>
         );
       })}
@@ -86,15 +86,7 @@ function Line({
   );
 }
 
-function Since({
-  since,
-  restore,
-  back,
-}: {
-  readonly since: Changes | null;
-  readonly restore: () => void;
-  readonly back: () => void;
-}) {
+function Since({ since, restore }: { readonly since: Changes | null; readonly restore: () => void }) {
   const say = useSay();
   if (!since) return <p className="muted">{say("loading")}</p>;
   return (
@@ -102,9 +94,6 @@ function Since({
       {since.changes.length === 0 ? <p>{say("historySame")}</p> : <p className="muted">{say("historySince")}</p>}
       <ChangesList changes={saidOf(since.changes)} />
       <div className="buttons">
-        <button type="button" className="button small" onClick={back}>
-          {say("historyBack")}
-        </button>
         <button type="button" className="button small primary" disabled={since.changes.length === 0} onClick={restore}>
           <Icon name="undo" />
           {say("historyRestore")}

@@ -6,11 +6,11 @@ import { useSay } from "../../i18n";
 import { StillCanvas } from "./still-canvas";
 
 /** A canvas as it was, without what became of it in a run. */
-export function OldCanvas({ old }: { readonly old: OldVersion | null }) {
+export function OldCanvas({ old, back }: { readonly old: OldVersion | null; readonly back: () => void }) {
   const say = useSay();
   const canvas = useMemo(() => (old ? canvasOf(old) : null), [old]);
   if (!old || !canvas) return <p className="empty card">{say("loading")}</p>;
-  return <StillCanvas canvas={canvas} label={say("historyReadOnly", { version: old.version })} />;
+  return <StillCanvas canvas={canvas} label={say("historyReadOnly", { version: old.version })} back={back} />;
 }
 
 function canvasOf({ version, nodes, edges }: OldVersion): Canvas {

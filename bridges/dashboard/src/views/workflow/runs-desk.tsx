@@ -29,24 +29,22 @@ export function useRunsDesk(workflowId: string, known: string, { desk, setDesk }
     <DeskButton ref={opener} kind="runs" icon="play" text={say("runsOpen")} desk={desk} setDesk={setDesk} />
   );
   if (desk.open !== "runs") return { button, panel: null, old: null };
+  const look = (runId: string) => setDesk({ ...desk, runId });
   const close = () => {
     setDesk(CLOSED);
     opener.current?.focus(); // what had the focus is gone
   };
+  const back = () => {
+    look("");
+    opener.current?.focus();
+  };
   const panel = (
-    <RunsPanel
-      workflowId={workflowId}
-      known={known}
-      looking={looking}
-      run={run}
-      look={(runId) => setDesk({ ...desk, runId })}
-      close={close}
-    />
+    <RunsPanel workflowId={workflowId} known={known} looking={looking} run={run} look={look} close={close} />
   );
   if (!looking) return { button, panel, old: null };
   const old =
     run && canvas ? (
-      <StillCanvas canvas={canvas} label={say("runsReadOnly", { number: run.number })} />
+      <StillCanvas canvas={canvas} label={say("runsReadOnly", { number: run.number })} back={back} />
     ) : (
       <p className="empty card">{say("loading")}</p>
     );

@@ -32,9 +32,7 @@ export function RunsPanel({ workflowId, known, looking, run, look, close }: Prop
       {pages.rows?.map((row) => (
         <li key={row.run_id} data-looked={row.run_id === looking}>
           <Line row={row} isLooked={row.run_id === looking} look={look} />
-          {row.run_id === looking && run && (
-            <Nodes workflowId={workflowId} run={run} known={known} back={() => look("")} />
-          )}
+          {row.run_id === looking && run && <Nodes workflowId={workflowId} run={run} known={known} />}
         </li>
       ))}
     </ListPanel>
@@ -83,12 +81,10 @@ function Nodes({
   workflowId,
   run,
   known,
-  back,
 }: {
   readonly workflowId: string;
   readonly run: PastRun;
   readonly known: string;
-  readonly back: () => void;
 }) {
   const say = useSay();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -112,11 +108,6 @@ function Nodes({
             )}
           </details>
         ))}
-      <div className="buttons">
-        <button type="button" className="button small" onClick={back}>
-          {say("historyBack")}
-        </button>
-      </div>
     </div>
   );
 }

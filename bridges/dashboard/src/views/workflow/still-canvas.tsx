@@ -9,8 +9,15 @@ const NODE_TYPES = { step: Step };
 const NO_NEWS: ReadonlySet<string> = new Set();
 const NO_PROBLEMS = new Map<string, readonly string[]>();
 
+interface Props {
+  readonly canvas: Canvas;
+  readonly label: string;
+  /** To the canvas of now. */
+  readonly back: () => void;
+}
+
 /** A canvas to look at: nothing of it can be changed. */
-export function StillCanvas({ canvas, label }: { readonly canvas: Canvas; readonly label: string }) {
+export function StillCanvas({ canvas, label, back }: Props) {
   const say = useSay();
   const drawn = useMemo(
     () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: edgesOf(canvas, [], say) }),
@@ -18,8 +25,11 @@ export function StillCanvas({ canvas, label }: { readonly canvas: Canvas; readon
   );
   return (
     <div className="card old-canvas" role="group" aria-label={label}>
-      <p className="banner warm" role="status">
-        {label}
+      <p className="banner warm">
+        <span role="status">{label}</span>
+        <button type="button" className="button small" onClick={back}>
+          {say("historyBack")}
+        </button>
       </p>
       <ReactFlow
         key={label}
