@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const NOT_LOADED = /dynamically imported module|module script/i; // as browsers say that a script did not come
+const NOT_LOADED = /dynamically imported module|module script|preload CSS/i; // as browsers say that a script did not come
 
 /** A mistake in one view leaves the rest of the page standing. React asks for a class here. */
 export class Guard extends Component<Props, { readonly problem: "broken" | "away" | null }> {
