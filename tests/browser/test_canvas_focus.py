@@ -23,7 +23,8 @@ HIDDEN = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   for (let n = 0; n < 90 && !isSeen(); n += 1) await frame(); // what it scrolls by comes later
   const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText;
-  return isSeen() ? "" : `${one.tagName} ${name}`;
+  const { top, bottom } = one.getBoundingClientRect();
+  return isSeen() ? "" : `${one.tagName} ${name}: ${top} to ${bottom} of ${innerHeight}`;
 }"""
 
 
