@@ -112,6 +112,7 @@ def changed(
         requirements=(*kept, *new),
         capability_tags=_tags(understanding.capability_tags, dropped, new),
         context=context,
+        uncertainties=() if said else understanding.uncertainties,  # of the words before: nobody knows what is left
     )
     return Changed(
         understanding=after,
