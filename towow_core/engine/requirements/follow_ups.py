@@ -42,6 +42,7 @@ _SOME_DAY_LATER = re.compile(
     r"(?:any ?time |some ?time |some day )?later (?:in|on in|that) (?:the |that )?(?:same )?week|那周晚些时候|那个?(?:周|星期)(?:的)?后面几天",
     re.IGNORECASE,
 )
+_ELLIPSIS = re.compile(r"…+")  # which ends a sentence
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
 _DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT}
@@ -97,7 +98,7 @@ def read_follow_up(
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
-    text = re.sub(r"\s", " ", said)
+    text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     done = [*swapped_days(reading)]
     left, did = text, bool(done)
