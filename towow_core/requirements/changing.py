@@ -41,6 +41,12 @@ _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, Requireme
 _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
+_HOW_LONG = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
+_THERE_IS = re.compile(
+    r"[还也]?有|[一两二三四五六七八九十\d]+[架个台只张辆位名条件]"
+    r"|\b(?:(?:we|i) have|there (?:is|are)|with|and|an?|the|some)\b",
+    re.IGNORECASE,
+)
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -85,6 +91,7 @@ def changed(
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
+    new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
@@ -112,6 +119,7 @@ def changed(
         requirements=(*kept, *new),
         capability_tags=_tags(understanding.capability_tags, dropped, new),
         context=context,
+        not_understood=tuple(one for one in understanding.not_understood if not _is_ruled_out(one.text, new)),
         uncertainties=() if said else understanding.uncertainties,  # of the words before: nobody knows what is left
     )
     return Changed(
@@ -120,6 +128,27 @@ def changed(
         removed=tuple(r.requirement_id for r in before if r.requirement_id in gone),
         waived=tuple(r.requirement_id for r in before if r.requirement_id in given_up),
     )
+
+
+def _of_its_part(new: Requirement, understanding: DemandUnderstanding) -> Requirement:
+    """How often, or how long, that takes the place of what the sentence says of one part is of that part."""
+    old = [r for r in understanding.in_force if not r.value.tags and r.span is not None and _replaces(new, r)]
+    if new.kind not in _HOW_LONG or new.value.tags or not old:
+        return new
+    errands = errands_of(understanding.in_force, understanding.surface_demand)
+    said = errands.of(old[0])
+    asked = errands.asked_for(said, is_wide=not said.is_item)
+    works = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard]
+    is_of_some = bool(asked) and any(r not in asked for r in works)
+    tags = tuple(dict.fromkeys(tag for r in asked for tag in r.value.tags)) if is_of_some else ()
+    return replace(new, value=replace(new.value, tags=tags))
+
+
+def _is_ruled_out(unread: str, new: Sequence[Requirement]) -> bool:
+    """Whether words that nobody understood only say that there is what is ruled out now: "有一架钢琴"."""
+    named = _THERE_IS.sub(" ", unread).strip().casefold()
+    out = (r.text.casefold() for r in new if r.kind is RequirementKind.EXCLUSION)
+    return len(named) > 1 and any(named in text for text in out)
 
 
 def _said_of_what_is_gone(

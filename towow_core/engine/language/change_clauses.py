@@ -21,7 +21,7 @@ class Act(StrEnum):
 
     RESTORE: what was ruled out is wanted after all. SHIFT: so many days later, or earlier. NOT_THEN: these days are
     ruled out. COUNT: so many people. IF_FREE: somebody, if they can. CANNOT: somebody who cannot. LIMIT: the most for
-    something.
+    something. RETRACT: what was said of something before is taken back.
     """
 
     KEEP = "keep"
@@ -38,6 +38,7 @@ class Act(StrEnum):
     IF_FREE = "if_free"
     CANNOT = "cannot"
     LIMIT = "limit"
+    RETRACT = "retract"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +86,7 @@ _TURNS = re.compile(
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
+    r"(?:那么?|就|其实|另外|顺便|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
     r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
@@ -122,6 +123,13 @@ _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?
 _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(pattern, re.IGNORECASE))
     for act, pattern in (
+        (Act.RETRACT, r"(?P<what>[^，,]{1,40}?)[那这]一?[句条点]话?[就我]?(?:收回|撤回|作废|不算数?|取消)了?|(?:收回|撤回)(?P<what2>[^，,]{1,40}?)[那这]一?[句条点]话?"),
+        (Act.RETRACT, rf"(?:forget|ignore|scratch|disregard|take back|never mind) (?:what|everything|all) (?:i|we) (?:just )?(?:said|wrote|asked) (?:about|on|regarding) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[^,]+?) (?:is|was|are|were) (?:a )?(?:typo|slip|mistyped|wrong|not right),? (?:it['’]s|it is|it should be|that['’]s|i meant|we meant|we are|we['’]re|make (?:it|that)) (?P<new>[^,]+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[a-z][a-z '-]{{2,30}}?) (?:needs? to|should|must|ha(?:s|ve) to|will|(?:is|are) to) be (?:now |only |about )?(?P<new>{_MANY_EN})(?: now| instead)?"),
+        (Act.COUNT, rf"(?:还是|改回|回到|恢复成?)(?P<n>{_ZH_N})(?:个人|个|人|位)?"),
+        (Act.COUNT, rf"(?:go back to|back to|stick (?:to|with)|stay (?:at|with)) (?P<n>{_MANY_EN})(?: after all| then)?"),
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),

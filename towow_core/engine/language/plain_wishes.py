@@ -17,6 +17,10 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 _HAD_TO = re.compile(r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b", re.IGNORECASE)  # it is so now
+_THEY_SHOULD = re.compile(
+    r"\b(?:he|she|they) (?:should|must|ha(?:s|ve) to|needs? to|ought to)\b|[他她]们?(?:最好|必须|要|得|应该|需要)",
+    re.IGNORECASE,
+)
 _DIFFERENCE = re.compile(
     r"[少多省][花出给加]|超(?:出|支|预算|了)|再加|不是"
     r"|(?<!no )(?<!not )\b(?:less|more|fewer)\b(?! than)|\b(?:another|extra|additional|off|too much|over budget|add(?:ed)?)\b"
@@ -173,6 +177,11 @@ _AROUND_HOURS = re.compile(
 def tells(clause: str) -> bool:
     """Whether a day, place, hour, number or amount in the clause is of somebody else's affair, or of what is over."""
     return _TELLS.search(_HAD_TO.sub(" ", clause)) is not None
+
+
+def is_of_whom_it_names(clause: str) -> bool:
+    """Whether the clause wishes something of whom the words before name: "and she should speak German"."""
+    return _THEY_SHOULD.search(clause) is not None
 
 
 def denies(words: str) -> bool:

@@ -45,7 +45,7 @@ _SOME_DAY_LATER = re.compile(
 _ELLIPSIS = re.compile(r"…+")  # which ends a sentence
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
-_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT}
+_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT, Act.RETRACT}
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(

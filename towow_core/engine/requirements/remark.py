@@ -58,6 +58,10 @@ class Remark:
         theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said))
         return theirs if len({r.value.tags for r in theirs}) == 1 else ()
 
+    def part_meant(self, words: str) -> tuple[Requirement, ...]:
+        """The one work that the words are the name of, be it by what the demand says of it: "鲜花", of 布置点鲜花."""
+        return self.works(words) if self.meant(words) else ()
+
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""
         named = named_by(words, self.understanding.in_force if even_dropped else self.standing) if words else ()

@@ -9,13 +9,14 @@ from dataclasses import replace
 from towow_core.domain.requirements import (
     FROM_EVENT,
     OCCASION,
+    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
     RequirementValue,
 )
 from towow_core.engine.language.change_clauses import Act, Clause
-from towow_core.engine.language.headcount import PEOPLE_MAX
+from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
@@ -66,6 +67,12 @@ _PEOPLE = re.compile(r"\d+\s*个?[人位]")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BECOMES = re.compile(r"[就只]?变[成为]")
+_ASKED_BESIDES = frozenset({K.QUALITY, K.LANGUAGE})
+_SEVERAL = re.compile(r"[，,；;]|\band\b", re.IGNORECASE)  # of a line that says more, nobody knows what is taken back
+_BACK_TO = re.compile(
+    r"(?:还是|改回|回到|恢复成?)[^人位]*|.*\b(?:back to|(?:stick|stay) (?:to|with|at)) \w+(?: after all| then)?"
+)
+_I_SAID = re.compile(r"^(?:刚才|之前|前面|上次|我|说|讲|提|写|的)+|的$")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
@@ -135,8 +142,14 @@ def _asked_besides(words: str, reading: Remark) -> list[str]:
     work = [r for r in reading.standing if r.kind is K.CAPABILITY]
     if any(said in name.casefold() for r in work for name in (*tags_of(r), r.text)):
         return []
-    later = (r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind is K.QUALITY)
-    return [r.requirement_id for r in later if r.value.tags and not r.value.unit and said in r.text.casefold()]
+    later = (r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind in _ASKED_BESIDES)
+    is_said = re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said))
+    return [
+        r.requirement_id
+        for r in later
+        if is_said.search(r.text.casefold())
+        if (r.value.tags and not r.value.unit) or (r.value.unit in {"", TOUCHES} and not _SEVERAL.search(r.text))
+    ]
 
 
 def _counts_of(words: str, reading: Remark) -> list[Requirement]:
@@ -182,6 +195,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
+        named = named or reading.part_meant(clause.what)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
     if not named or not is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
@@ -343,12 +357,33 @@ def _count(reading: Remark, clause: Clause) -> bool:
     if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
         return False  # of whom the clause before tells: "服务员要加，变成20人"
     before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
+    if _BACK_TO.fullmatch(clause.text) and not _is_of_the_demand(clause.people, reading):
+        return False
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)
     if 0 < people <= PEOPLE_MAX:
         reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
         reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
         return True
     return False
+
+
+def _is_of_the_demand(people: int, reading: Remark) -> bool:
+    """Whether the demand's own sentence says that so many come: of a bare number it is then those who are meant."""
+    said = find_people(reading.understanding.surface_demand)
+    return said is not None and said.people == people
+
+
+def _retract(reading: Remark, clause: Clause) -> bool:
+    """What an earlier remark has said in these words, or of this part, is not said any more."""
+    said = _I_SAID.sub("", clause.what).casefold()
+    work = {tag for r in reading.named(clause.what) if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    later = [r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind is K.QUALITY]
+    lines = [r for r in later if said in r.text.casefold()]
+    if not lines and work:
+        lines = [r for r in later if {t for one in reading.named(r.text) for t in tags_of(one)} == work]
+    reading.replaced += [r.requirement_id for r in lines]
+    reading.dropped += [r.requirement_id for r in lines]
+    return bool(lines) or restore_work(reading, clause.what)
 
 
 def _limit(reading: Remark, clause: Clause) -> bool:
@@ -358,6 +393,8 @@ def _limit(reading: Remark, clause: Clause) -> bool:
         what = clause.what[one_of.end() :]
     named = _meant(what, reading) or (reading.named(what) if one_of else ())
     named = named or _meant(of_which_sum(what), reading)
+    if not any(r.kind is K.CAPABILITY for r in named):
+        named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     if not tags and is_sum_of_a_part(what, reading):
         return False  # nobody knows of which
@@ -403,4 +440,5 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.IF_FREE: _if_free,
     Act.CANNOT: _cannot,
     Act.LIMIT: _limit,
+    Act.RETRACT: _retract,
 }

@@ -27,6 +27,7 @@ from towow_core.engine.language.plain_wishes import (
     is_of_me,
     is_of_somebody,
     is_of_the_plan,
+    is_of_whom_it_names,
     is_over,
     is_spent_on_it,
     is_story,
@@ -50,7 +51,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_parts import WHOLE, words_before
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
 K = RequirementKind
@@ -217,6 +218,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and all(_is_wished(one, clause, start, reading) for one in read)
         and (
             not any(_is_when_or_where(one) for one in read)
+            or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
                 any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
                 and not is_of_me(_blanked(clause, start, read))
@@ -246,6 +248,11 @@ def _is_when_or_where(fact: Requirement) -> bool:
     """Whether a bare statement could say it as well as a wish: "we are in Bristol on Friday"."""
     is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
     return is_hour or fact.kind in {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.DURATION, K.RECURRENCE, K.LANGUAGE}
+
+
+def _is_said_of_all(fact: Requirement) -> bool:
+    """Whether it is when, where or in which language, of nothing that the clause names."""
+    return _is_when_or_where(fact) and not (fact.kind is K.LANGUAGE and fact.value.tags)
 
 
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
@@ -342,7 +349,8 @@ def _is_wished(fact: Requirement, clause: str, start: int, reading: Remark) -> b
     before, behind = clause[: at.start - start], clause[at.end - start :]
     said = _Fact(fact=fact, clause=clause, before=before, behind=behind, reading=reading)
     if fact.kind in _OF_OTHERS and tells(said.clause):
-        return False
+        is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(clause)
+        return is_theirs and bool(words_before(reading.text, start, reading))
     is_wished = _WISHED.get(fact.kind)
     return is_wished is None or is_wished(said)
 

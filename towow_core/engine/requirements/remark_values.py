@@ -27,7 +27,7 @@ _SAID = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.LANGUAGE, K.MODE})
 _COUNTED_KINDS = frozenset({K.HEAD_COUNT, K.QUANTITY, K.BUDGET})
 _ABOUT = r"(?:about|around|roughly|only|大概|大约|约|共|一共)?\s*"
 _PEOPLE = re.compile(
-    rf"{_ABOUT}(?P<n>{remark_words.NUMBER.pattern})\s*(?:people|guests?|persons?|of us|heads|pax|个?人|位|名)?",
+    rf"{_ABOUT}(?P<n>{remark_words.NUMBER.pattern})\s*(?:people|guests?|persons?|of us|heads|pax|个?人|个|位|名)?",
     re.IGNORECASE,
 )
 _THINGS = re.compile(rf"(?P<n>{remark_words.NUMBER.pattern})\s*(?P<of>[a-z -]*|[个位名场张件台次节]?[\u4e00-\u9fff]*)", re.IGNORECASE)  # fmt: skip
