@@ -189,3 +189,157 @@ def test_what_is_not_there_any_more_is_not_called_unread() -> None:
     done = then(sentence, "钢琴我朋友拉走了，不用搬钢琴了。")
 
     assert "有一架钢琴" not in [one.text for one in done.understanding.not_understood]
+
+
+TEAM = "12月20日在杭州给三十个员工办团建，要剪纸课，再来一节瑜伽课"
+YOGA = "A party in London on 16 January for 60 people: a venue, a yoga class and catering."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "people"),
+    [
+        (TEAM, "瑜伽课人没那么多，只有十八个人上，剪纸还是三十个人。", 30),
+        (TEAM, "瑜伽十八个人。", 30),
+        (YOGA, "Only 18 of us will do the yoga.", 60),
+        (YOGA, "The yoga is for 18 people.", 60),
+    ],
+)
+def test_how_many_come_to_one_part_is_a_wish_of_that_part(sentence: str, said: str, people: int) -> None:
+    done = then(sentence, said)
+
+    assert [r.value.number for r in of(K.HEAD_COUNT, done)] == [people]
+    assert [{"瑜伽", "yoga"} & {*r.value.tags} != set() for r in done.changes] == [True]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag"),
+    [
+        (TRAINING, "顺便把办公室的八台空调也洗一下。", "空调清洗维修"),
+        (TRAINING, "另外办公室的空调也要清洗。", "空调清洗维修"),
+        (PARTY, "Drop the DJ, and get a balloon artist instead.", "balloon artist"),
+    ],
+)
+def test_work_that_is_asked_for_by_the_way_is_asked_for(sentence: str, said: str, tag: str) -> None:
+    assert tag in work(then(sentence, said))
+
+
+@pytest.mark.parametrize("said", ["另外摄影师别太贵", "主持人换一个", "另外时间再说"])
+def test_what_only_says_something_of_a_part_adds_none(said: str) -> None:
+    assert work(after(said)) == work(after("人数还是50人"))
+
+
+def test_a_part_that_comes_in_anothers_place_has_its_own_people_and_its_own_limit() -> None:
+    sentence = "A party in London on 23 January for 20 kids: a storyteller and a photographer"
+
+    done = then(sentence, "Drop the photographer, and get catering for 45 people under £700 instead.")
+
+    assert [r.value.number for r in of(K.HEAD_COUNT, done)] == [20]
+    assert [(r.value.number, r.value.tags) for r in of(K.BUDGET, done)] == [(700, ("catering",))]
+    assert ("45 people", ("catering",)) in [(r.text, r.value.tags) for r in done.changes]
+
+
+def test_another_thing_is_worked_on_and_as_many_of_it() -> None:
+    done = then(CARDS, "The place cards need to be eighty.", "Swap the place cards for envelopes, same number.")
+
+    assert work(done) == {"language teaching", "hand letter envelopes"}
+    assert [(r.text, r.value.number) for r in of(K.QUANTITY, done)] == [("The envelopes need to be eighty", 80)]
+
+
+def test_a_second_thing_behind_and_is_not_lost() -> None:
+    done = after("Add somebody to take apart two wardrobes and a bed.")
+
+    assert "two wardrobes and a bed" in [r.text for r in done.changes if "furniture assembly" in r.value.tags]
+
+
+@pytest.mark.parametrize("said", ["honestly", "thank heavens", "I was being silly", "笑死", "你懂的"])
+def test_what_only_lightens_the_talk_is_no_wish(said: str) -> None:
+    zh, en = ("{}。人数改成60人。", "{}. Make it 70 people.")
+    done = after((en if said.isascii() else zh).format(said))
+
+    assert [r.kind for r in done.changes] == [K.HEAD_COUNT]
+
+
+def test_what_was_long_ago_leaves_nothing_open() -> None:
+    done = after("And please not Jonas Weber for the DJ, we had a row last year.")
+
+    assert [r.kind for r in done.changes if r.is_hard] == [K.EXCLUSION]
+
+
+def test_the_length_to_which_it_was_cut_is_its_length() -> None:
+    done = then("A sound engineer in Berlin on 4 February", "It was cut to 45 minutes, thank heavens.")
+
+    assert [(r.value.number, r.value.unit) for r in of(K.DURATION, done)] == [(45, "minutes")]
+
+
+HIKE = "A guided hike near Munich for 10 people on 5 December, in English, and lunch afterwards."
+WORKSHOP = "想在北京办一个四十人的编程工作坊，要场地、两位讲师和茶歇，12月20号。"
+MUSIC = "Two guitar lessons a week for my daughter in Berlin, and someone to tune our piano before Christmas."
+FLAT = "Moving from a flat in Bristol to London on 12 December: a van with two men and somebody to clean the old flat."
+REPAIR = "我想在成都请一位瑜伽老师每周上一次课，再请人修一下家里的洗衣机。"
+
+
+def test_fewer_come_by_whatever_words() -> None:
+    done = after("方案做得真用心！就是人没那么多，改成三十个吧。")
+
+    assert [r.value.number for r in of(K.HEAD_COUNT, done)] == [30]
+    assert not of(K.QUANTITY, done)
+
+
+def test_as_many_of_a_part_as_before_are_no_number_of_guests() -> None:
+    done = then(WORKSHOP, "讲师一位就够。", "算了还是两位吧。")
+
+    assert [r.value.number for r in of(K.HEAD_COUNT, done)] == [40]
+    assert [r.value.number for r in of(K.QUANTITY, done)] == [2]
+
+
+def test_a_limit_that_is_taken_back_is_none() -> None:
+    done = then(REPAIR, "洗衣机那边别超过三百块。", "说洗衣机的那句收回。")
+
+    assert not of(K.BUDGET, done)
+    assert "家电维修" in work(done)
+
+
+def test_what_is_taught_is_another_thing_and_as_often() -> None:
+    done = then(MUSIC, "Swap the guitar for violin, same number.")
+
+    assert "violin lessons a week for my daughter" in [r.text for r in of(K.QUALITY, done)]
+    assert [(r.text, r.value.number) for r in of(K.RECURRENCE, done)] == [("Two violin lessons", 2)]
+    assert "music lessons" in work(done)
+
+
+def test_what_follows_from_a_story_is_wished() -> None:
+    done = then(FLAT, "The landlord changed his mind again, so it's the 14th.")
+
+    assert [r.value.first for r in of(K.DATE, done)] == ["2026-12-14"]
+
+
+def test_a_limit_on_work_that_another_part_only_mentions_is_not_of_that_part() -> None:
+    done = then(FLAT, "Keep the cleaning under £120.")
+
+    assert not any("van with driver" in r.value.tags or not r.value.tags for r in of(K.BUDGET, done))
+
+
+def test_a_second_tongue_that_is_fine_too_is_no_second_must() -> None:
+    done = then(HIKE, "German is fine too.")
+
+    assert [(r.value.text, r.value.unit) for r in of(K.LANGUAGE, done)] == [("en,de", "either")]
+
+
+def test_a_number_is_no_thing_that_takes_anothers_place() -> None:
+    done = then(HIKE, "Lunch for 12 please.")
+
+    assert "lunch afterwards" in [r.text for r in of(K.QUALITY, done)]
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [
+        ("Swap the catering for a photographer.", []),
+        ("Swap the catering for a balloon artist.", [False]),
+        ("Swap the catering for a private chef.", [True]),
+    ],
+)
+def test_how_food_was_to_be_is_a_must_only_where_there_is_any(said: str, how: list[bool]) -> None:
+    done = then("On 16 January in London a venue, a DJ and halal catering.", said)
+
+    assert [r.is_hard for r in of(K.QUALITY, done) if r.text == "halal"] == how

@@ -91,7 +91,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now|while (?:you|we)(?:['’]re| are) at it)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -123,11 +123,16 @@ _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?
 _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(pattern, re.IGNORECASE))
     for act, pattern in (
+        (Act.REPLACE, rf"(?P<what>[^，,]{{1,12}}?人)(?:没有?那么多|不多|不够|变?[多少]了)[，,](?:大概|现在|实际|其实)?[只就]?[有来要是]?(?P<new>{_ZH_N})(?:个人|个|人|位)(?:上|来|参加|报名)?"),
+        (Act.REPLACE, rf"(?:only |just |about )*(?P<new>{_MANY_EN})(?: of us| of them| people| guests| kids| students)? (?:will |would |are going to |want to )?(?:do|join|take|attend|come to|go to) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:is|will be|should be|needs? to be|must be) (?:only |just )*for (?:only |just |about )*(?P<new>{_MANY_EN}) {_WHO}"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})?(?: (?:is|are|will be) (?:enough|fine|plenty))?"),
         (Act.RETRACT, r"(?P<what>[^，,]{1,40}?)[那这]一?[句条点]话?[就我]?(?:收回|撤回|作废|不算数?|取消)了?|(?:收回|撤回)(?P<what2>[^，,]{1,40}?)[那这]一?[句条点]话?"),
         (Act.RETRACT, rf"(?:forget|ignore|scratch|disregard|take back|never mind) (?:what|everything|all) (?:i|we) (?:just )?(?:said|wrote|asked) (?:about|on|regarding) {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[^,]+?) (?:is|was|are|were) (?:a )?(?:typo|slip|mistyped|wrong|not right),? (?:it['’]s|it is|it should be|that['’]s|i meant|we meant|we are|we['’]re|make (?:it|that)) (?P<new>[^,]+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[a-z][a-z '-]{{2,30}}?) (?:needs? to|should|must|ha(?:s|ve) to|will|(?:is|are) to) be (?:now |only |about )?(?P<new>{_MANY_EN})(?: now| instead)?"),
+        (Act.COUNT, rf"(?:就是|其实|不过|来的)*人(?:没有?那么多|不多|变?[多少]了)[，,](?:大概|那?就)?(?:改[成为]|变[成为]|按|算|是|有)?(?P<n>{_ZH_N})(?:个人|个|人|位)"),
         (Act.COUNT, rf"(?:还是|改回|回到|恢复成?)(?P<n>{_ZH_N})(?:个人|个|人|位)?"),
         (Act.COUNT, rf"(?:go back to|back to|stick (?:to|with)|stay (?:at|with)) (?P<n>{_MANY_EN})(?: after all| then)?"),
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
@@ -140,6 +145,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.RESTORE, r"(?:把|将)(?P<what>.+?)(?:再|重新)?(?:加|请|找|放)回来?|(?:恢复|重新加上?)(?P<what2>.+)|(?P<what3>.+?)(?:还是)?加回来"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|别(?:变|改|动|换)|维持原样|按原计划)了?"),
+        (Act.KEEP, r"(?:the )?same (?:number|amount|size|day|date|time|place|price|budget)(?: as before)?|(?:数量|人数|时间|地点|价格)(?:还是)?一样"),
         (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
@@ -218,6 +224,9 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|最多|最高|顶多|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,10}}?)(?:就|只|有|来|要|按){{0,3}}(?P<new>{_ZH_N})个?人(?:就[行够好])?"),
+        (Act.ADD, r"(?:另外|顺便|还)(?:再|也|还|请人|帮我?)*(?P<new>[^，,]{2,30})"),
+        (Act.ADD, rf"(?:also )?(?:get|book|find|hire|bring in) {_THE}(?P<new>.+?)(?: instead| as well| too)?"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
         (Act.ADD, rf"(?:(?:add|need|want|plus|include) {_THE}|(?:an?|another) )(?P<new>.+)"),
     )

@@ -16,7 +16,16 @@ _TELLS = re.compile(
     r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
-_HAD_TO = re.compile(r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b", re.IGNORECASE)  # it is so now
+# It is so now: "we have had to", "the talk was cut to 45 minutes".
+_HAD_TO = re.compile(
+    r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b"
+    r"|\b(?:was|were|has been|have been|got) (?:just )?(?:cut|shortened|extended|moved|changed|reduced|raised|put (?:back|off)|pushed(?: back)?|brought forward|postponed)(?: (?:down|up|back))? to\b",
+    re.IGNORECASE,
+)
+_LONG_OVER = re.compile(
+    r"\b(?:last (?:year|month|summer|winter|spring|autumn|night)|(?:years?|months?|ages) ago|yesterday)\b|去年|前年|昨[天晚]|小时候",
+    re.IGNORECASE,
+)
 _THEY_SHOULD = re.compile(
     r"\b(?:he|she|they) (?:should|must|ha(?:s|ve) to|needs? to|ought to)\b|[他她]们?(?:最好|必须|要|得|应该|需要)",
     re.IGNORECASE,
@@ -58,7 +67,7 @@ _IDIOMS = re.compile(
 )
 _NOTHING = (
     r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|[写说打记弄]错了|你们?看着办|无所谓)吧?"
-    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)|honestly|to be honest|frankly|thank (?:heavens?|god|goodness)|you know|by the way|(?:i|we) (?:was|were) (?:just |only |being |so )*(?:silly|joking|kidding|wrong|mistaken))|笑死|说真的|老实说|说实话|你懂的|对了)(?=[，,。.；;！!]|$)"
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
@@ -126,6 +135,7 @@ _AROUND = re.compile(
 )
 _WISHED = re.compile(
     r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
+    r"|\b(?:cut|shortened|extended|reduced|raised|postponed) to\b"
     r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes|go back|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
@@ -214,6 +224,11 @@ def tells_of_others(clause: str) -> bool:
     return _OF_OTHERS.search(clause) is not None and _REQUESTS_NOW.search(clause) is None
 
 
+def is_long_over(clause: str) -> bool:
+    """Whether the clause tells of what is long over, and asks for nothing."""
+    return _LONG_OVER.search(clause) is not None and not asks_for_more(clause)
+
+
 def wonders(clause: str) -> bool:
     """Whether the clause only wants to be told what others think, or does not know what to think."""
     return _WONDERS.fullmatch(clause) is not None
@@ -260,8 +275,8 @@ def is_dismissed(text: str, end: int) -> bool:
 
 
 def is_over(clause: str) -> bool:
-    """Whether the clause tells what was."""
-    return _OVER.search(clause) is not None
+    """Whether the clause tells what was, and not to what it was changed."""
+    return _OVER.search(_HAD_TO.sub(" ", clause)) is not None
 
 
 def praises_without(clause: str) -> bool:

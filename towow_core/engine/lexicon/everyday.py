@@ -288,7 +288,9 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
 
 
 def _is_where(units: Sequence[Unit], thing: _Spot) -> bool:
-    """Whether it only says where something else is: "a tree in our London garden"."""
+    """Whether it only says where something else is: "a tree in our London garden", "办公室的空调"."""
+    if units[thing.last - 1].is_chinese and thing.last < len(units) and units[thing.last].text == "的":
+        return True
     before = [one.text for one in units[max(0, thing.first - _WHERE_MAX) : thing.first]]
     at = next((n for n in range(len(before) - 1, -1, -1) if before[n] in _WHERE), None)
     return at is not None and at + 1 < len(before) and before[at + 1] in DETERMINERS

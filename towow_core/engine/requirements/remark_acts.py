@@ -17,7 +17,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
-from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
@@ -26,17 +26,20 @@ from towow_core.engine.requirements.named_by import named_by, part_of, person_na
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_doubts import settle
+from towow_core.engine.requirements.remark_food import drop_wishes_of_food
 from towow_core.engine.requirements.remark_parts import (
     WHOLE,
     in_local_dollars,
     is_its_day,
     is_of_nothing,
+    is_place_of_all,
     is_sum_of_a_part,
     of_which_sum,
     words_before,
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
+from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.remark_work import is_work, work_in
 from towow_core.engine.requirements.short_names import called_shortly
@@ -63,14 +66,19 @@ _SAYS_MORE = re.compile(
 )
 _ALL_OF_IT = re.compile(r"都|全部|所有|一起|整个|\b(?:everything|all of it|both|the whole)\b", re.IGNORECASE)
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
-_PEOPLE = re.compile(r"\d+\s*个?[人位]")
+_FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
+_SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
+_PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BECOMES = re.compile(r"[就只]?变[成为]")
+_REFUSES = re.compile(r"[不没别]|太|已经|\b(?:not|no|never|without|rid of|back|out of)\b|n['’]t\b", re.IGNORECASE)
+_OF_A_PART = frozenset({K.BUDGET, K.LANGUAGE, K.DURATION, K.MODE})
 _ASKED_BESIDES = frozenset({K.QUALITY, K.LANGUAGE})
 _SEVERAL = re.compile(r"[，,；;]|\band\b", re.IGNORECASE)  # of a line that says more, nobody knows what is taken back
 _BACK_TO = re.compile(
-    r"(?:还是|改回|回到|恢复成?)[^人位]*|.*\b(?:back to|(?:stick|stay) (?:to|with|at)) \w+(?: after all| then)?"
+    rf"(?:算了)?(?:还是|改回|回到|恢复成?)(?P<so_many>(?:\d+|{ZH_NUMBER})[个位名]?)(?!.*人)"
+    r"|(?!.*\b(?:people|guests)\b).*\b(?:back to|(?:stick|stay) (?:to|with|at))\b"
 )
 _I_SAID = re.compile(r"^(?:刚才|之前|前面|上次|我|说|讲|提|写|的)+|的$")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
@@ -198,7 +206,11 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         named = named or reading.part_meant(clause.what)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
-    if not named or not is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
+    if _SAYS_MORE.search(clause.new):
+        return False
+    if not is_work(clause.new, named) and another_thing(reading, clause):
+        return True
+    if not named or not is_work(clause.new, named):
         return False
     asked, wanted = work_in(clause.new, reading, named)
     if not wanted:
@@ -210,14 +222,19 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     reading.drop((*named, *_counts_of(clause.what, reading)))
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
+    drop_wishes_of_food(reading, wanted)
     _ask_for(wanted, asked, clause, reading)
     return True
 
 
 def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
     """ "剪纸课人数改成15个", where others are asked for too: a wish of that part, in the place of what it said before."""
-    said = _ITS_PEOPLE.fullmatch(clause.what)
-    work = reading.works(said["part"]) if said else ()
+    said = _ITS_PEOPLE.fullmatch(clause.what if not _FEWER.search(clause.text) else f"{clause.what}数")
+    is_so_many = clause.text.isascii() or _SO_MANY_COME.search(clause.text)
+    part = said["part"] if said else clause.what if is_so_many else ""
+    work = tuple(r for r in reading.part_meant(part) if r.kind is K.CAPABILITY)
+    if work and is_place_of_all(work, reading):
+        return False
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     if not work or not others or read_number(clause.new.rstrip("个位名人")) is None:
         return False
@@ -236,7 +253,7 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new) or _REFUSES.search(clause.new):
         return False
     asked, wanted = work_in(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
@@ -357,14 +374,26 @@ def _count(reading: Remark, clause: Clause) -> bool:
     if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
         return False  # of whom the clause before tells: "服务员要加，变成20人"
     before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
-    if _BACK_TO.fullmatch(clause.text) and not _is_of_the_demand(clause.people, reading):
-        return False
+    if _BACK_TO.match(clause.text) and not _is_of_the_demand(clause.people, reading):
+        return _back_to_as_many(reading, clause)
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)
     if 0 < people <= PEOPLE_MAX:
         reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
         reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
         return True
     return False
+
+
+def _back_to_as_many(reading: Remark, clause: Clause) -> bool:
+    """ "算了还是两位吧", where two were asked for and an earlier remark has changed that: as many of them again."""
+    said = _BACK_TO.match(clause.text)
+    changed = [r for r in reading.standing if r.kind is K.QUANTITY and r.source is not RequirementSource.DEMAND]
+    words = said["so_many"] if said else ""
+    if not words or words not in reading.understanding.surface_demand or len(changed) != 1:
+        return False
+    reading.replaced.append(changed[0].requirement_id)
+    reading.add(K.QUANTITY, clause.text, replace(changed[0].value, number=float(clause.people)))
+    return True
 
 
 def _is_of_the_demand(people: int, reading: Remark) -> bool:
@@ -377,10 +406,15 @@ def _retract(reading: Remark, clause: Clause) -> bool:
     """What an earlier remark has said in these words, or of this part, is not said any more."""
     said = _I_SAID.sub("", clause.what).casefold()
     work = {tag for r in reading.named(clause.what) if r.kind is K.CAPABILITY for tag in tags_of(r)}
-    later = [r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind is K.QUALITY]
-    lines = [r for r in later if said in r.text.casefold()]
+    later = [r for r in reading.standing if r.source is not RequirementSource.DEMAND]
+    lines = [r for r in later if r.kind is K.QUALITY or (r.kind in _OF_A_PART and r.value.tags)]
+    lines = [r for r in lines if said in r.text.casefold()]
     if not lines and work:
-        lines = [r for r in later if {t for one in reading.named(r.text) for t in tags_of(one)} == work]
+        lines = [
+            r
+            for r in later
+            if r.kind is K.QUALITY and {t for one in reading.named(r.text) for t in tags_of(one)} == work
+        ]
     reading.replaced += [r.requirement_id for r in lines]
     reading.dropped += [r.requirement_id for r in lines]
     return bool(lines) or restore_work(reading, clause.what)

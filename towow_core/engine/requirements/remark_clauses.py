@@ -24,6 +24,7 @@ from towow_core.engine.language.plain_wishes import (
     is_around_an_hour,
     is_difference,
     is_dismissed,
+    is_long_over,
     is_of_me,
     is_of_somebody,
     is_of_the_plan,
@@ -81,7 +82,7 @@ _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
-_COUNTERS = re.compile(r"[个位名]")
+_COUNTERS = re.compile(r"[个位名吧了呢]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
     re.IGNORECASE,
@@ -210,7 +211,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_asked = is_asked and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
-    is_as_before = not is_asked and _confirms(clause, reading)
+    is_as_before = not is_asked and is_as_it_was(clause, reading)
     is_plain = is_as_before or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
@@ -257,7 +258,7 @@ def _is_said_of_all(fact: Requirement) -> bool:
 
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
-    if asks_nothing(clause) or tells_of_others(clause):
+    if asks_nothing(clause) or tells_of_others(clause) or (is_long_over(clause) and not reading.named(clause)):
         return True
     if all(
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
@@ -271,7 +272,7 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
     return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
 
 
-def _confirms(clause: str, reading: Remark) -> bool:
+def is_as_it_was(clause: str, reading: Remark) -> bool:
     """Whether its only number is one that the demand has already: "the budget is still £3,000"."""
     if not confirms(clause):
         return False
