@@ -343,3 +343,75 @@ def test_how_food_was_to_be_is_a_must_only_where_there_is_any(said: str, how: li
     done = then("On 16 January in London a venue, a DJ and halal catering.", said)
 
     assert [r.is_hard for r in of(K.QUALITY, done) if r.text == "halal"] == how
+
+
+def test_a_day_that_is_another_one_now_is_not_called_unread() -> None:
+    sentence = "Moving out of a two-bedroom flat in London on Thursday 10 December: I need a removal crew."
+
+    done = then(sentence, "The move is on Tuesday 15 December instead.")
+
+    assert [one.text for one in done.understanding.not_understood] == ["Moving out of a two-bedroom flat in London"]
+
+
+VIENNA = "Piano lessons for two children in Vienna every Tuesday, and a babysitter on Saturday evenings."
+RUN = "A charity run in Cardiff on 11 April, 200 runners: a sound system, first aiders and a photographer."
+SITE_AND_BREAD = "I need someone to build a small website for my bakery and a photographer for the bread, in Leeds."
+
+
+def test_another_weekday_of_one_part_leaves_that_of_the_other() -> None:
+    done = then(VIENNA, "Thursdays instead of Tuesdays.")
+
+    days = {(r.value.weekdays, r.value.tags) for r in of(K.RECURRENCE, done)}
+    assert days == {((4,), ("music lessons",)), ((6,), ())}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag", "amount"),
+    [
+        (VIENNA, "The babysitter should not be more than 15 euros an hour.", "childcare", 15),
+        ("在南京找人刷墙，再请保洁收尾", "刷墙那部分预算一万以内。", "刷墙", 10000),
+    ],
+)
+def test_a_limit_in_other_words_is_of_its_part(sentence: str, said: str, tag: str, amount: int) -> None:
+    assert [(tag in r.value.tags, r.value.number) for r in of(K.BUDGET, then(sentence, said))] == [(True, amount)]
+
+
+@pytest.mark.parametrize(
+    ("said", "people"),
+    [("We expect 250 now, the news was kind to us.", 250), ("We are only 90 in the end.", 90)],
+)
+def test_as_many_as_are_expected_are_so_many(said: str, people: int) -> None:
+    assert [r.value.number for r in of(K.HEAD_COUNT, then(RUN, said))] == [people]
+
+
+def test_one_is_plenty() -> None:
+    done = then(RUN, "Two photographers, please.", "One photographer is plenty after all.")
+
+    assert [r.value.number for r in of(K.QUANTITY, done)] == [1]
+
+
+def test_how_long_who_is_added_works_is_nobody_elses_length() -> None:
+    done = then(RUN, "Also get us somebody who does sports massage, for three hours.")
+
+    assert [bool(r.value.tags) for r in of(K.DURATION, done)] == [True]
+
+
+def test_a_day_of_whom_the_clause_before_names_replaces_no_day_of_another_part() -> None:
+    done = then(
+        SITE_AND_BREAD,
+        "The site must be done by 20 December.",
+        "The photographer should cost at most £250, and be there on a Monday.",
+    )
+
+    assert [r.value.last for r in of(K.DEADLINE, done)] == ["2026-12-20"]
+    assert ["photography" in r.value.tags for r in of(K.DATE, done)] == [True]
+
+
+def test_a_part_goes_by_the_thing_that_its_name_ends_in() -> None:
+    done = then("4月18日在苏州拍婚纱照，要摄影师、化妆师和一辆接送车。", "车不要了，我弟弟开车。")
+
+    assert "接送驾驶" not in work(done)
+
+
+def test_people_with_an_allergy_are_no_things() -> None:
+    assert not of(K.QUANTITY, after("客人里有两个对牛奶过敏。"))

@@ -19,6 +19,8 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
+from towow_core.requirements.old_parts import instead_of_one, tags_of_its_part
+from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
@@ -42,11 +44,6 @@ _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _HOW_LONG = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
-_THERE_IS = re.compile(
-    r"[还也]?有|[一两二三四五六七八九十\d]+[架个台只张辆位名条件]"
-    r"|\b(?:(?:we|i) have|there (?:is|are)|with|and|an?|the|some)\b",
-    re.IGNORECASE,
-)
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -90,7 +87,8 @@ def changed(
     staying = [r for r in understanding.in_force if r.requirement_id not in {*corrected, *waived}]
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
-    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
+    new, instead = instead_of_one(new, understanding)
+    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
@@ -119,7 +117,7 @@ def changed(
         requirements=(*kept, *new),
         capability_tags=_tags(understanding.capability_tags, dropped, new),
         context=context,
-        not_understood=tuple(one for one in understanding.not_understood if not _is_ruled_out(one.text, new)),
+        not_understood=tuple(still_unread(understanding.not_understood, dropped, new)),
         uncertainties=() if said else understanding.uncertainties,  # of the words before: nobody knows what is left
     )
     return Changed(
@@ -135,20 +133,7 @@ def _of_its_part(new: Requirement, understanding: DemandUnderstanding) -> Requir
     old = [r for r in understanding.in_force if not r.value.tags and r.span is not None and _replaces(new, r)]
     if new.kind not in _HOW_LONG or new.value.tags or not old:
         return new
-    errands = errands_of(understanding.in_force, understanding.surface_demand)
-    said = errands.of(old[0])
-    asked = errands.asked_for(said, is_wide=not said.is_item)
-    works = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard]
-    is_of_some = bool(asked) and any(r not in asked for r in works)
-    tags = tuple(dict.fromkeys(tag for r in asked for tag in r.value.tags)) if is_of_some else ()
-    return replace(new, value=replace(new.value, tags=tags))
-
-
-def _is_ruled_out(unread: str, new: Sequence[Requirement]) -> bool:
-    """Whether words that nobody understood only say that there is what is ruled out now: "有一架钢琴"."""
-    named = _THERE_IS.sub(" ", unread).strip().casefold()
-    out = (r.text.casefold() for r in new if r.kind is RequirementKind.EXCLUSION)
-    return len(named) > 1 and any(named in text for text in out)
+    return replace(new, value=replace(new.value, tags=tags_of_its_part(old[0], understanding)))
 
 
 def _said_of_what_is_gone(

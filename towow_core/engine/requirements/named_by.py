@@ -32,7 +32,7 @@ _PARTICLES_ZH = re.compile(
 _MARK = "\0"
 _NAMES_ZH = re.compile(
     rf"(?:[、，,和与跟及\s]|以及|还有|[这那]?[个位名]|[这那]|(?:我们?|咱们?)的"
-    rf"|{_MARK}[师员手人]?(?:的?(?:人|老师|师傅|服务|表演|节目|环节|部分|[这那](?:边|块|个|项))|的)?)+"
+    rf"|{_MARK}[师员手人]?(?:的?(?:人|老师|师傅|服务|表演|节目|环节|部分|[这那]一?(?:边|块|个|项|部分))|的)?)+"
 )
 _JOINING_EN = frozenset({*_EMPTY_NAMES, *_ARTICLES, "and", "or", "nor"})
 _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)

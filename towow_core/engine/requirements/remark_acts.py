@@ -184,7 +184,8 @@ def _meant(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words are the names of, be it only a short everyday one."""
     named = reading.named(words)
     short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
-    short = () if reading.text.count(words) > 1 else short  # "车不要了，哦不对，车要"
+    begun = re.findall(rf"(?:^|[，,。.；;]\s*){re.escape(words)}", reading.text)
+    short = () if len(begun) > 1 else short  # "车不要了，哦不对，车要"
     return reading.meant(words) or (short if not named or {*short} <= {*named} else ())
 
 
@@ -430,7 +431,7 @@ def _limit(reading: Remark, clause: Clause) -> bool:
     if not any(r.kind is K.CAPABILITY for r in named):
         named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
-    if not tags and is_sum_of_a_part(what, reading):
+    if not tags and (is_sum_of_a_part(what, reading) or reading.named(of_which_sum(what))):
         return False  # nobody knows of which
     is_whole = WHOLE.search(what) is not None or what == "钱"
     amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []

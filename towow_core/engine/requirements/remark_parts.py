@@ -59,6 +59,7 @@ _TOO_FAR = re.compile(
     r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\s*(?:and|but) (?:be|come|start|arrive|stay)\b", re.IGNORECASE)
 _DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
 _DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
 
@@ -127,8 +128,9 @@ def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence
 
 
 def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
-    """Who "she" is, of whom a tongue is wished: whom the words before name."""
+    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name."""
     is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(text[slice(*clause)])
+    is_theirs = is_theirs or (fact.kind is K.DATE and _GOES_ON.match(text, clause[0]) is not None)
     return words_before(text, clause[0], reading) if is_theirs else ()
 
 

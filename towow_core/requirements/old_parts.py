@@ -1,0 +1,50 @@
+"""Of which part it was said what a change replaces: "Thursdays instead of Tuesdays", where another is on Saturdays."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.requirements.errands import errands_of
+
+K = RequirementKind
+_SEVERAL = 2
+
+
+def instead_of_one(
+    new: tuple[Requirement, ...], understanding: DemandUnderstanding
+) -> tuple[tuple[Requirement, ...], set[str]]:
+    """ "Thursdays instead of Tuesdays", where another part is on Saturdays: it is of the part that was on those days.
+
+    With it the id of how often that was.
+    """
+    often = [r for r in understanding.in_force if r.kind is K.RECURRENCE and not r.value.tags]
+    out = {day for r in new if r.kind is K.EXCLUSION for day in r.value.weekdays}
+    old = [r for r in often if out & {*r.value.weekdays}]
+    if len(often) < _SEVERAL or len(old) != 1:
+        return new, set()
+    tags = tags_of_its_part(old[0], understanding) or _tags_of_the_rest(often, old[0], understanding)
+    said = tuple(
+        replace(r, value=replace(r.value, tags=tags)) if r.kind is K.RECURRENCE and not r.value.tags else r for r in new
+    )
+    return said, {old[0].requirement_id} if tags else set()
+
+
+def _tags_of_the_rest(
+    often: Sequence[Requirement], but: Requirement, understanding: DemandUnderstanding
+) -> tuple[str, ...]:
+    """Of the work that none of the others is said of; () where one of those is said of nothing in particular."""
+    theirs = [tags_of_its_part(r, understanding) for r in often if r is not but]
+    works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    left = [tag for r in works for tag in r.value.tags if not any(tag in tags for tags in theirs)]
+    return tuple(dict.fromkeys(left)) if all(theirs) else ()
+
+
+def tags_of_its_part(one: Requirement, understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Of the work that the sentence says it of; () where that is all of it."""
+    errands = errands_of(understanding.in_force, understanding.surface_demand)
+    said = errands.of(one)
+    asked = errands.asked_for(said, is_wide=not said.is_item)
+    works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    is_of_some = bool(asked) and any(r not in asked for r in works)
+    return tuple(dict.fromkeys(tag for r in asked for tag in r.value.tags)) if is_of_some else ()
