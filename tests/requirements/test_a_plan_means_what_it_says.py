@@ -415,3 +415,8 @@ def test_a_part_goes_by_the_thing_that_its_name_ends_in() -> None:
 
 def test_people_with_an_allergy_are_no_things() -> None:
     assert not of(K.QUANTITY, after("客人里有两个对牛奶过敏。"))
+
+
+@pytest.mark.parametrize("said", ["We get the cake from my sister.", "另外我们还有个歌手朋友会来", "顺便问一下蛋糕的事"])
+def test_what_somebody_has_already_is_asked_of_nobody(said: str) -> None:
+    assert work(after(said)) <= work(after("Fine." if said.isascii() else "好的"))

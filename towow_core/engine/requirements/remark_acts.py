@@ -9,14 +9,11 @@ from dataclasses import replace
 from towow_core.domain.requirements import (
     FROM_EVENT,
     OCCASION,
-    TOUCHES,
     Requirement,
     RequirementKind,
-    RequirementSource,
     RequirementValue,
 )
 from towow_core.engine.language.change_clauses import Act, Clause
-from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
@@ -25,6 +22,7 @@ from towow_core.engine.requirements.counted_from import moved
 from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_counts import count
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_food import drop_wishes_of_food
 from towow_core.engine.requirements.remark_parts import (
@@ -39,6 +37,7 @@ from towow_core.engine.requirements.remark_parts import (
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
+from towow_core.engine.requirements.remark_taken_back import asked_besides, retract
 from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.remark_work import is_work, work_in
@@ -71,16 +70,11 @@ _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
-_BECOMES = re.compile(r"[就只]?变[成为]")
-_REFUSES = re.compile(r"[不没别]|太|已经|\b(?:not|no|never|without|rid of|back|out of)\b|n['’]t\b", re.IGNORECASE)
-_OF_A_PART = frozenset({K.BUDGET, K.LANGUAGE, K.DURATION, K.MODE})
-_ASKED_BESIDES = frozenset({K.QUALITY, K.LANGUAGE})
-_SEVERAL = re.compile(r"[，,；;]|\band\b", re.IGNORECASE)  # of a line that says more, nobody knows what is taken back
-_BACK_TO = re.compile(
-    rf"(?:算了)?(?:还是|改回|回到|恢复成?)(?P<so_many>(?:\d+|{ZH_NUMBER})[个位名]?)(?!.*人)"
-    r"|(?!.*\b(?:people|guests)\b).*\b(?:back to|(?:stick|stay) (?:to|with|at))\b"
+_BY_THE_WAY = re.compile(r"另外|顺便|还|(?:also |we |i |so |and )*(?:get|book|find|hire|bring in)\b", re.IGNORECASE)
+_ASKS_FOR_NONE = re.compile(
+    r"[不没别有问]|太|已经|自己|会[来做带]|\b(?:not|no|never|without|rid of|back|out of|from|my|our own)\b|n['’]t\b",
+    re.IGNORECASE,
 )
-_I_SAID = re.compile(r"^(?:刚才|之前|前面|上次|我|说|讲|提|写|的)+|的$")
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
@@ -126,7 +120,7 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
-    if besides := _asked_besides(clause.what, reading):
+    if besides := asked_besides(clause.what, reading):
         reading.replaced += besides
         reading.dropped += besides
         return True
@@ -142,22 +136,6 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
-
-
-def _asked_besides(words: str, reading: Remark) -> list[str]:
-    """Ids of what an earlier remark has asked of a part besides, where the words stand in that and name no part."""
-    said = words.casefold()
-    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
-    if any(said in name.casefold() for r in work for name in (*tags_of(r), r.text)):
-        return []
-    later = (r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind in _ASKED_BESIDES)
-    is_said = re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said))
-    return [
-        r.requirement_id
-        for r in later
-        if is_said.search(r.text.casefold())
-        if (r.value.tags and not r.value.unit) or (r.value.unit in {"", TOUCHES} and not _SEVERAL.search(r.text))
-    ]
 
 
 def _counts_of(words: str, reading: Remark) -> list[Requirement]:
@@ -254,7 +232,9 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new) or _REFUSES.search(clause.new):
+    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+        return False
+    if _BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text):
         return False
     asked, wanted = work_in(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
@@ -371,56 +351,6 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
     return bool(days)
 
 
-def _count(reading: Remark, clause: Clause) -> bool:
-    if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
-        return False  # of whom the clause before tells: "服务员要加，变成20人"
-    before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
-    if _BACK_TO.match(clause.text) and not _is_of_the_demand(clause.people, reading):
-        return _back_to_as_many(reading, clause)
-    people = clause.people or (int(before) + clause.more if before and clause.more else 0)
-    if 0 < people <= PEOPLE_MAX:
-        reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
-        reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
-        return True
-    return False
-
-
-def _back_to_as_many(reading: Remark, clause: Clause) -> bool:
-    """ "算了还是两位吧", where two were asked for and an earlier remark has changed that: as many of them again."""
-    said = _BACK_TO.match(clause.text)
-    changed = [r for r in reading.standing if r.kind is K.QUANTITY and r.source is not RequirementSource.DEMAND]
-    words = said["so_many"] if said else ""
-    if not words or words not in reading.understanding.surface_demand or len(changed) != 1:
-        return False
-    reading.replaced.append(changed[0].requirement_id)
-    reading.add(K.QUANTITY, clause.text, replace(changed[0].value, number=float(clause.people)))
-    return True
-
-
-def _is_of_the_demand(people: int, reading: Remark) -> bool:
-    """Whether the demand's own sentence says that so many come: of a bare number it is then those who are meant."""
-    said = find_people(reading.understanding.surface_demand)
-    return said is not None and said.people == people
-
-
-def _retract(reading: Remark, clause: Clause) -> bool:
-    """What an earlier remark has said in these words, or of this part, is not said any more."""
-    said = _I_SAID.sub("", clause.what).casefold()
-    work = {tag for r in reading.named(clause.what) if r.kind is K.CAPABILITY for tag in tags_of(r)}
-    later = [r for r in reading.standing if r.source is not RequirementSource.DEMAND]
-    lines = [r for r in later if r.kind is K.QUALITY or (r.kind in _OF_A_PART and r.value.tags)]
-    lines = [r for r in lines if said in r.text.casefold()]
-    if not lines and work:
-        lines = [
-            r
-            for r in later
-            if r.kind is K.QUALITY and {t for one in reading.named(r.text) for t in tags_of(one)} == work
-        ]
-    reading.replaced += [r.requirement_id for r in lines]
-    reading.dropped += [r.requirement_id for r in lines]
-    return bool(lines) or restore_work(reading, clause.what)
-
-
 def _limit(reading: Remark, clause: Clause) -> bool:
     each = _FOR_EACH.search(clause.what)
     what, per = (clause.what[: each.start()], each.group()) if each else (clause.what, "")
@@ -470,10 +400,10 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.RESTORE: _restore,
     Act.SHIFT: _shift,
     Act.NOT_THEN: _not_then,
-    Act.COUNT: _count,
+    Act.COUNT: count,
     Act.ADD: _add,
     Act.IF_FREE: _if_free,
     Act.CANNOT: _cannot,
     Act.LIMIT: _limit,
-    Act.RETRACT: _retract,
+    Act.RETRACT: retract,
 }
