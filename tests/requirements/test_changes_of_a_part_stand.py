@@ -6,6 +6,7 @@ from tests.requirements.test_a_plan_means_what_it_says import LESSONS, TEAM, YOG
 from tests.requirements.test_changes_in_words import PARTY, after, of, work
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.quantities import quantities_of_work
+from towow_core.requirements.changing import Changed
 
 K = RequirementKind
 HIKE = "A guided hike near Munich for 10 people on 5 December, in English, and lunch afterwards."
@@ -180,3 +181,24 @@ def test_how_often_one_part_is_now_multiplies_no_other_price() -> None:
 
     assert quantities_of_work(understanding, "hand letter sixty place cards").sessions == 1
     assert quantities_of_work(understanding, "language teaching").sessions is None
+
+
+DAY = "A day in Lisbon on 5 March: a cooking class in the morning and a guided city walk in the afternoon."
+
+
+def hours(done: Changed) -> list[tuple[str, tuple[str, ...]]]:
+    return [(r.text, r.value.tags) for r in of(K.QUALITY, done) if r.value.unit == "time"]
+
+
+def test_beside_the_hour_of_one_part_another_one_is_not_that_of_all() -> None:
+    done = then(DAY, "The walk in the evening, please, and the class at noon.")
+
+    assert ("in the evening", ("guiding",)) in hours(done)
+    assert "and the class at noon" in [r.text for r in done.changes]
+
+
+def test_another_hour_of_a_part_takes_the_place_of_the_one_that_the_sentence_says_of_it() -> None:
+    done = then(DAY, "The walk in the evening, please.")
+
+    assert hours(done) == [("in the morning", ()), ("in the evening", ("guiding",))]
+    assert "guided city walk in the afternoon" not in [r.text for r in done.understanding.in_force]

@@ -9,6 +9,7 @@ from towow_core.requirements.errands import errands_of
 
 K = RequirementKind
 _SEVERAL = 2
+_HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
 def instead_of_one(
@@ -28,6 +29,28 @@ def instead_of_one(
         replace(r, value=replace(r.value, tags=tags)) if r.kind is K.RECURRENCE and not r.value.tags else r for r in new
     )
     return said, {old[0].requirement_id} if tags else set()
+
+
+def hours_of_before(new: Sequence[Requirement], understanding: DemandUnderstanding) -> set[str]:
+    """Ids of the hours that the sentence says of a part which has another now, and of what says that hour besides."""
+    parts = [{*r.value.tags} for r in new if _is_hour(r) and r.value.tags]
+    hours = [r for r in understanding.in_force if _is_hour(r) and not r.value.tags and r.span is not None]
+    gone = [
+        r
+        for r in hours
+        if parts and (of := {*tags_of_its_part(r, understanding)}) and any(of <= tags for tags in parts)
+    ]
+    covers = [
+        r
+        for r in understanding.in_force
+        if r.kind is K.QUALITY and r.value.tags and r.span is not None and not _is_hour(r)
+        if any(one.span and r.span.start <= one.span.start and one.span.end <= r.span.end for one in gone)
+    ]
+    return {r.requirement_id for r in (*gone, *covers)}
+
+
+def _is_hour(one: Requirement) -> bool:
+    return one.kind is K.QUALITY and one.value.unit == _HOUR
 
 
 def _tags_of_the_rest(

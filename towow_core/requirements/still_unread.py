@@ -7,7 +7,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 
 K = RequirementKind
-_TRAILS = re.compile(r"(?:\s*\b(?:on|in|at|by|for|from|the)\b|[在于，,\s])+$", re.IGNORECASE)
+_TRAILS = re.compile(r"(?:[在于，,\s]|\b(?:on|in|at|by|for|from|the)\b)+$", re.IGNORECASE)
 _THERE_IS = re.compile(
     r"[还也]?有|[一两二三四五六七八九十\d]+[架个台只张辆位名条件]"
     r"|\b(?:(?:we|i) have|there (?:is|are)|with|and|an?|the|some)\b",

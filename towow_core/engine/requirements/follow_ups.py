@@ -7,13 +7,14 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     EITHER,
+    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -46,6 +47,7 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(r"…+")  # which ends a sentence
+_HOUR = "time"  # the unit of a quality that is an hour of the day
 _WILL_DO = re.compile(r"\b(?:fine|ok(?:ay)?|all right|works?|will do)\b|也(?:可以|行)", re.IGNORECASE)
 _SO = re.compile(r"so\b|therefore\b|所以|那就", re.IGNORECASE)
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
@@ -212,6 +214,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
     facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
+    facts = [*_with_hours_of_others(facts, left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
@@ -235,6 +238,19 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     has_read = bool(reading.found or reading.replaced) or any(one.is_as_before for one in pieces)
     if not has_read and len(_JOINS.sub("", unread).strip()) > 1:
         reading.add(K.QUALITY, unread, RequirementValue(text=unread))
+
+
+def _with_hours_of_others(facts: Sequence[Requirement], text: str, reading: Remark) -> Iterator[Requirement]:
+    """The same; beside the hour of one part, another one is not that of everything: "and the class in the evening"."""
+    hours = [r for r in facts if r.kind is K.QUALITY and r.value.unit == _HOUR]
+    is_of_some = any(r.value.tags for r in hours)
+    known = "\n".join(r.requirement_id for r in reading.standing if r.kind is K.QUALITY and r.value.unit == _HOUR)
+    for one in facts:
+        if is_of_some and one in hours and not one.value.tags and one.span is not None:
+            words = text[slice(*clause_at(text, one.span.start, one.span.end))].strip(" ，,。.")
+            yield replace(one, text=words, value=RequirementValue(text=words, unit=TOUCHES if known else "", per=known))
+        else:
+            yield one
 
 
 def _either_tongue(fact: Requirement, text: str, reading: Remark) -> Requirement:
