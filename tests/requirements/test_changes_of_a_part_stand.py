@@ -202,3 +202,38 @@ def test_another_hour_of_a_part_takes_the_place_of_the_one_that_the_sentence_say
 
     assert hours(done) == [("in the morning", ()), ("in the evening", ("guiding",))]
     assert "guided city walk in the afternoon" not in [r.text for r in done.understanding.in_force]
+
+
+LAMPS = "找人把客厅的墙刷白，再装三盏灯，地点在武汉，这周末。"
+TUTORS = "Two Spanish tutors online for our team of eight, Mondays and Wednesdays, starting in January."
+
+
+@pytest.mark.parametrize(
+    ("said", "number"), [(("灯改成五盏。",), 5), (("灯改成五盏。", "算了灯还是三盏。"), 3), (("灯五盏就够",), 5)]
+)
+def test_so_many_of_a_thing_by_its_measure_take_the_place_of_as_many_as_before(
+    said: tuple[str, ...], number: int
+) -> None:
+    assert [r.value.number for r in of(K.QUANTITY, then(LAMPS, *said))] == [number]
+
+
+def test_one_of_whom_several_were_asked_for_is_one_of_those() -> None:
+    done = then(TUTORS, "One tutor is enough.")
+
+    assert [(r.value.number, "language teaching" in r.value.tags) for r in of(K.QUANTITY, done)] == [(1, True)]
+
+
+def test_another_weekday_instead_of_one_of_two_leaves_the_second() -> None:
+    done = then(TUTORS, "Make it Tuesdays instead of Mondays.")
+
+    assert [r.value.weekdays for r in of(K.RECURRENCE, done)] == [(2, 3)]
+
+
+def test_who_is_taken_off_is_out_and_not_only_what_was_said_of_them() -> None:
+    sentence = "A christening in Glasgow on 7 February for 30 guests: a venue, catering and a harpist."
+
+    assert work(then(sentence, "We adore the harpist!", "Take the harpist off, sadly.")) == {"venue", "catering"}
+
+
+def test_more_come_and_so_many_in_all() -> None:
+    assert [r.value.number for r in of(K.HEAD_COUNT, after("人也多了，一共九十五个。"))] == [95]

@@ -20,6 +20,7 @@ def instead_of_one(
     With it the id of how often that was.
     """
     often = [r for r in understanding.in_force if r.kind is K.RECURRENCE and not r.value.tags]
+    new = tuple(_with_days_that_stay(r, often, new) for r in new)
     out = {day for r in new if r.kind is K.EXCLUSION for day in r.value.weekdays}
     old = [r for r in often if out & {*r.value.weekdays}]
     if len(often) < _SEVERAL or len(old) != 1:
@@ -29,6 +30,17 @@ def instead_of_one(
         replace(r, value=replace(r.value, tags=tags)) if r.kind is K.RECURRENCE and not r.value.tags else r for r in new
     )
     return said, {old[0].requirement_id} if tags else set()
+
+
+def _with_days_that_stay(one: Requirement, often: Sequence[Requirement], new: Sequence[Requirement]) -> Requirement:
+    """ "Tuesdays instead of Mondays", of Mondays and Wednesdays: on Wednesdays still."""
+    instead = [r for r in new if r.kind is K.EXCLUSION and r.value.weekdays]
+    out = {day for r in instead for day in r.value.weekdays}
+    stay = {day for r in often if out & {*r.value.weekdays} for day in r.value.weekdays} - out
+    if one.kind is not K.RECURRENCE or not one.value.weekdays or not stay:
+        return one
+    words = " ".join((one.text, *(r.text for r in instead)))
+    return replace(one, text=words, value=replace(one.value, weekdays=tuple(sorted({*one.value.weekdays, *stay}))))
 
 
 def hours_of_before(new: Sequence[Requirement], understanding: DemandUnderstanding) -> set[str]:

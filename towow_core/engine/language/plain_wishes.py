@@ -67,7 +67,7 @@ _IDIOMS = re.compile(
 )
 _NOTHING = (
     r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|[写说打记弄]错了|你们?看着办|无所谓)吧?"
-    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)|honestly|to be honest|frankly|thank (?:heavens?|god|goodness)|you know|by the way|(?:i|we) (?:was|were) (?:just |only |being |so )*(?:silly|joking|kidding|wrong|mistaken))|笑死|说真的|老实说|说实话|你懂的|对了)(?=[，,。.；;！!]|$)"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)|sadly|alas|honestly|to be honest|frankly|thank (?:heavens?|god|goodness)|you know|by the way|(?:i|we) (?:was|were) (?:just |only |being |so )*(?:silly|joking|kidding|wrong|mistaken))|笑死|说真的|老实说|说实话|你懂的|对了)(?=[，,。.；;！!]|$)"
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")

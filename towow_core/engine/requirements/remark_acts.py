@@ -120,11 +120,12 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
-    if besides := asked_besides(clause.what, reading):
+    named = _meant(clause.what, reading)
+    is_work_named = any(r.kind is K.CAPABILITY for r in named)
+    if not is_work_named and (besides := asked_besides(clause.what, reading)):
         reading.replaced += besides
         reading.dropped += besides
         return True
-    named = _meant(clause.what, reading)
     if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
         return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):

@@ -75,7 +75,7 @@ def of_its_part(
     if fact.span is None:
         yield fact
         return
-    span, fact = fact.span, _as_last_day(fact, reading)
+    span, fact = fact.span, _counted_as_asked(_as_last_day(fact, reading), reading)
     begin, end = _own_clause(text, span.start, span.end, reading, said)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
@@ -125,6 +125,16 @@ def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence
     inner = max((at for at in ends if at <= start), default=begin), min((at for at in ends if at >= end), default=stop)
     beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
     return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
+
+
+def _counted_as_asked(fact: Requirement, reading: Remark) -> Requirement:
+    """ "One tutor", of Spanish tutors: so many of those that are asked for, by whatever name they are."""
+    if fact.kind is not K.QUANTITY or not fact.value.tags:
+        return fact
+    if any({*fact.value.tags} & {*tags_of(r)} for r in reading.standing if r.kind is K.CAPABILITY):
+        return fact
+    named = {r.value.tags: tags_of(r) for r in reading.works(fact.text)}
+    return replace(fact, value=replace(fact.value, tags=next(iter(named.values())))) if len(named) == 1 else fact
 
 
 def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
