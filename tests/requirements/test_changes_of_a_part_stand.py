@@ -237,3 +237,8 @@ def test_who_is_taken_off_is_out_and_not_only_what_was_said_of_them() -> None:
 
 def test_more_come_and_so_many_in_all() -> None:
     assert [r.value.number for r in of(K.HEAD_COUNT, after("人也多了，一共九十五个。"))] == [95]
+
+
+@pytest.mark.parametrize("said", ["不要马强，花留着", "不要马强，别的师傅也行，线上也可以"])
+def test_who_is_not_wanted_takes_no_part_out(said: str) -> None:
+    assert work(after(said)) == work(after("人数还是50人"))
