@@ -1,9 +1,12 @@
 """What a channel may say of its plan, and of what was asked for where it ends without one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from operator import is_
+from typing import Any
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     IMPLIED,
     PERHAPS,
@@ -17,7 +20,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
 from towow_core.engine.wording.true_lack import with_lack
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, Subnet
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.lacking import lacking_in
@@ -27,8 +30,35 @@ from towow_core.support.replacing import replace
 
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
-    """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.wanted.understanding, facts_of(state, plan))
+    """How `plan` stands against what was asked for, by what was offered and what was said to its last version.
+
+    While nothing of that changes, it is the same one: several steps ask.
+    """
+    asked = state.wanted.understanding
+    if asked is None:
+        return agreement(None, facts_of(state, plan))
+    return _agreed(asked, _Given(plan, state.offers, state.subnets, state.feedback))
+
+
+class _Given:
+    """What an agreement is judged by. It is the same where it is those very objects: no step changes one in place."""
+
+    __slots__ = ("each",)
+
+    def __init__(self, *each: Any) -> None:
+        self.each = each
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.each)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Given) and all(map(is_, self.each, other.each))
+
+
+@remembered
+def _agreed(asked: DemandUnderstanding, given: _Given) -> Agreement:
+    plan, offers, subnets, answers = given.each
+    return agreement(asked, PlanFacts(plan=plan, offers=_with_those_of(subnets, offers), answers=answers))
 
 
 def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
@@ -38,8 +68,12 @@ def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
 
 def offers_in(state: ChannelState) -> dict[str, Offer]:
     """What everybody offered who has a part, also in a sub-negotiation: that one counts of whom it brought."""
-    found = {agent_id: offer for subnet in state.subnets.values() for agent_id, offer in subnet.offers.items()}
-    return {**state.offers, **found}
+    return _with_those_of(state.subnets, state.offers)
+
+
+def _with_those_of(subnets: Mapping[str, Subnet], offers: Mapping[str, Offer]) -> dict[str, Offer]:
+    found = {agent_id: offer for subnet in subnets.values() for agent_id, offer in subnet.offers.items()}
+    return {**offers, **found}
 
 
 def restated_in(
