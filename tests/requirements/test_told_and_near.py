@@ -12,6 +12,7 @@ from tests.core.matching_kit import person
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import needs_of
@@ -42,6 +43,8 @@ PEOPLE = (
     doing("walker", "城市讲解", "鼓浪屿和老城步行，半天", "厦门"),
     doing("bikes", "自行车修理", "上门保养、换链条、调变速", "厦门"),
     doing("tailor", "裁缝改衣", "改腰、改肩、旗袍量身", "杭州"),
+    doing("breaker", "penetration testing", "web applications, a written report and one retest", "Singapore"),
+    doing("reader", "accessibility testing", "websites and apps with screen readers, a report", "Amsterdam"),
     doing("surveyor", "drone surveying", "maps of fields and a survey report", "London"),
 )
 
@@ -148,3 +151,22 @@ def test_what_only_says_more_of_work_that_is_answered_to_asks_for_nobody_else(te
 
     assert people == who
     assert guessed == []
+
+
+def test_what_else_a_sentence_lists_is_no_part_of_what_its_only_tag_means() -> None:
+    text = "A security test of our web shop with a retest, €3,000 at most, and a check if blind people can use it."
+
+    assert invited(text)[0] == ["breaker"]
+
+
+def test_of_two_works_of_one_person_the_one_that_a_piece_names_is_meant() -> None:
+    loft = {"venue": "loft with a kitchen, open through the night", "coffee bar": "coffee, tea and mate all day"}
+    host = person("loft", "venue", "Berlin")
+    index = OfferIndex.over([replace(host, capabilities=loft, terms=replace(host.terms, price=900.0))])
+
+    assert index.told_by("coffee through the night", {"user_agent_loft"}) == ("coffee bar",)
+
+
+def test_what_is_made_and_also_taught_is_asked_for_as_what_is_made() -> None:
+    assert not is_taught("糖画")
+    assert is_taught("剪纸课")

@@ -28,7 +28,7 @@ from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
-from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered
+from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -90,7 +90,12 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
     if len(asked.tags) <= 1 and asked.sentence:
         sure = {}  # the sentence says more than its only tag
-    if not sure and whole.chance >= invite_from:
+    says_so = (
+        asks(asked.sentence)
+        and whole.chance >= TOLD_FROM
+        and whole.labels == index.told_by(asked.sentence, asked.among)
+    )
+    if not sure and (whole.chance >= invite_from or (vectors and says_so)):
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
@@ -110,7 +115,8 @@ def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[s
     found = index.search(piece, of[piece], asked.among)
     telling = index.telling(piece, asked.among)
     says_more = any(label_meets(need, one) for one in telling for need in asked.implied)
-    if found.chance < (ASKED_FROM if piece in asked.asking else TOLD_FROM) or says_more:
+    least = INVITE_FROM if asked.sentence else ASKED_FROM if piece in asked.asking else TOLD_FROM
+    if found.chance < least or says_more:
         return ()
     if any(_is_asked_for(one, asked) for one in telling | index.beside(found.labels)):
         return ()

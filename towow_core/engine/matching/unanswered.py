@@ -39,7 +39,7 @@ class Unanswered:
         tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
         pieces: Of the sentence that were not understood.
         own: Those of them that may ask for something of their own, beside what is answered to.
-        asking: Those of `own` whose clause says that it asks.
+        asking: Those of `own` whose clause says that it asks, beside what is answered to.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
@@ -82,16 +82,17 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     if is_answered and not pieces:
         return None
     could_come = who_may_come(profiles, understanding)
-    sentence = "" if answered or is_answered else _without_facts(understanding)
     among = frozenset(one.agent_id for one in could_come)
     own = _of_their_own(understanding)
+    sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
     of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
     return Unanswered(
         tags=tags,
         pieces=pieces,
         own=tuple(one.text for one in own),
-        asking=frozenset(one.text for one in own if _asks(understanding.surface_demand, one)),
+        # Where nothing else is answered to, the requester is asked back instead.
+        asking=frozenset(one.text for one in own if not sentence and _asks(understanding.surface_demand, one)),
         sentence=sentence,
         among=among,
         of_trade=of_trade,
@@ -116,7 +117,12 @@ def _asks(text: str, piece: Span) -> bool:
     """Whether the clause of a piece asks for somebody or something, in more than a word or two."""
     begin, _ = clause_at(text, piece.start, piece.end)
     count, least = (len(piece.text.split()), _ASKING_MIN) if piece.text.isascii() else (len(piece.text), _ASKING_MIN_ZH)
-    return count >= least and _ASKS.search(text, begin, piece.end) is not None
+    return count >= least and asks(text[begin : piece.end])
+
+
+def asks(words: str) -> bool:
+    """Whether the words say that somebody or something is asked for."""
+    return _ASKS.search(words) is not None
 
 
 def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
@@ -152,8 +158,12 @@ def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[st
     return found
 
 
-def _without_facts(understanding: DemandUnderstanding) -> str:
+def _without_facts(understanding: DemandUnderstanding, others: Sequence[Span]) -> str:
+    """The sentence; what else it lists, "…, and a check of the stairs", is said of no tag."""
     text = understanding.surface_demand
+    for piece in others:
+        if _ASKS_BEHIND_A_COMMA.match(piece.text):
+            text = text.replace(piece.text, " ", 1)
     for one in understanding.in_force:
         if one.kind in FACTS and one.span is not None and one.span.text:
             text = text.replace(one.span.text, " ", 1)
