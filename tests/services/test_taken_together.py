@@ -28,12 +28,12 @@ class Watched(Database):
     stored = 0
     is_out = False
 
-    async def write(self, work: Any, *, urgent: bool = False) -> Any:
+    async def write(self, work: Any, *, urgent: bool = False, may_wait_s: float = 0.0) -> Any:
         if self.is_out:
             self.is_out = False
             raise StoreUnavailable("The disk is full.")
         self.stored += work.__qualname__.startswith("Store.commit_step")
-        return await super().write(work, urgent=urgent)
+        return await super().write(work, urgent=urgent, may_wait_s=may_wait_s)
 
 
 @pytest.fixture
