@@ -13,12 +13,12 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.taught import is_taught
-from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name
+from towow_core.engine.matching.meaning import INVITE_FROM, as_taken, look_up, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.shortlist import shortlist
-from towow_core.engine.matching.unanswered import unanswered
+from towow_core.engine.matching.unanswered import Unanswered, unanswered
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.support.sentence_encoder import SentenceEncoder
 
@@ -170,3 +170,15 @@ def test_of_two_works_of_one_person_the_one_that_a_piece_names_is_meant() -> Non
 def test_what_is_made_and_also_taught_is_asked_for_as_what_is_made() -> None:
     assert not is_taught("糖画")
     assert is_taught("剪纸课")
+
+
+def test_one_character_names_no_work_that_anybody_is_asked_for() -> None:
+    cook = doing("cook", "私厨上门", "粤菜八人桌，买菜做饭收厨房", "广州")
+    texts = texts_of([cook])
+    index = OfferIndex.over([cook], dict(zip(texts, SentenceEncoder()(texts), strict=True)))
+    text = "我妈进不去门，想找人马上过来做饭"
+    unread = Unanswered(tags=("过",), pieces=(), sentence=text, among=frozenset({cook.agent_id}))
+    of_asks = dict(zip(unread.texts, SentenceEncoder()(unread.texts), strict=True))
+
+    assert index.search(text, of_asks[text]).chance >= INVITE_FROM
+    assert look_up(unread, index, of_asks).meanings == ()

@@ -95,7 +95,8 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         and whole.chance >= TOLD_FROM
         and whole.labels == index.told_by(asked.sentence, asked.among)
     )
-    if not sure and (whole.chance >= invite_from or (vectors and says_so)):
+    names_it = not asked.tags or any(len(tag) > 1 for tag in asked.tags)  # 过 of "想找人马上过来" names no work
+    if not sure and names_it and (whole.chance >= invite_from or (vectors and says_so)):
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
