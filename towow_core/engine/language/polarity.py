@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -354,12 +355,21 @@ def _is_worth_having(what: str) -> bool:
     return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what)) or is_made
 
 
+# "… who mends seats - I have my own fabric - and delivers": nobody says "I delivers".
+_OTHERS_DO_EN = re.compile(
+    r"\s*(?:delivers|brings|comes|picks|collects|takes|fixes|puts|sets|sends|ships|returns|drops|installs|speaks|knows"
+    r"|does|makes|gives|has|is|can|could|will|would)\b",
+    re.IGNORECASE,
+)
+
+
 def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:
     """The items of a list; the first begins with the words that rule it out, the last ends with those that own it."""
     begin, (start, end) = match.start(), match.span("what")
     places = [start, *(p for m in _ITEMS.finditer(text, start, end) for p in m.span()), end]
     pairs = [(places[i], places[i + 1]) for i in range(0, len(places), 2) if places[i] < places[i + 1]]
-    for number, (one, other) in enumerate(pairs):
+    own = tuple(takewhile(lambda pair: not _OTHERS_DO_EN.match(text, *pair), pairs))
+    for number, (one, other) in enumerate(own):
         last = number == len(pairs) - 1
         yield Phrase(
             start=begin if number == 0 else one,
