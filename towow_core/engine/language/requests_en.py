@@ -21,6 +21,7 @@ SIDE_REMARKS = (
     rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
+    rf"\b(?:we are|we're|we'll be) (?:about |around )?(?:\d+|{EN_NUMBER}) (?:[a-z-]+ ){{0,2}}?(?:{_PEOPLE})\b",  # who comes
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
     # "A booking page for our yoga studio": whose it is, and nothing that anybody is to do there.
