@@ -106,6 +106,10 @@ async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) 
         (file(TASK, title="x" * 300), ["title 要是不超过 200"]),
         (file(TASK, owner="ann"), ["没有“owner”这一项"]),
         (file(TASK, format_version=2), ["读不了 format_version 2"]),
+        (file(TASK, format_version=True), ["读不了 format_version True"]),
+        (file({**TASK, "config": {"due": "20991205"}}), ["“日期”不能用", "YYYY-MM-DD"]),
+        (file({**TASK, "config": {"due": "2099-W49-6"}}), ["“日期”不能用", "YYYY-MM-DD"]),
+        (file({**TASK, "config": {"price": int("9" * 400)}}), ["config 里的数最大是 1e+30"]),
         ({"nodes": []}, ["这不是工作流文件"]),
         (
             file(
@@ -134,6 +138,10 @@ async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whol
         ("a: [", "不是能读的 YAML"),
         ("&a [1, *a]", "anchor or alias"),
         ("[" * 50, "nested more than"),
+        ('{"title":"a","title":"b"}', "'title' twice in one object"),
+        ('{"nodes":[{"config":{"due":"2099-01-01","due":"2099-01-02"}}]}', "'due' twice in one object"),
+        ("nodes: [{config: {due: 2099-01-01, due: 2099-01-02}}]", "'due' is there twice"),
+        ("nodes: [{config: {output: {1: a, true: b}}}]", "'true' is there twice"),
         ('{"a":' * 50 + "1" + "}" * 50, "nested more than"),
         ("", "这不是工作流文件"),
         ("x" * 600_000, "YAML 最多"),

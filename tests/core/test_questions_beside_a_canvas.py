@@ -83,3 +83,16 @@ def test_who_does_a_part_of_a_plan_is_who_does_its_tasks(text: str, people: set[
 
 def test_who_does_what_is_told_of_what_somebody_can_do() -> None:
     assert "上线" not in answered("每个任务谁负责？")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is due in the next 99999999 weeks?",
+        "move Book venue back by 99999999999 days",
+        "Book venue is due in 999999999999 days",
+        "把订场地推迟99999999999999天",
+    ],
+)
+def test_a_day_that_no_calendar_has_is_asked_back(text: str) -> None:
+    assert asked_back(text)

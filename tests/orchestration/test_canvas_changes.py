@@ -145,6 +145,30 @@ def test_what_a_run_has_begun_keeps_its_lines_also_where_it_is_deleted_and_drawn
     assert resolve(at_b, change("several", 4, steps=[*steps, line])).success  # it is as it was
 
 
+@pytest.mark.parametrize(
+    ("state", "is_held"), [(NodeStatus.WAITING, True), (NodeStatus.COMPLETED, False), (NodeStatus.PENDING, False)]
+)
+def test_what_waits_for_an_approval_is_not_cut_off_from_it_while_that_is_asked(state, is_held) -> None:
+    asks = replace(TWO.canvas.nodes["a"], node_type="approval")
+    run = RunState(run_id="r", nodes={"a": NodeRun(status=state), "b": NodeRun(status=NodeStatus.PENDING)})
+    workflow = replace(TWO, canvas=replace(TWO.canvas, nodes={**TWO.canvas.nodes, "a": asks}), run=run)
+    cut = resolve(workflow, change("edge_deleted", 4, edge_id="ab"))
+    assert cut.conflict is is_held
+    assert ("Answer it, or cancel the run" in cut.message) is is_held
+
+
+@pytest.mark.parametrize("node_id", ["a/b", "/", ".", "..", "..."])
+def test_an_id_that_would_be_another_address_is_refused(node_id) -> None:
+    with pytest.raises(CanvasRefused, match="piece of an address"):
+        apply_change(TWO.canvas, "node_added", {"node_id": node_id, "node_type": "task"})
+
+
+def test_a_number_that_nothing_can_be_reckoned_with_is_refused() -> None:
+    for price in (int("9" * 400), float("inf"), [{"deep": 1e31}]):
+        with pytest.raises(CanvasRefused, match="at most 1e\\+30"):
+            apply_change(TWO.canvas, "node_updated", {"node_id": "a", "config": {"price": price}})
+
+
 IDS = st.sampled_from(["a", "b", "c", "", "x" * 200, "\x00", "é", 5, None])
 ODD = st.none() | st.booleans() | st.floats() | st.text(max_size=5) | st.integers() | IDS
 DATA = st.dictionaries(

@@ -109,3 +109,12 @@ def test_a_node_that_one_side_deleted_and_the_other_keeps_is_kept_with_its_lines
     gone = merge(base, draft, now, [] if side == "draft" else [("node", "b", "")])
     assert gone.canvas.edges == {}
     assert gone.left_out == ()
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, True), (0, False), ([1], [True]), ({"a": 0}, {"a": False})])
+def test_what_a_draft_makes_true_that_was_a_number_is_a_change(before, after) -> None:
+    base = CanvasState(workflow_id="w", variables={"flag": before})
+    draft = CanvasState(workflow_id="w", variables={"flag": after})
+    brought = merge(base, draft, base).canvas
+    assert brought.variables["flag"] is after
+    assert [step["change_data"] for step in steps_between(base, brought)] == [{"variables": {"flag": after}}]

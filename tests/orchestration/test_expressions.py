@@ -8,7 +8,7 @@ from towow_core.workflow.templates import TemplateFailed, filled, parts_of
 ITEMS = [{"name": "a", "price": 100}, {"name": "b", "price": 1.5}]
 DATA = {
     "nodes": {"fetch": {"status_code": 200, "body": {"items": ITEMS}}, "订场地": {"by": "ann"}, "task-1": {"x": None}},
-    "variables": {"least": 50, "long": ["x" * 9] * 6_000},
+    "variables": {"least": 50, "long": ["x" * 9] * 6_000, "huge": 10**400},
 }
 
 
@@ -29,6 +29,10 @@ DATA = {
         ("get(nodes.fetch.body, 'total', 0)", 0),
         ("number('12') + 1", 13),
         ("true == 1", False),
+        ("[true] == [1]", False),
+        ("round(1, -200000000)", 0),
+        ("round(2.345, 2)", 2.35),
+        ("round(2.5, 9999999999)", 2.5),
         ("1 < 2 < 3", True),
     ],
 )
@@ -64,7 +68,9 @@ def deep() -> str:
         "'a' * 99999999", "9 ** 9 ** 9", "'%999999999d' % 1", "[1 for a in variables.long for b in variables.long]",
         "[len(variables.long) for a in variables.long]", "variables.long + variables.long + variables.long",
         deep(), f"text({deep()})", f"len({deep()})", "-" * 900 + "1", "(" * 400 + "1" + ")" * 400, "1" + "+1" * 500,
-        "replace(join(variables.long), 'x', join(variables.long))", "9" * 300 + " * 1", "1 / 0", "1e308 * 10",
+        "replace(join(variables.long), 'x', join(variables.long))", "9" * 300 + " * 1", "1 / 0",
+        "1e308 * 10",
+        "join(split(join(variables.long), 'x'), join(variables.long))", "round(1, 2.5)", "variables.huge + 1",
     ],
 )  # fmt: skip
 def test_time_depth_and_size_are_bounded(expression) -> None:

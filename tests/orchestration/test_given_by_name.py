@@ -29,6 +29,9 @@ KNOWN: People = MappingProxyType(
         "user_agent_wu2": Somebody("吴六", "上海"),
         "user_agent_sam1": Somebody("Sam"),
         "user_agent_sam2": Somebody("Sam"),
+        "user_agent_chloe": Somebody("Chloe Martin"),
+        "user_agent_amy1": Somebody("Amy Fox"),
+        "user_agent_amy2": Somebody("Amy Wood"),
         "ann": Somebody("Ann Lee"),
     }
 )
@@ -88,6 +91,8 @@ def whose(session: WorkflowSession, name: str) -> dict[str, Any]:
         ("我来负责海报", "海报", "ann", "Ann Lee"),
         ("海报我来做", "海报", "ann", "Ann Lee"),
         ("the poster goes to me", "poster", "ann", "Ann Lee"),
+        ("give the poster to Chloe", "poster", "user_agent_chloe", "Chloe Martin"),
+        ("把海报交给Chloe", "海报", "user_agent_chloe", "Chloe Martin"),
     ],
 )
 async def test_who_bears_the_name_has_the_task_by_id_and_name(session, sentence, node, person, name) -> None:
@@ -128,6 +133,7 @@ async def test_whose_name_nobody_bears_stands_there_as_a_name_alone(session, sen
     [
         ("give the poster to Kim", "Kim (Berlin)",
          ("give “poster” to Kim (Berlin)", "give “poster” to Kim (Paris centre)")),
+        ("give the poster to Amy", "Amy Fox", ("give “poster” to Amy Fox", "give “poster” to Amy Wood")),
         ("把海报交给吴六", "吴六（北京）", ("把“海报”交给吴六（北京）", "把“海报”交给吴六（上海）")),
         ("give the poster to Sam", "on the canvas", ()),
         ("delete the cake and give the poster to Sam", "on the canvas", ()),

@@ -112,3 +112,23 @@ async def test_other_headers_go_with_it() -> None:
     host = Host(Body(b"ok"))
     assert (await ask(host, headers={"Authorization": "Bearer x"})).status is NodeStatus.COMPLETED
     assert host.asked[0].headers["authorization"] == "Bearer x"
+
+
+@pytest.mark.parametrize("said", [b'{"a": NaN}', b"[1e999]", b'["\\ud800"]', b"-Infinity"])
+async def test_what_no_json_has_is_kept_as_text_alone(said) -> None:
+    host = Host(Body(said), {"content-type": "application/json"})
+    progress = await ask(host)
+    assert progress.status is NodeStatus.COMPLETED
+    assert progress.result["json"] is None
+    assert progress.result["text"] == said.decode()
+
+
+@pytest.mark.parametrize(
+    ("config", "why"),
+    [
+        ({"url": "https://example.org/\r\nX: y"}, "which no address has"),
+        ({"headers": {"X-A": "é"}}, "ASCII only"),
+    ],
+)
+def test_what_no_request_can_hold_is_said_when_it_is_drawn(config, why) -> None:
+    assert any(why in each.en for each in wrong_config(node(**config)))

@@ -140,6 +140,15 @@ async def test_where_nobody_is_named_one_answer_of_anybody_is_enough() -> None:
         assert (await stage.end())["ok"] == state
 
 
+@pytest.mark.parametrize("found", [[], "", " , ", None])
+async def test_where_data_is_to_name_who_may_agree_and_names_nobody_it_is_asked_of_nobody_else(found) -> None:
+    stage = Waits(
+        "who:transform", "ok:approval", "who>ok", who={"output": [found]}, ok={"people": "{{nodes.who.value[0]}}"}
+    )
+    assert (await stage.run())["ok"] == "failed"
+    assert "it names nobody" in stage.node("ok").error
+
+
 async def test_an_answer_that_does_not_know_of_another_is_not_taken() -> None:
     stage = await asking(people="ann, ben")
     run = stage.sync.workflow("w").run

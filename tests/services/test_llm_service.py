@@ -153,6 +153,19 @@ def test_every_prompt_has_a_fallback_response() -> None:
     assert set(FALLBACK_RESPONSES) == {prompt.key for prompt in ALL_PROMPTS}
 
 
+class Rules(Scripted):
+    """Our own engine, where it cannot read something."""
+
+    provenance = Provenance.RULE
+
+
+async def test_what_our_own_rules_cannot_read_keeps_nobody_else_from_them() -> None:
+    service = LLMService(Rules(*(OverflowError("date value out of range") for _ in range(4)), GOOD))
+    unread = [await service.ask(DEMAND_UNDERSTANDING, ASK) for _ in range(4)]
+    assert all(answer.degraded_reason for answer in unread)
+    assert (await service.ask(DEMAND_UNDERSTANDING, ASK)).degraded_reason is None
+
+
 async def test_after_three_failures_the_model_is_left_alone_for_thirty_seconds_then_probed_once() -> None:
     """Seed 001 §6.2.1."""
     clock, model = Clock(), Scripted(RuntimeError("down"))

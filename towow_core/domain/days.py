@@ -9,8 +9,12 @@ _YEAR_MAX = 2199  # whatever a plan adds to a day is a day then, too: after the 
 
 def is_day(text: str) -> bool:
     """Whether it is such a day: a model, or an agent of somebody else's, may write anything."""
+    return is_date(text) and int(text[:4]) <= _YEAR_MAX
+
+
+def is_date(text: str) -> bool:
+    """Whether it is a date written YYYY-MM-DD, however far. Python reads other forms too, which sort otherwise."""
     try:
-        day = date.fromisoformat(text)
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
-    return day.isoformat() == text and day.year <= _YEAR_MAX

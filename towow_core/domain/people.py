@@ -20,7 +20,7 @@ People: TypeAlias = Mapping[str, Somebody]
 
 
 def meant(written: str, people: People) -> tuple[str, ...]:
-    """The ids of those whom this means: by their id, by their name, or by their name with their place behind it."""
+    """The ids of those whom this means: by id, by name, by name with their place behind it, or by the first name."""
     text = written.strip()
     if text in people:
         return (text,)
@@ -29,11 +29,14 @@ def meant(written: str, people: People) -> tuple[str, ...]:
         _who(people, lambda who: who.name == text)
         or _who(people, lambda who: who.name.casefold() == low)
         or _who(people, lambda who: low in {with_place(who, zh=zh).casefold() for zh in (True, False)})
+        or _who(people, lambda who: low == who.name.casefold().partition(" ")[0])
     )
 
 
 def told_apart(people: People, of: Collection[str], *, zh: bool) -> tuple[str, ...]:
-    """Those of one name, each with the place; none where that does not tell them apart."""
+    """Each as no other of them is called: by name, or with the place; none where that does not tell them apart."""
+    if len(names := tuple(dict.fromkeys(people[each].name for each in of))) == len(of):
+        return names
     found = tuple(dict.fromkeys(with_place(people[each], zh=zh) for each in of if people[each].place))
     return found if len(found) == len(of) else ()
 

@@ -310,8 +310,8 @@ class LLMService:
             self.budget.spend(call.account, calls=calls, tokens=tokens, usd=usd)
 
     def _failed(self, call: PendingCall, permit: Permit, error: Exception) -> None:
-        if isinstance(error, ForbiddenAnswer):
-            self.breaker.succeeded(permit)  # one person's limit is no outage for everybody
+        if isinstance(error, ForbiddenAnswer) or self.client.provenance is Provenance.RULE:
+            self.breaker.succeeded(permit)  # one person's limit, or what our rules cannot read, is no outage for all
         else:
             self.breaker.failed(permit)
         match error:

@@ -13,11 +13,11 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn, Workflow
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.domain.errors import CanvasRefused, MalformedRequest
+from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
-from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
@@ -36,7 +36,7 @@ from towow_core.orchestration.compensation import (
 from towow_core.orchestration.contexts import SessionContext, other_than
 from towow_core.orchestration.decided import Decided, Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry
-from towow_core.orchestration.given_by_name import team, with_whose
+from towow_core.orchestration.given_by_name import of_a_name_alone, team, with_whose
 from towow_core.orchestration.goals import (
     GOALS_KEPT,
     Spent,
@@ -48,7 +48,8 @@ from towow_core.orchestration.goals import (
     superseded,
     used_up,
 )
-from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
+from towow_core.orchestration.heard import checked
+from towow_core.orchestration.observations import REJECTED, about, names_alone, observation, verdict_of
 from towow_core.orchestration.other_words import in_other_language, in_other_words
 from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
@@ -144,8 +145,7 @@ class ConversationAgent:
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             asked = {"is_question": reply.is_question, "options": list(reply.options)}
-            also = {"content": reply.also, "options": list(reply.also_options)}
-            known = {"language": language.value, "also": also} if reply.also else {}
+            known = {"language": language.value, "also": {"content": reply.also}} if reply.also else {}
             session.said("assistant", reply.message, now, **asked, **known, decisions=decisions)
             return reply
 
@@ -164,14 +164,15 @@ class ConversationAgent:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = in_other_words(answer.value, inputs, decided)
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
-            decided.append(await self._decide(decision, other, language, author))
+            alone = of_a_name_alone(decision, people)
+            decided.append(await self._decide(decision, other, language, author, alone))
             if (goal := goal_of(decision, self.session_context.goal_stack[1:])) >= 0:
                 act.goals[decided[-1].decision_id] = self.session_context.goal_stack[1:][goal].goal_id
             if decision.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = decision.decision_type is DecisionType.REQUEST_CLARIFICATION
                 if (said := await self._taken_back(decided, act, language, author)) is not None:
                     return await self._reply(said.to(language), decided, degraded, also=said.to(other_than(language)))
-                return await self._reply(decided[-1].observation, decided, degraded, other, is_question=is_question)
+                return await self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
         return await self._reply(happened, decided, degraded, over=over)
 
@@ -223,9 +224,19 @@ class ConversationAgent:
         await self._want(goals)
 
     async def _decide(
-        self, decision: ReactDecision, other: ReactDecision | None, language: Language, author: Author
+        self,
+        decision: ReactDecision,
+        other: ReactDecision | None,
+        language: Language,
+        author: Author,
+        alone: Sequence[str] = (),
     ) -> Decided:
-        """Publish it, and read from the log what came of it. `other`: the same in the other language."""
+        """Publish it, and read from the log what came of it.
+
+        Args:
+            other: The same in the other language.
+            alone: Who is asked by a name that nobody bears.
+        """
         decision_id = new_id("decision", digits=8)
         made = DecisionMadeEvent(
             workflow_id=self._workflow_id,
@@ -250,6 +261,9 @@ class ConversationAgent:
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
             also = str(other.payload.get(spoken) or other.thought) if other else ""
+        elif alone and verdict != REJECTED:
+            told_of = names_alone(alone)
+            seen, also = f"{seen}\n{told_of.to(language)}", also and f"{also}\n{told_of.to(other_than(language))}"
         decided = Decided(
             decision_id=decision_id,
             decision_type=decision.decision_type,
@@ -336,7 +350,6 @@ class ConversationAgent:
         message: str,
         decided: list[Decided],
         degraded: str | None,
-        other: ReactDecision | None = None,
         *,
         is_question: bool = False,
         over: Bilingual | None = None,
@@ -354,29 +367,12 @@ class ConversationAgent:
         return Reply(
             message=message,
             also=(also or decided[-1].also_observation) if is_known else "",
-            also_options=tuple(other.payload.get("options", ())) if is_known and is_question and other else (),
             is_question=is_question,
             options=tuple(decided[-1].payload.get("options", ())) if is_question else (),
             decisions=tuple(decided),
             goals=tuple(ended),
             degraded_reason=degraded,
         )
-
-
-def checked(sentence: object) -> str:
-    """A sentence that can be thought about.
-
-    Raises:
-        MalformedRequest: It is not text, is blank, or is too long.
-    """
-    longest = DemandLimits().length_max
-    if not isinstance(sentence, str) or not sentence.strip():
-        raise MalformedRequest("malformed", "A message must be a text that says something.")
-    if len(sentence) > longest:
-        raise MalformedRequest(
-            "malformed", f"A message has at most {longest} characters; this one has {len(sentence)}."
-        )
-    return sentence.strip()
 
 
 def _with(spent: Spent, call: CallRecord, seconds: float) -> Spent:

@@ -35,12 +35,11 @@ class Reply:
         goals: What the sentence asked for, with what became of each.
         degraded_reason: Why it was not the configured model that thought, where it was not.
         options: Of a question, sentences that would answer it.
-        also, also_options: Both in the other language; empty where they are not known in it.
+        also: The message in the other language; empty where it is not known in it, or asks.
     """
 
     message: str
     also: str = ""
-    also_options: tuple[str, ...] = ()
     is_question: bool = False
     options: tuple[str, ...] = ()
     decisions: tuple[Decided, ...] = ()

@@ -10,6 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.people import People, Somebody, meant, told_apart
 from towow_core.engine.conversation.canvas_replies import replies_in
 from towow_core.workflow.assigned_tasks import team_of
+from towow_core.workflow.templates import has_template
 
 _GIVES = frozenset({DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
 
@@ -45,15 +46,42 @@ async def team(workflow: Workflow) -> People:
     return {person: Somebody(name) for person, name in team_of(workflow).items()}
 
 
+def of_a_name_alone(decision: ReactDecision, people: People) -> tuple[str, ...]:
+    """The names among those whom an approval is to ask that nobody bears who is known here."""
+    if decision.decision_type not in _GIVES:
+        return ()
+    asked = [each for node in (decision.payload, *decision.payload.get("nodes", ())) for each in _approvers(node)]
+    return tuple(dict.fromkeys(each for each in asked if not meant(each, people) and not has_template(each)))
+
+
+def _approvers(node: Mapping[str, Any]) -> tuple[str, ...]:
+    config = node.get("config")
+    named = config.get("people") if isinstance(config, Mapping) else ()
+    return tuple(map(str, named)) if isinstance(named, list | tuple) else ()
+
+
 def _given(node: Mapping[str, Any], before: Mapping[str, Any], people: People) -> dict[str, Any]:
     config = node.get("config")
-    name = str(config.get("assignee_name") or "") if isinstance(config, Mapping) else ""
-    is_theirs = before.get("assignee") and before.get("assignee_name") == name
-    if not isinstance(config, Mapping) or not name or config.get("assignee") or is_theirs:
+    if not isinstance(config, Mapping):
         return dict(node)
+    if asked := _approvers(node):
+        config = {**config, "people": [_one(each, people) or each for each in asked]}
+    name = str(config.get("assignee_name") or "")
+    is_theirs = before.get("assignee") and before.get("assignee_name") == name
+    if not name or config.get("assignee") or is_theirs:
+        return {**node, "config": config}
+    if person := _one(name, people):
+        return {**node, "config": {**config, "assignee": person, "assignee_name": people[person].name}}
+    return {**node, "config": {**config, **({"assignee": None} if "assignee" in before else {})}}
+
+
+def _one(name: str, people: People) -> str:
+    """The id of the only one who is meant; "" where nobody is known.
+
+    Raises:
+        _Several: Several bear the name.
+    """
     found = meant(name, people)
     if len(found) > 1:
         raise _Several(name)
-    if found:
-        return {**node, "config": {**config, "assignee": found[0], "assignee_name": people[found[0]].name}}
-    return {**node, "config": {**config, "assignee": None}} if "assignee" in before else dict(node)
+    return found[0] if found else ""

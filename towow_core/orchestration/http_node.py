@@ -110,7 +110,10 @@ def _authorities() -> ssl.SSLContext:
 
 
 def _parsed(text: str) -> Any:
+    """What it says; None for what no JSON has (NaN, 1e999, half a character), which nobody could be sent."""
     try:
-        return json.loads(text)
+        found = json.loads(text)
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         return None
+    return found

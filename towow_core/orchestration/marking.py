@@ -11,6 +11,8 @@ from towow_core.orchestration.milestone_node import reached
 from towow_core.workflow.approvals import answered
 from towow_core.workflow.graph import NOT_NEEDED
 
+ANONYMOUS = "anonymous"  # who showed nothing, where they write something down for somebody
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:

@@ -1,10 +1,10 @@
 """A date. It is reached on its day, once what it follows is done; or when a person says that it is."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.days import is_date
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
 from towow_core.support.clock import Clock
@@ -36,7 +36,7 @@ def come(node: CanvasNode, today: str) -> Progress:
     Without a day nothing says that it is reached but a person.
     """
     due = _due(node)
-    if not _is_date(due):
+    if not is_date(due):
         return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: ""})
     if today < due:
         return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: due})
@@ -63,11 +63,3 @@ def is_put_off(node: CanvasNode, state: NodeRun) -> bool:
 
 def _due(node: CanvasNode) -> str:
     return str(node.config.get("due") or "")
-
-
-def _is_date(text: str) -> bool:
-    """However far it is: none is here because it is too far away to plan with."""
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, NodeStatus, RunStatus
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
@@ -163,6 +163,10 @@ class _Told:
             name = f"“{event.result['name']}”" if event.result.get("name") else ""
             made = f"已创建{kind}节点{name}。" if zh else f"Created the {kind} node{name and ' '}{name}."
             return [made, *self._by_name(event.result)]
+        if event.node_type == APPROVAL and event.by and event.status is NodeStatus.WAITING:
+            more = int(event.result["needed"]) - len(event.result["yes"])
+            counted = f"记下了对{name}的回答，还要 {more} 个人同意。"
+            return [counted if zh else f"The answer to {name} is noted; {more} more must say yes."]
         if not event.error or (event.by and event.status is not NodeStatus.FAILED):
             done = f"节点{name}已完成。" if zh else f"The node {name} is done."
             return [done] if event.status is NodeStatus.COMPLETED else []
@@ -182,3 +186,12 @@ class _Told:
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))
         return f"“{kind_title(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name
+
+
+def names_alone(names: Sequence[str]) -> Bilingual:
+    """That somebody is asked of whom there is only a name: nobody finds the approval under their tasks."""
+    zh, en = "、".join(f"“{name}”" for name in names), ", ".join(f"“{name}”" for name in names)
+    return Bilingual(
+        f"只记下了名字{zh}：这里没有认识的人叫这个名字，谁的任务里都没有它。",
+        f"Only the name {en} stands there: nobody known here has it among their tasks.",
+    )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from towow_core.domain.canvas import ReactStep
-from towow_core.domain.drafts import ReactDecision
+from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.llm.engine import react
 from towow_core.orchestration.contexts import other_than
@@ -30,8 +30,11 @@ class _Step(Protocol):
 
 
 def in_other_words(decision: ReactDecision, inputs: ReactInputs, steps: Sequence[_Step]) -> ReactDecision | None:
-    """What the rules would have said in the other language; None of what a model said."""
-    if decision.provenance is not Provenance.RULE:
+    """What the rules would have said in the other language; None of what a model said, and of what is asked back.
+
+    Whoever spoke answers a question, in the language that it offers its answers in.
+    """
+    if decision.provenance is not Provenance.RULE or decision.decision_type is DecisionType.REQUEST_CLARIFICATION:
         return None
     told = tuple(
         ReactStep(

@@ -19,7 +19,7 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.history import WorkflowHistory
-from towow_core.orchestration.marking import Answer, come_to
+from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
@@ -269,9 +269,12 @@ class WorkflowAgent:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:
             status = NodeStatus(payload["status"])
-            said = {"by": event.author.by, "outcome": str(payload.get("result") or "")}
-            decision_id = event.original_decision_id
-            await self.mark(event.workflow_id, payload["node_id"], status, **said, decision_id=decision_id)
+            # who is known speaks in their own name alone, as over HTTP
+            by, entered_by = event.author.by or str(payload.get("by") or ""), event.author.by
+            entered_by = entered_by or (ANONYMOUS if by else "")
+            said = {"note": str(payload.get("note") or ""), "outcome": str(payload.get("result") or "")}
+            said |= {"by": by, "entered_by": entered_by, "decision_id": event.original_decision_id}
+            await self.mark(event.workflow_id, payload["node_id"], status, **said)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
         await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})

@@ -14,7 +14,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
-from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, PeopleOf, checked
+from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, PeopleOf
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.decided import Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
@@ -22,6 +22,7 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.goals import report_end, settled, shown_goal, spoken_in
 from towow_core.orchestration.handing_on import Person, hand_on
+from towow_core.orchestration.heard import checked
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.pausing import pause, resume

@@ -80,8 +80,9 @@ def _modified(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     status = as_text(said.get("status")).lower()
     if status in _STATUSES:
         payload["status"] = status
-        if result := as_text(said.get("result"), length_max=DEMAND_LENGTH_MAX):
-            payload["result"] = result
+        for name in ("result", "note"):
+            if told := as_text(said.get(name), length_max=DEMAND_LENGTH_MAX):
+                payload[name] = told
     if not payload["node_id"]:
         return payload, "a node_id"
     return payload, "" if len(payload) > 1 else "something to change"

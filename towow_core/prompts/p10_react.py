@@ -235,7 +235,17 @@ def _payload(kind: DecisionType, said: Mapping[str, Any], inputs: ReactInputs) -
         raise UnreadableAnswer(KEY, Bilingual(f"{kind} 还要有 {missing}", f"a {kind} needs {missing}"))
     act = said.get("act")
     is_known = kind is DecisionType.UNDO and any(act and turn.act == act for turn in inputs.conversation_history)
-    return {**payload, "act": act} if is_known else payload
+    if is_known:
+        payload["act"] = act
+    if "status" in payload and (by := as_text(said.get("by"))) and _is_named(by, inputs):
+        payload["by"] = by
+    return payload
+
+
+def _is_named(person: str, inputs: ReactInputs) -> bool:
+    """Whether the sentence has the name: nobody else's answer is told by it."""
+    name = inputs.people[person].name if person in inputs.people else person
+    return any(said.casefold() in inputs.user_input.casefold() for said in (name, name.split()[0]))
 
 
 def fallback(inputs: ReactInputs) -> ReactDecision:

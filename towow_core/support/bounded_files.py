@@ -7,14 +7,14 @@ folder for many must not stop at one of its files.
 import json
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 from yaml.composer import Composer
 
-from towow_core.support.data_files import C_LOADER
+from towow_core.support.data_files import C_LOADER, OneOfEachKey
 
 BYTES_MAX = 64 * 1024
 DEPTH_MAX = 20
@@ -65,7 +65,7 @@ def parse_yaml(text: str) -> Any:
     """What it says; plain values only.
 
     Raises:
-        yaml.YAMLError: It is no YAML.
+        yaml.YAMLError: It is no YAML, or has two of one key.
         ValueError: It holds a date or number that cannot be.
         OutOfBounds: It has an anchor or an alias, or is nested more than `DEPTH_MAX` deep.
     """
@@ -77,13 +77,22 @@ def parse_json(text: str) -> Any:
 
     Raises:
         ValueError: It is no JSON.
-        OutOfBounds: It is nested more than `DEPTH_MAX` deep.
+        OutOfBounds: It is nested more than `DEPTH_MAX` deep, or has two of one key.
     """
     try:
-        found = json.loads(text)
+        found = json.loads(text, object_pairs_hook=_one_of_each_key)
     except RecursionError:
         raise OutOfBounds(_TOO_DEEP) from None
     check_depth(found)
+    return found
+
+
+def _one_of_each_key(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON itself lets the later of two equal keys win in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise OutOfBounds(f"has {next(name for name in names if names.count(name) > 1)!r} twice in one object")
     return found
 
 
@@ -109,7 +118,7 @@ def _inside(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list) else ()
 
 
-class _BoundedLoader(Composer, C_LOADER):  # type: ignore[misc]  # a class that depends on how PyYAML was built
+class _BoundedLoader(Composer, OneOfEachKey):
     """Refuses before anything is built: an alias costs nothing to write and everything to follow.
 
     libyaml reads the text, and PyYAML's own composer, which can be stopped in the middle, makes the nodes.

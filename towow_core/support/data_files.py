@@ -24,16 +24,20 @@ C_LOADER: Any = getattr(
 )  # ten times as fast; a PyYAML built without libyaml has none
 
 
-class _Loader(C_LOADER):  # type: ignore[misc]  # whose class depends on how PyYAML was built
-    """YAML itself lets the later of two equal keys win in silence."""
+class OneOfEachKey(C_LOADER):  # type: ignore[misc]  # whose class depends on how PyYAML was built
+    """YAML itself lets the later of two equal keys win in silence, and to Python `1` and `true` are equal."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:  # noqa: FBT001, FBT002  # as PyYAML calls it
-        seen: set[str] = set()
+        seen: set[Any] = set()
         for key, _ in node.value:
-            if key.value in seen:
+            said = self.construct_object(key, deep=True) if key.tag in _EQUAL_TO_OTHERS else str(key.value)
+            if said in seen:
                 raise yaml.constructor.ConstructorError(None, None, f"{key.value!r} is there twice", key.start_mark)
-            seen.add(key.value)
+            seen.add(said)
         return super().construct_mapping(node, deep)
+
+
+_EQUAL_TO_OTHERS = {f"tag:yaml.org,2002:{kind}" for kind in ("int", "float", "bool")}
 
 
 def read_entries(package: str, pattern: str, shape: type[Entry]) -> dict[str, Entry]:
@@ -90,7 +94,7 @@ def yaml_problem(error: Exception) -> str:
 
 def _parsed(name: str, content: bytes) -> Mapping[str, Any]:
     try:
-        data = yaml.load(content, _Loader)  # noqa: S506  # a safe loader, which the linter cannot see
+        data = yaml.load(content, OneOfEachKey)  # noqa: S506  # a safe loader, which the linter cannot see
     except (yaml.YAMLError, ValueError) as error:  # ValueError: a date that does not exist, or bytes that are no UTF-8
         raise BadDataFile(name, f"is not YAML: {yaml_problem(error)}") from error
     if not isinstance(data, Mapping):

@@ -7,7 +7,8 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.failures import Failure, FailureCode, failure
-from towow_core.workflow.checks import as_number, people_in
+from towow_core.workflow.checks import as_number
+from towow_core.workflow.named_people import people_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

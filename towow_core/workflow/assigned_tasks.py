@@ -11,8 +11,8 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
-from towow_core.workflow.checks import people_in
 from towow_core.workflow.graph import OVER, predecessors
+from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in

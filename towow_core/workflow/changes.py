@@ -16,6 +16,7 @@ from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
 from towow_core.support.nesting import is_deeper
+from towow_core.support.plain_values import NUMBER_MAX, number_too_large
 from towow_core.support.visible_text import printable
 from towow_core.workflow.checks import (
     cycle_said,
@@ -58,6 +59,11 @@ def touched(before: CanvasState, after: CanvasState) -> tuple[str, ...]:
 
 def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
     node_id = _id(data, "node_id")
+    if "/" in node_id or not node_id.strip("."):
+        raise _refused(
+            "node_id 是网址的一段：不能有 /，也不能只是点。",
+            "node_id is a piece of an address: no /, and not only dots.",
+        )
     if node_id in canvas.nodes:
         raise _refused(f"已经有节点“{node_id}”了。", f"There is a node {node_id!r} already.")
     if len(canvas.nodes) >= LIMITS.nodes_max:
@@ -307,6 +313,8 @@ def _config(data: Data) -> dict[str, Any]:
             f"config 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
             f"config is nested {LIMITS.config_depth_max} levels deep at most; this one is deeper.",
         )
+    if number_too_large(value):
+        raise _refused(f"config 里的数最大是 {NUMBER_MAX:.0e}。", f"A number in config is at most {NUMBER_MAX:.0e}.")
     try:
         size = (
             len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,10 +29,12 @@ from towow_core.domain.canvas import (
     CanvasState,
 )
 from towow_core.domain.canvas_words import called_said, node_said, property_said
+from towow_core.domain.days import is_date
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.inner_nodes import AT_ONCE_MAX, STOP, each_problem, inner_of, items_problem
+from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
@@ -243,6 +245,8 @@ def cycle_said(called: Callable[[str], Bilingual], cycle: tuple[str, ...]) -> Bi
 
 def _url(value: object) -> Bilingual | None:
     text = str(value)
+    if odd := next((each for each in text if not each.isprintable()), ""):
+        return Bilingual(f"里面有不能有的字符 {odd!a}", f"it has the character {odd!a}, which no address has")
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -309,12 +313,6 @@ def moment_in(text: str) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
-def people_in(value: object) -> list[str]:
-    """Names in a list, or in a text that has commas or lines between them; each once."""
-    parts = value if isinstance(value, list | tuple) else re.split(r"[,，、;；\n]", str(value or ""))
-    return list(dict.fromkeys(name for each in parts if (name := str(each).strip())))
-
-
 def _people(value: object) -> Bilingual | None:
     if len(people_in(value)) <= PEOPLE_MAX:
         return None
@@ -322,11 +320,7 @@ def _people(value: object) -> Bilingual | None:
 
 
 def _date(value: object) -> Bilingual | None:
-    try:
-        date.fromisoformat(str(value))
-    except ValueError:
-        return Bilingual("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
-    return None
+    return None if is_date(str(value)) else Bilingual("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
 
 
 def _variables(value: object) -> Bilingual | None:
@@ -345,6 +339,10 @@ def _plan_part(value: object) -> Bilingual | None:
 def _headers(value: object) -> Bilingual | None:
     if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if odd := [str(name)[:40] for name, text in value.items() if not text.isascii()]:
+        return Bilingual(
+            f"头部“{odd[0]}”里只能有 ASCII 字符", f"the header {odd[0]!r} may have characters of ASCII only"
+        )
     if odd := [str(name)[:40] for name in value if not HEADER_NAME.fullmatch(str(name))]:
         return Bilingual(f"“{odd[0]}”不能作头部的名字", f"{odd[0]!r} cannot be the name of a header")
     if ours := [name for name in value if name.lower() in OUR_HEADERS]:

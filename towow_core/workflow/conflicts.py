@@ -16,6 +16,7 @@ from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
+    APPROVAL,
     MILESTONE,
     NODE_KINDS,
     STATUS_WORDS,
@@ -121,7 +122,8 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
         return _begun(workflow, run, data.get("target"))
     if event.change_type == "edge_deleted":
         edge = workflow.canvas.edges.get(str(data.get("edge_id") or ""))
-        return _begun(workflow, run, edge.target if edge else data.get("target"))
+        source, target = (edge.source, edge.target) if edge else (data.get("source"), data.get("target"))
+        return _begun(workflow, run, target) or _asks_people(workflow, run, source)
     return None
 
 
@@ -190,6 +192,13 @@ def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | No
         f"这次执行已经到了“{name.zh}”（{now.zh}），现在不能这样改它。{instead.zh}",
         f"The run has come to “{name.en}” already ({now.en}), so it cannot be changed like this now. {instead.en}",
     )
+
+
+def _asks_people(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:
+    """Without a line from where people's yes is waited for, what follows would be done as though it were given."""
+    node, state = workflow.canvas.nodes.get(str(node_id)), run.nodes.get(str(node_id))
+    is_asked = node is not None and node.node_type == APPROVAL and state is not None and state.status not in OVER
+    return _begun(workflow, run, node_id) if is_asked else None
 
 
 def _instead(node: CanvasNode | None, status: NodeStatus) -> Bilingual:

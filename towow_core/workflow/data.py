@@ -16,11 +16,13 @@ from towow_core.domain.canvas import (
     RunState,
     Workflow,
 )
-from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of
+from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import INDEX, ITEM, inner_of
+from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import (
     Template,
+    TemplateFailed,
     failed,
     filled,
     half_written,
@@ -32,7 +34,7 @@ from towow_core.workflow.templates import (
     value_of,
 )
 
-NODES, VARIABLES = "nodes", "variables"
+NODES, VARIABLES, PEOPLE = "nodes", "variables", "people"
 OUTPUT = "output"  # in a line's condition: what the node before it gave
 Names = Mapping[str, Any]
 
@@ -86,6 +88,9 @@ def filled_config(node: CanvasNode, names: Names, meter: Meter) -> dict[str, Any
         is_apart = name in apart and isinstance(value, str)
         inputs[name] = set_apart(value, names, meter) if is_apart else filled(value, names, meter)
     inputs |= {name: value_of(text, names, meter) for name, text in whole.items()}
+    if PEOPLE in inputs and not people_in(inputs[PEOPLE]):  # nobody is not the same as not saying who
+        nobody = Bilingual("没有说出任何人", "it names nobody")
+        raise TemplateFailed(written(node.config[PEOPLE]), nobody)
     if inputs:
         kept_whole(inputs)
     return inputs

@@ -11,6 +11,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import PLAN_PART, CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.canvas_words import kind_said, node_said, property_said
+from towow_core.support.plain_values import is_same
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.refusals import refused
 
@@ -98,10 +99,11 @@ def taken_back(now: CanvasState, before: CanvasState, after: CanvasState) -> Can
 
 def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> Bilingual | None:
     if found.about == "variable":
-        return None if now.variables.get(found.id) == found.after else _since(Bilingual(found.id, found.id), "value")
+        is_as_it_was = is_same(now.variables.get(found.id), found.after)
+        return None if is_as_it_was else _since(Bilingual(found.id, found.id), "value")
     if found.about == "edge":
-        is_same = now.edges.get(found.id) == after.edges.get(found.id)
-        return None if is_same else Bilingual("那条连线后来又被改过了。", "That line has been changed again since.")
+        is_drawn_so = now.edges.get(found.id) == after.edges.get(found.id)
+        return None if is_drawn_so else Bilingual("那条连线后来又被改过了。", "That line has been changed again since.")
     node, left = now.nodes.get(found.id), after.nodes.get(found.id)
     name = node_said(left or CanvasNode(node_id=found.id, node_type="", name=_name_of(found.before) or found.id))
     if left is None:
@@ -113,7 +115,7 @@ def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> B
     if node is None:
         return Bilingual(f"“{name.zh}”后来被删掉了。", f"“{name.en}” has been deleted since.")
     if found.property:
-        return None if _value(node, found.property) == found.after else _since(name, found.property)
+        return None if is_same(_value(node, found.property), found.after) else _since(name, found.property)
     changed = next((each.property for each in _of_pair(left, node) if each.property != "position"), None)
     if changed is not None:
         return _since(name, changed)
@@ -164,7 +166,7 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
         yield Difference(about="node", id=node_id, property="position", said=said, **places)
     for key in _ids(was.config, is_now.config):
         old, new = was.config.get(key), is_now.config.get(key)
-        if old == new:
+        if is_same(old, new):
             continue
         said = Bilingual(
             f"“{name.zh}”的{property_said(key).zh}：{_shown(old, '无')} → {_shown(new, '无')}",
@@ -205,7 +207,7 @@ def _line(edge: CanvasEdge) -> tuple[str, ...]:
 def _of_variables(before: CanvasState, after: CanvasState) -> Iterator[Difference]:
     for name in _ids(before.variables, after.variables):
         old, new = before.variables.get(name), after.variables.get(name)
-        if old != new:
+        if not is_same(old, new):
             was, is_now = _shown(old, "无"), _shown(new, "无")
             said = Bilingual(
                 f"变量 {name}：{was} → {is_now}",

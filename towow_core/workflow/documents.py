@@ -11,6 +11,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
+from towow_core.support.plain_values import is_same
 from towow_core.support.visible_text import first_hidden, printable
 from towow_core.workflow.changes import LIMITS, apply_change
 from towow_core.workflow.difference import plain
@@ -86,7 +87,7 @@ def _of_our_format(document: object) -> Mapping[str, Any]:
                 )
             ]
         )
-    if document.get("format_version") != FORMAT_VERSION:
+    if not is_same(document.get("format_version"), FORMAT_VERSION):
         said = str(document.get("format_version"))[:20]
         raise WorkflowFileRefused(
             [

@@ -11,6 +11,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Workflow
 from towow_core.domain.canvas_words import called_said, node_said
+from towow_core.support.plain_values import is_same
 from towow_core.workflow.difference import Difference
 
 Key = tuple[str, str, str]  # about, id, property
@@ -155,9 +156,9 @@ def _property(base: CanvasNode, draft: CanvasNode, now: CanvasNode, name: str, s
 
 def _value(one: Conflict, settled: Any) -> Any:
     """Whose value holds: the side that changed it, or what is settled."""
-    if one.draft in (one.before, one.current):
+    if is_same(one.draft, one.before) or is_same(one.draft, one.current):
         return one.current
-    return one.draft if one.current == one.before else settled(one)
+    return one.draft if is_same(one.current, one.before) else settled(one)
 
 
 def _edges(
@@ -208,7 +209,7 @@ def _same(one: CanvasNode | None, other: CanvasNode | None) -> bool:
     """But for where they are drawn."""
     if one is None or other is None:
         return one is other
-    return replace(one, position=other.position) == other
+    return (one.node_type, one.name) == (other.node_type, other.name) and is_same(one.config, other.config)
 
 
 def _ids(*several: Mapping[str, Any]) -> Iterator[str]:

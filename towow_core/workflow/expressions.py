@@ -18,12 +18,13 @@ from typing import Any
 from simpleeval import EvalWithCompoundTypes, InvalidExpression
 
 from towow_core.domain.bilingual import Bilingual
+from towow_core.support.plain_values import NUMBER_MAX, is_same
 
 LENGTH_MAX = 1_000  # characters of an expression
 STEPS_MAX = 200_000  # parts evaluated and values looked at for one node; some tenths of a second
 SIZE_MAX = 64_000  # characters of a text, and of a result as JSON
 DEPTH_MAX = 20
-NUMBER_MAX = 10**30
+_PLACES_MAX = 31
 CONSTANTS: Mapping[str, Any] = {"True": True, "False": False, "None": None, "true": True, "false": False, "null": None}
 _NODES = (
     ast.Name, ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Subscript, ast.Attribute,
@@ -296,21 +297,17 @@ def _numeric(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 def _number(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{written(value)[:40]!r} is no number")
-    return value
+    return _bounded(value)  # data may hold one of any length
 
 
 def _bounded(number: Any) -> Any:
-    if not math.isfinite(number) or abs(number) > NUMBER_MAX:
+    if abs(number) > NUMBER_MAX or not math.isfinite(number):
         raise ExpressionFailed("数太大", "the number is too large")
     return number
 
 
 def _too_large() -> ExpressionFailed:
     return ExpressionFailed(f"结果超过 {SIZE_MAX} 个字符", f"what comes of it is longer than {SIZE_MAX} characters")
-
-
-def _same(left: Any, right: Any) -> bool:
-    return bool(left == right) and isinstance(left, bool) is isinstance(right, bool)
 
 
 OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
@@ -323,10 +320,10 @@ OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
     ast.USub: lambda value: -_number(value),
     ast.UAdd: _number,
     ast.Not: operator.not_,
-    ast.Eq: _same,
-    ast.NotEq: lambda left, right: not _same(left, right),
-    ast.Is: _same,
-    ast.IsNot: lambda left, right: not _same(left, right),
+    ast.Eq: is_same,
+    ast.NotEq: lambda left, right: not is_same(left, right),
+    ast.Is: is_same,
+    ast.IsNot: lambda left, right: not is_same(left, right),
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -344,7 +341,16 @@ def _text(value: Any) -> str:
 
 
 def _join(values: Sequence[Any], between: str = "") -> str:
-    return _text(between.join(_text(each) for each in values))
+    texts = [_text(each) for each in values]
+    if sum(map(len, texts)) + len(between) * len(texts) > SIZE_MAX:  # before it is made
+        raise _too_large()
+    return between.join(texts)
+
+
+def _round(number: Any, digits: Any = 0) -> Any:
+    """To so many places; what lies beyond every number that there can be changes nothing, and is not reckoned with."""
+    places = max(-_PLACES_MAX, min(_PLACES_MAX, _number(digits)))
+    return round(_number(number), operator.index(places)) if places else round(_number(number))
 
 
 def _replace(text: str, old: str, new: str) -> str:
@@ -377,7 +383,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "min": min,
     "max": max,
     "sum": lambda values: _bounded(sum(_number(each) for each in values)),
-    "round": lambda number, digits=0: round(_number(number), digits) if digits else round(_number(number)),
+    "round": _round,
     "abs": lambda number: abs(_number(number)),
     "any": any,
     "all": all,

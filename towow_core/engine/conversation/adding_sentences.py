@@ -7,19 +7,18 @@ taken out one after the other, and what is left is the name. Where that is no na
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-from towow_core.domain.canvas import APPROVAL, CONDITION, DELAY, HTTP, MILESTONE, NOTIFICATION, TASK, CanvasState
+from towow_core.domain.canvas import APPROVAL, CONDITION, DELAY, MILESTONE, NOTIFICATION, TASK, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.details import TRIM
-from towow_core.engine.conversation.mentions import MARK, URL
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
 from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing, names_work, tells_or_asks
-from towow_core.engine.conversation.values import LENGTH, METHOD, length_in
+from towow_core.engine.conversation.told_of_a_kind import New, is_a_wait, read_kind, read_kind_behind
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
 
@@ -59,20 +58,12 @@ _DAYS_FROM = (
 )  # fmt: skip
 _DAY_LEAD = re.compile(r"(?:[，,\s]|\b(?:due|by|on|before|until|for|is)\b|截止|在|定在)*$", re.IGNORECASE)
 _DAY_TAIL = re.compile(r"\s*(?:之前|以前|前|截止|到期|之内|内)?(?:要|得|必须)?(?:完成|做完|弄完|办完|做)?")
-_KINDS = (
-    (HTTP, re.compile(r"https?\s*(?:请求)?\s*(?:节点)?|(?:的)?(?:网络)?请求(?:节点)?|api\s*(?:call|请求|request)?|\bhttp\s*(?:request|node|call)?\b|\brequest\b", re.IGNORECASE)),
-    (APPROVAL, re.compile(r"审批(?:节点)?|批准(?:节点)?|\b(?:approval|sign-?off)(?:\s+(?:node|step))?\b", re.IGNORECASE)),
-    (CONDITION, re.compile(r"条件(?:节点)?|判断(?:节点)?|\bcondition(?:\s+node)?\b", re.IGNORECASE)),
-    (NOTIFICATION, re.compile(r"通知(?:节点)?|\bnotification(?:\s+node)?\b", re.IGNORECASE)),
-    (MILESTONE, re.compile(r"里程碑|时间点|\bmilestone\b", re.IGNORECASE)),
-    (TASK, re.compile(r"(?:任务|待办)(?:节点)?|\b(?:task|to-?do)(?:\s+node)?\b", re.IGNORECASE)),
-)  # fmt: skip
-_EXPRESSION = re.compile(r"[，,]?\s*\b(?:that\s+checks|which\s+checks|checking|checks|when|if)\b\s*(?P<en>[\w.]+\s*(?:[<>]=?|==|!=)\s*\S+)|[，,]?\s*(?:当|条件是|检查|如果)\s*(?P<zh>[\w.]+\s*(?:[<>]=?|==|!=)\s*[^\s，。]+)", re.IGNORECASE)  # fmt: skip
-_MESSAGE = re.compile(r"[，,]?\s*(?:内容|文案|写|说)(?:是|为)?\s*[：:]?\s*(?P<zh>.+)$|,?\s*\b(?:saying|that\s+says|with\s+the\s+text)\b\s*:?\s*(?P<en>.+)$", re.IGNORECASE)  # fmt: skip
-_WAIT = re.compile(rf"^(?:一段)?(?:等待?|wait(?:ing)?(?:\s+(?:of|for))?|delay\s+of)\s*(?P<a>{LENGTH})$|^(?P<b>{LENGTH})\s*(?:的)?(?:等待|延时|wait|delay|pause|break)$", re.IGNORECASE)  # fmt: skip
 _CALLED = re.compile(
-    r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*", re.IGNORECASE
+    r"^(?:\s*(?:节点|步骤|环节|一步|node|step)\s*)?(?:(?:名字|名称)(?:叫做?|是|为)|叫做?|名叫|名为|[:：]|called|named|to\b|for\b)?\s*",
+    re.IGNORECASE,
 )
+_NOT_A_NAME = re.compile(r"(?:of|with|that|which|whose|until|lasting)\b", re.IGNORECASE)
+_IS_CALLED = re.compile(r"\s*(?:(?:名字|名称)(?:叫|是|为)|叫|名叫|名为|called\b|named\b)", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
@@ -92,34 +83,30 @@ _WHOSE = re.compile(r"(?:负责|来做|来弄|去做)$|^(?:有个?人|个人|某
 _NAME_MAX = 60
 
 
-@dataclass(slots=True)
-class _New:
-    """What was read of it so far, and what is left of the sentence."""
-
-    left: str
-    kind: str = ""
-    after: list[str] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    config: dict[str, Any] = field(default_factory=dict)
-
-
 def add(request: Request, plain: str) -> Action | None:
     """One new node or several, with lines to where they go; None where what is left is no name."""
     text = _ADDED_BEHIND.sub("", plain.strip().rstrip("。.!！ "))
     if (later := _LATER_ZH.match(text) or _LATER_EN.match(text)) is not None and _begins(later["rest"]):
         text = f"{later['rest']}；{later['place']}"
+    text = _written_out(request, text)
     behind = text != plain.strip().rstrip("。.!！ ")
     if behind and not _begins(text) and (last := _BEHIND_ZH.match(text)) is not None:
         text = f"{last['rest']}；{last['place']}"
     start = _STARTS.match(text)
     if start is None and not behind:
         return None
-    new = _New(text[start.end() :] if start else text)
+    new = New(text[start.end() :] if start else text)
     is_work = _TO_DO.match(text) is not None
     _place(request, new)
-    _day(request, new)
-    _person(request, new)
-    _kind(request, new, is_work=is_work)
+    if not is_work:
+        read_kind(request, new)
+    if new.kind in {"", MILESTONE}:
+        _day(request, new)
+    if new.kind in {"", APPROVAL}:
+        _person(request, new)
+    read_kind_behind(request, new, is_work=is_work)
+    if new.kind == APPROVAL and (person := new.config.pop("assignee_name", "")):
+        new.config["people"] = [person]
     names = _names(request, new)
     if not names or not _is_explicit(start, new, names, is_placed=bool(new.after or new.before)):
         return None
@@ -129,14 +116,50 @@ def add(request: Request, plain: str) -> Action | None:
     return _drawn(request, new, drawn)
 
 
-def _is_explicit(start: re.Match[str] | None, new: _New, names: list[str], *, is_placed: bool) -> bool:
+# Whose, by when, and beside what: of a name nothing is said.
+_BARE = re.compile(rf"(?:给|为)\s*{N}\s*(?:再|也)?(?:加|添|新增|增加|安排)(?:上)?\s*(?:一个|个|一项)?(?:新的?)?(?:任务|步骤|待办|节点)(?P<rest>[，,].*)?")  # fmt: skip
+_MUST = r"(?:must|has\s+to|have\s+to|should|needs?\s+to)\s+(?:approve|agree|sign\s+off|say\s+yes)(?:\s+(?:to\s+|on\s+)?(?:it|that))?"
+_CALL_IT = r"(?P<called>(?:叫做?|名为|名叫|(?:please\s+)?call\s+it|called|named)\s*\S.*)"
+
+
+def _written_out(request: Request, text: str) -> str:
+    """ "选书之后要陈屿审批，叫“确认书单”", "after A Mei has to approve": what stands there is an approval that is new.
+
+    Raises:
+        Open: Something is to be added beside a node, and of its name nothing is said.
+    """
+    if (bare := _BARE.fullmatch(text)) is not None and not re.search(r"叫|名为|[：:“]|⟦", bare["rest"] or ""):
+        raise Open(request.replies.no_name())
+    place = _BEHIND_ZH.match(text) or _LATER_EN.match(text)
+    if place is None:
+        return text
+    who = rf"(?:{pattern_of(known_names(request.canvas, request.people))})"
+    people = rf"(?P<who>{who}(?:\s*(?:[、，,]|和|与|and)\s*{who})*)"
+    forms = (
+        rf"(?:要|由|让|请|得|需要)*\s*{people}\s*(?:来|先|都)?(?:审批|审核|批准|批|同意|点头|把关)(?:一下|才行|才能继续|了?才能往下走)?(?:\s*[，,]\s*{_CALL_IT})?",
+        rf"{people}\s+{_MUST}(?:\s*[,，]?\s*(?:and\s+)?{_CALL_IT})?",
+    )
+    found = next(
+        (match for form in forms if (match := re.fullmatch(form, place["rest"].strip(TRIM), re.IGNORECASE))), None
+    )
+    if found is None:
+        return text
+    name = re.sub(r"^(?:please\s+)?call\s+it", "called", found["called"] or "", flags=re.IGNORECASE)
+    said = ("加一个审批{}，由{}审批；{}" if request.replies.zh else "add an approval {} from {}; {}").format(
+        name, found["who"], place["place"]
+    )
+    return said.replace("approval  from", "approval from")
+
+
+def _is_explicit(start: re.Match[str] | None, new: New, names: list[str], *, is_placed: bool) -> bool:
     """Whether it is a task that is added: it is called one, has a place, a day or a person, or says what is to be done.
 
     By the verb: 加油 and 弄好了 add nothing, 加一步：彩排 does; "we need a photographer" looks for one.
     """
     if (start is not None and start["colon"]) or MARK.fullmatch(new.left.strip(TRIM)):
         return True
-    if any(tells_or_asks(name) for name in names):
+    is_called = new.kind not in {"", TASK} and _IS_CALLED.match(new.left.strip(TRIM)) is not None
+    if not is_called and any(tells_or_asks(name) for name in names):
         return False
     if new.kind:
         return True
@@ -167,10 +190,10 @@ def begins_to_add(text: str) -> bool:
 
 
 def _begins(text: str) -> bool:
-    return _STARTS.match(text) is not None or _WAIT.match(text.strip(TRIM)) is not None
+    return _STARTS.match(text) is not None or is_a_wait(text.strip(TRIM))
 
 
-def _place(request: Request, new: _New) -> None:
+def _place(request: Request, new: New) -> None:
     for way, pattern in _PLACES:
         if (found := pattern.search(new.left)) is None:
             continue
@@ -190,7 +213,7 @@ def _place(request: Request, new: _New) -> None:
             return
 
 
-def _between(canvas: CanvasState, new: _New) -> None:
+def _between(canvas: CanvasState, new: New) -> None:
     """Nothing waits for a delay that leads nowhere: it is put before what comes next, and behind what came before."""
     edges = canvas.edges.values()
     if new.after and not new.before:  # a branch that is taken on a condition stays as it is
@@ -206,7 +229,7 @@ def _in_line(canvas: CanvasState, marks: list[str]) -> tuple[list[str], list[str
     return ([other], [one]) if is_backwards else ([one], [other])
 
 
-def _day(request: Request, new: _New) -> None:
+def _day(request: Request, new: New) -> None:
     for pattern in _DAYS_FROM:
         if (found := pattern.search(new.left)) is not None and _is_a_day(request, found):
             new.config["due"] = day_from(request, found["m"], found.groupdict())
@@ -263,10 +286,11 @@ def day_from(request: Request, mark: str, said: dict[str, Any]) -> str:
     return (date.fromisoformat(due) + timedelta(days=-days if is_earlier else days)).isoformat()
 
 
-def _person(request: Request, new: _New) -> None:
+def _person(request: Request, new: New) -> None:
     names = known_names(request.canvas, request.people)
     who = rf"(?P<who>{pattern_of(names)})"
     forms = (
+        rf"[，,；;]\s*(?:负责人|执行人)\s*(?:是|为|[:：])?\s*{who}(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:由|交给|指派给|派给|给|让|归)\s*{who}\s*(?:来)?(?:负责|去做|去办|来做|做|办|批|审批|审|去|来|弄)?(?=\s*(?:[，,。；;]|$))",
         rf"[，,；;]\s*{who}\s*(?:来)?(?:负责|来做|去做|做|办|来弄|弄|来|去)(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:and\s+)?(?:(?:give|assign|hand)\s+(?:it|that|this)\s+(?:over\s+)?to|assigned\s+to|to\s+be\s+done\s+by|done\s+by|owned\s+by|for|by|from)\s+{who}(?=\s*(?:[，,.；;]|$))",
@@ -281,64 +305,17 @@ def _person(request: Request, new: _New) -> None:
             return
 
 
-def _kind(request: Request, new: _New, *, is_work: bool) -> None:
-    """Its kind, by a word for it or by what is said of it; an approval's person is asked for a yes."""
-    if (wait := _WAIT.match(new.left.strip(TRIM))) is not None:
-        length = length_in(wait["a"] or wait["b"])
-        new.kind, new.config = DELAY, {**new.config, **(length or {})}
-        new.left = f"“{request.marked.said(new.left.strip(TRIM))}”"
-        return
-    _addressed(request, new)
-    for kind, pattern in () if is_work else _KINDS:
-        new.left = _with_its_word(request, new.left.strip(TRIM + "，"), pattern)
-        found = pattern.match(new.left.strip()) or re.search(rf"(?:一个|个|的|\ba|\ban)\s*(?:{pattern.pattern})\s*$", new.left, re.IGNORECASE)  # fmt: skip
-        if found is not None:
-            text = new.left.strip() if found.re is pattern else new.left
-            new.kind, new.left = kind, f"{text[: found.start()]} {text[found.end() :]}"
-            break
-    _told(request, new)
-    if new.kind == APPROVAL and (person := new.config.pop("assignee_name", "")):
-        new.config["people"] = [person]
-
-
-def _with_its_word(request: Request, left: str, pattern: re.Pattern[str]) -> str:
-    """A kind's word that is a part of some node's name, too, is the kind's."""
-    first = MARK.match(left)
-    said = request.marked.mentions[int(first[1])] if first else None
-    is_word = said is not None and not said.is_quoted and pattern.fullmatch(said.said) is not None
-    return f"{said.said}{left[first.end() :]}" if first and said and is_word else left
-
-
-def _addressed(request: Request, new: _New) -> None:
-    """Where a request goes, and by which method."""
-    for mark in MARK.finditer(new.left):
-        if new.kind in {HTTP, ""} and URL.fullmatch(said := request.marked.mentions[int(mark[1])].said):
-            new.kind, new.config["url"] = HTTP, said.rstrip(".,")
-            method = re.search(rf"(?<![A-Za-z])({METHOD.pattern})(?![A-Za-z])", new.left)
-            if method is not None:
-                new.config["method"] = method[1].upper()
-                new.left = new.left.replace(method[0], " ")
-            new.left = re.sub(rf"[，,]?\s*(?:发?到|请求|\bto\b|\bat\b)?\s*{re.escape(mark[0])}", " ", new.left)
-            break
-
-
-def _told(request: Request, new: _New) -> None:
-    """What a node of its kind is told: an expression, or a text."""
-    if new.kind == CONDITION and (found := _EXPRESSION.search(new.left)) is not None:
-        new.config["when"] = (found["en"] or found["zh"]).strip(TRIM)
-        new.left = f"{new.left[: found.start()]} {new.left[found.end() :]}"
-    if new.kind == NOTIFICATION and (found := _MESSAGE.search(new.left)) is not None:
-        text = request.marked.said(found["zh"] or found["en"]).strip()
-        new.config["message"], new.left = text.strip("“”\"'"), new.left[: found.start()]
-
-
-def _names(request: Request, new: _New) -> list[str]:
+def _names(request: Request, new: New) -> list[str]:
     """What is left, as the name of one thing or of several; nothing where it is none.
 
     Raises:
         Open: It may be one thing or two.
     """
-    left = _CALLED.sub("", _HOW_MANY.sub("", new.left.strip(TRIM)), count=1).strip(TRIM + "，、")
+    left = _HOW_MANY.sub("", new.left.strip(TRIM))
+    is_called = _IS_CALLED.match(left) is not None
+    if new.kind not in {"", TASK} and not is_called and _NOT_A_NAME.match(left):
+        return []
+    left = _CALLED.sub("", left, count=1).strip(TRIM + "，、")
     quoted = re.fullmatch(r"[“\"「]([^”\"」]{1,200})[”\"」]", left)
     if quoted is not None:
         return [quoted[1]]
@@ -347,7 +324,7 @@ def _names(request: Request, new: _New) -> list[str]:
         mention = request.marked.mentions[int(only[1])]
         return [mention.said] if mention.is_quoted else []
     said = _STEP.sub("", _ARTICLE.sub("", request.marked.said(re.sub(r"\s{2,}", " ", left)).strip(TRIM)))
-    if not said and new.kind in {NOTIFICATION, DELAY}:
+    if not said and (new.kind == NOTIFICATION or (new.kind in {CONDITION, APPROVAL, DELAY} and new.config)):
         return [request.replies.kind_name(new.kind)]
     known = known_names(request.canvas, request.people)
     whose = _FOR_SOMEBODY.search(said)
@@ -359,7 +336,7 @@ def _names(request: Request, new: _New) -> list[str]:
         not said
         or len(said) > _NAME_MAX
         or _NO_NAME.match(left)
-        or (MARK.search(left) and not begins_with_work(said))
+        or (MARK.search(left) and not is_called and not begins_with_work(said))
         or (too_much and "、" not in said)
     ):
         return []
@@ -379,7 +356,7 @@ def _apart(request: Request, said: str) -> list[str]:
     raise Open(*request.replies.one_or_several(said, parts))
 
 
-def _drawn(request: Request, new: _New, drawn: list[dict[str, Any]]) -> Action:
+def _drawn(request: Request, new: New, drawn: list[dict[str, Any]]) -> Action:
     if len(drawn) == 1 and not new.before:
         return DecisionType.CREATE_NODE, {**drawn[0], "after": new.after}, CERTAIN
     nodes = [{"node_id": each_id, **each} for each, each_id in zip(drawn, request.new_ids(), strict=False)]

@@ -35,6 +35,8 @@ HELP = _p(
     r"^\W*(?:what (?:else )?can (?:you|i) (?:do|say|ask)(?: here| for me)?|how does this work|how do i use (?:this|it)|what do you (?:do|understand)|help(?: me)?)\W*$",
 )
 POLITE_BEHIND = _p(
+    r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
+    r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
     r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
     r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )
@@ -363,7 +365,7 @@ UNKNOWN = _p(
 )
 _VERB = (
     r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
-    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
+    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b|(?:tell|inform|notify)\s+(?:everybody|everyone|all|them|people|the\s+(?:team|others|volunteers|guests))\b|告诉大家|通知大家)"
 )
 THEN = re.compile(rf"\s*[，,；;。]\s*(?:(?:然后|再|接着|最后)+|(?:and\s+)?then\b)\s*(?={_VERB})", re.IGNORECASE)
 CLAUSES = re.compile(

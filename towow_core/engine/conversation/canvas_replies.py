@@ -85,6 +85,13 @@ class CanvasReplies(QuestionReplies):
         not_so = "没有听懂要在画布上做什么。" if self.zh else "I did not understand what to do on the canvas. "
         return f"{not_so}{self.what_can_be_done()}"
 
+    def beyond_reckoning(self) -> str:
+        if self.zh:
+            return "这里有一天太远或一个数太大，没法算；请说近一点的日子或小一点的数。"
+        return (
+            "There is a day too far away or a number too large in this to reckon with; say a nearer or a smaller one."
+        )
+
     def what_can_be_done(self) -> str:
         kinds = NODE_KINDS
         if self.zh:

@@ -14,6 +14,7 @@ from towow_core.engine.conversation.ambiguity import (
     is_one_of_several,
     says_nothing,
 )
+from towow_core.engine.conversation.answered_approvals import answer_of
 from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
 from towow_core.engine.conversation.dictated import unquoted
 from towow_core.engine.conversation.mentions import MARK
@@ -45,9 +46,7 @@ def mark_done(request: Request, plain: str) -> Action | None:
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):
         return None
-    came_of = {"result": request.marked.said(first_group(result)).strip(TRIM)} if result else {}
-    payload = {"node_id": request.node(mark_in(found)), "status": "completed", **came_of}
-    return DecisionType.MODIFY_NODE, payload, CERTAIN
+    return _came_to(request, request.node(mark_in(found)), request.marked.said(first_group(result)), is_done=True)
 
 
 def mark_failed(request: Request, plain: str) -> Action | None:
@@ -57,8 +56,15 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
         raise Open(request.replies.unread(why.strip(TRIM)))
-    because = {"result": reason} if (reason := _LED_BY.sub("", why.strip(TRIM)).strip(TRIM)) else {}
-    payload = {"node_id": request.node(mark_in(found)), "status": "failed", **because}
+    return _came_to(request, request.node(mark_in(found)), _LED_BY.sub("", why.strip(TRIM)), is_done=False)
+
+
+def _came_to(request: Request, node_id: str, said: str, *, is_done: bool) -> Action:
+    """What became of it, with what came of it, or why; of an approval it is somebody's answer."""
+    told = said.strip(TRIM)
+    if request.canvas.nodes[node_id].node_type == APPROVAL:
+        return answer_of(request, node_id, "", agrees=is_done, note=told)
+    payload = {"node_id": node_id, "status": "completed" if is_done else "failed", **({"result": told} if told else {})}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
 
 

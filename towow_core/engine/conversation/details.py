@@ -120,14 +120,14 @@ def value_of(field: str, said: str, today: date) -> str:
     return day_in(said, today) if field == "due" else said.strip(TRIM if field != "body" else " ")
 
 
-_BETWEEN_NAMES = re.compile(r"\s*(?:[、，,]\s*(?:and\s+)?|和|与|及|以及|跟|\s+and\s+)\s*", re.IGNORECASE)
+BETWEEN_NAMES = re.compile(r"\s*(?:[、，,]\s*(?:and\s+)?|和|与|及|以及|跟|\s+and\s+)\s*", re.IGNORECASE)
 
 
 def approvers_in(text: str) -> tuple[str, dict[str, Any]]:
     """Who is to approve, and how many of them, as configuration; with the words that say so. Empty: nobody is named."""
     if (found := patterns.APPROVERS.search(text)) is None:
         return "", {}
-    people = [name for name in _BETWEEN_NAMES.split(found["zh"] or found["en"] or found["en2"]) if name]
+    people = [name for name in BETWEEN_NAMES.split(found["zh"] or found["en"] or found["en2"]) if name]
     needed = read_number(found["k"]) if found["k"] else None
     return found.group(), {"people": people, **({"needed": int(needed)} if needed else {})}
 

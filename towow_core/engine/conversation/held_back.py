@@ -49,7 +49,7 @@ _NO_NAME = re.compile(
     r"(?:some|any)thing(?: \w+)?|whatever.*|(?:as |what )?you (?:like|want|wish|please)|later(?: on)?|随便.*|什么都?行?|以后|回头|晚点",
     re.IGNORECASE,
 )
-_WHERE_IT_FAILS = (ON_FAILURE, "retry_times")  # "if it breaks, skip it": that is what is set
+_SAY_WHEN = (ON_FAILURE, "retry_times", "when")  # "if it breaks, skip it", "a condition, if x > 1": that is what is set
 _UNDECIDED_BEHIND = re.compile(r"[\s,，](?:maybe|perhaps|possibly|probably)\W*$", re.IGNORECASE)
 
 
@@ -142,7 +142,7 @@ def _check_words(request: Request, found: Action) -> None:
     is_new = is_new and not _is_quoted(request, _name(found))
     if is_new and (when := _BEHIND_A_NEW_ONE.match(_name(found))) is not None:
         raise Open(request.replies.unread(when["when"].strip(TRIM)))
-    may_fail = any(name in config for config in _configs(payload) for name in _WHERE_IT_FAILS)
+    may_fail = any(name in config for config in _configs(payload) for name in _SAY_WHEN)
     for pattern, kept in ((_OFTEN, said),) if may_fail else ((_IF, sure), (_OFTEN, said)):
         left_out = (found for found in pattern.finditer(request.text) if _is_left_out(request.text, found[0], kept))
         if (first := next(left_out, None)) is not None:

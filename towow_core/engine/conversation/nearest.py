@@ -252,7 +252,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
     zh, text = request.replies.zh, _without_marks(request)
     status = request.run.status if request.run else None
     for pattern, of_zh, of_en, when in cues.ACTS_OF_ALL:
-        fits = status in when if when else True
+        is_opposite = pattern is cues.RUN and (cues.speaks(cues.STOP, text) or cues.speaks(cues.HOLD, text))
+        fits = not is_opposite and (status in when if when else True)
         if fits and (count := cues.speaks(pattern, text)) and status is not RunStatus.COMPLETED:
             yield Reading(of_zh if zh else of_en, 0.7 * count)
     for pattern, of_zh, of_en, base in cues.QUESTIONS_OF_ALL:

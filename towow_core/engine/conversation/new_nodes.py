@@ -25,10 +25,12 @@ from towow_core.engine.conversation.drawing_sentences import ends_of, placed, wa
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
+from towow_core.engine.conversation.told_of_a_kind import kind_first
 
 _CLAUSE_ENDS = re.compile(r"[，,;；。\n]|\.(?=\s|$)")
 _BEHIND_NAME = re.compile(  # who or what for: it is no name of somebody, so nothing became of it
-    r"^\W*\b(?:(?:done|owned|made|led|run|approved|signed off) )?(?:by|with|for)\s+(?P<rest>[^,.;]+)", re.IGNORECASE
+    r"^\W*\b(?:(?:done|owned|made|led|run|approved|signed off) )?(?:by|with|for|on|at)\s+(?P<rest>[^,.;]+)",
+    re.IGNORECASE,
 )
 _TELLS = re.compile(r"\w{2}")
 # What stands behind the name of what comes first, and what before it; "后期" and "好评" belong to a name.
@@ -37,6 +39,8 @@ _DONE = re.compile(
     r"|\s(?:is|are) done\b",
     re.IGNORECASE,
 )
+_A = re.compile(r"^\s*(?:an?|the|one|another)\s+", re.IGNORECASE)
+_TO = re.compile(r"^\s*(?:to|for|on|at|of|给|到)\s+", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:after|once|when) (?:the )?", re.IGNORECASE)
 
 
@@ -125,6 +129,7 @@ def create(request: Request, plain: str) -> Action | None:
     )
     if not kind or (not said and not of and not rest.strip(TRIM)):
         return ask(_which_kind(request.said))
+    _check_what_is_new(request, kind, rest)
     place, sources, targets = ways(plain)
     if place:
         plain, rest = plain.replace(place, " "), rest.replace(place, " ")
@@ -151,6 +156,18 @@ def create(request: Request, plain: str) -> Action | None:
         earlier, later = ends_of(request, sources, targets)
         return placed(request, drawn, [*earlier, *behind], later)
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
+
+
+def _check_what_is_new(request: Request, kind: str, rest: str) -> None:
+    """It is no task where another kind is named, and what only names a node that is there says no name.
+
+    Raises:
+        Open: It would be.
+    """
+    only = MARK.fullmatch(_TO.sub("", rest).strip(TRIM)) if kind not in {TASK, ""} else None
+    is_there = only is not None and bool((mention := request.marked.mentions[int(only[1])]).node_ids)
+    if (kind == TASK and kind_first(_A.sub("", rest))[0]) or (is_there and not mention.is_quoted):
+        raise Open(request.replies.unread(request.marked.said(rest).strip(TRIM)))
 
 
 def _is_marked_as_name(request: Request, rest: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode
 from towow_core.domain.canvas_words import kind_said, node_said
+from towow_core.domain.models import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,23 @@ class OrderReplies:
             return f"“{name}”是一件事，还是 {len(parts)} 件？", options
         options = [f"add a task node called “{name}”", f"add tasks: {', '.join(parts)}"]
         return f"Is “{name}” one thing, or {len(parts)}?", options
+
+    def whose_answer(self, node: CanvasNode, names: Sequence[str], *, agrees: bool) -> tuple[str, list[str]]:
+        """Asks who has answered an approval, among those who are asked; with the sentences that say so."""
+        of = f"“{node_said(node).to(Language.ZH if self.zh else Language.EN)}”"
+        if self.zh:
+            said, among = "批准了" if agrees else "不同意", f"：{'、'.join(names)}" if names else ""
+            return f"{of}要由被问的人回答{among}。是谁在回答？", [f"{who}{said}{of}" for who in names]
+        said, among = "approved" if agrees else "rejected", f": {', '.join(names)}" if names else ""
+        return f"{of} is answered by those who are asked{among}. Who answers?", [f"{who} {said} {of}" for who in names]
+
+    def only_themselves(self, name: str, node: CanvasNode) -> str:
+        of = f"“{node_said(node).to(Language.ZH if self.zh else Language.EN)}”"
+        return (
+            f"{of}只能由{name}自己回答，别人不能替。"
+            if self.zh
+            else f"Only {name} can answer {of}: nobody else speaks for them."
+        )
 
     def kind_name(self, kind: str) -> str:
         """What a node is called that nobody gave a name."""

@@ -45,6 +45,8 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"(?:让|由)?\s*{new}\s*(?:来)?(?:接替|接手|顶替|替换|代替|替)\s*{old}(?:的?{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"(?:把|将)?\s*{old}\s*(?:都|全都?)(?:换成|改成)\s*{new}{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
+        rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take)\s+over(?:\s+(?:everything|all))?\s+(?:of\s+(?:his|hers|theirs)|(?:of\s+)?(?:his|her|their)\s+{_WORK_EN}|(?:that\s+)?(?:he|she|they)\s+(?:has|have|does|do)|(?:from|for)\s+(?:him|her|them)){_END}",
+        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请)?{new}\s*(?:来)?(?:接手|接替|接过|接管|顶替|替)\s*[他她](?:的)?(?:{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
         rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
         rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",
@@ -87,7 +89,7 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
-        both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each)} and not both_ways]
+        both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each, people)} and not both_ways]
         stays = replies.stays(both, old) if both else ""
         if not (given or back):
             raise Open(stays or replies.has_nothing(old if not both_ways else f"{old}, {new}"))
@@ -108,7 +110,7 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
         name = canvas.called(each.node_id)
         if is_whose(each, old, people):
             yield replies.give(name, new)
-        elif old in (asked := approvers_of(each)) and new not in asked:  # two who are asked are no one
+        elif old in (asked := approvers_of(each, people)) and new not in asked:  # two who are asked are no one
             yield replies.ask_for_a_yes(name, [new if who == old else who for who in asked])
 
 
@@ -147,7 +149,7 @@ def unassign(request: Request, plain: str) -> Action | None:
 
 
 def _without_approver(request: Request, node_of: CanvasNode, name: str) -> Action:
-    asked = approvers_of(node_of)
+    asked = approvers_of(node_of, request.people)
     left = [who for who in asked if who != name]
     if len(left) in {0, len(asked)}:  # without any, everybody could say yes
         raise Open(request.replies.no_person())
@@ -175,7 +177,7 @@ def approve(request: Request, plain: str) -> Action | None:
             continue
         said = re.findall(pattern_of(names), found["who"], re.IGNORECASE)
         people = [called(each, names, request.people, request.by) for each in said]
-        before = approvers_of(node_of) if adds else ()
+        before = approvers_of(node_of, request.people) if adds else ()
         config = {"people": list(dict.fromkeys((*before, *(each for each in people if each))))}
         return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
     return _one_more_approver(request, plain)
@@ -195,7 +197,7 @@ def _one_more_approver(request: Request, plain: str) -> Action | None:
     node_of = request.canvas.nodes[request.node(found["n"])]
     if node_of.node_type != APPROVAL:
         return None
-    config = {"people": list(dict.fromkeys((*approvers_of(node_of), found["who"])))}
+    config = {"people": list(dict.fromkeys((*approvers_of(node_of, request.people), found["who"])))}
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
 
 

@@ -12,7 +12,7 @@ _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
     """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
     named = [str(node.config.get("assignee_name") or "") for node in canvas.nodes.values()]
-    approving = [each for node in canvas.nodes.values() for each in approvers_of(node)]
+    approving = [each for node in canvas.nodes.values() for each in approvers_of(node, people)]
     names = [name for name in dict.fromkeys((*named, *approving, *(who.name for who in people.values()))) if name]
     found = {name.casefold(): name for name in names}
     firsts = [name.split()[0].casefold() for name in names if len(name.split()) > 1]
@@ -23,10 +23,15 @@ def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
     return found
 
 
-def approvers_of(node: CanvasNode) -> tuple[str, ...]:
-    """Whom an approval names; none where a template says so."""
-    people = node.config.get("people")
-    return tuple(str(each) for each in people) if isinstance(people, list | tuple) else ()
+def approvers_of(node: CanvasNode, people: People) -> tuple[str, ...]:
+    """Whom an approval asks, by name where that is theirs alone; none where a template says so."""
+    asked = node.config.get("people")
+    return tuple(_by_name(str(each), people) for each in asked) if isinstance(asked, list | tuple) else ()
+
+
+def _by_name(person: str, people: People) -> str:
+    name = people[person].name if person in people else person
+    return name if meant(name, people) == (person,) else person
 
 
 def pattern_of(names: Mapping[str, str]) -> str:

@@ -125,6 +125,7 @@ RELATIVE = _p(
 )  # fmt: skip
 _IS_LESS = re.compile(rf"(?:{_LESS}|下调|halve|.*半)", re.IGNORECASE)
 _TEXT_WORD = "|".join(word for each in PROPERTIES if each.type is Type.TEXT for word in (*each.zh, *each.en))
+OF_TEXTS = "|".join(word for each in PROPERTIES if each.type not in {Type.DAY, Type.PERSON} for word in each.zh)
 _FREE_TEXT = re.compile(
     rf"^\s*(?:把|将|给|set\s+|change\s+|make\s+)?\s*(?:the\s+)?{N}(?:['’]s)?{_OF}(?:{_TEXT_WORD})\s*(?:里|上)?\s*(?:{_TO_ZH}\s*[:：]?|[:：]|{_TO_EN}|{_IS_EN})\s*\S"
     rf"|^\s*(?:set|change|update|make)\s+(?:the\s+)?(?:{_TEXT_WORD})\s+(?:(?:of|for|on|in|at)\s+{N}\s+)?{_TO_EN}\s*\S"

@@ -14,7 +14,7 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation.ambiguity import is_about_the_others
 from towow_core.engine.conversation.canvas_patterns import node
 from towow_core.engine.conversation.mentions import Marked, Mention, named_in_part
-from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import stem
@@ -158,4 +158,4 @@ def _count(said: str) -> int:
 
 
 def _somebodys(of: CanvasNode) -> bool:
-    return bool(of.config.get("assignee_name") or of.config.get("assignee") or approvers_of(of))
+    return bool(of.config.get("assignee_name") or of.config.get("assignee") or of.config.get("people"))

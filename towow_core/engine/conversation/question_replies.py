@@ -165,6 +165,13 @@ class QuestionReplies(OrderReplies):
             return f"{why}想问的是{'，还是'.join(f'「{reading}」' for reading in readings)}吗？"
         return f"{why} Did you mean {', or '.join(f'[{reading}]' for reading in readings)}?"
 
+    def asked_before(self, node: CanvasNode, approvals: Sequence[CanvasNode]) -> str:
+        """The approvals before a node."""
+        of, names = f"“{self._called(node)}”", self._names(approvals)
+        if self.zh:
+            return f"{of}之前有审批：{names}。" if approvals else f"{of}之前没有审批节点，不需要谁批准。"
+        return f"Before {of} there is to be a yes: {names}." if approvals else f"No approval comes before {of}."
+
     def _names(self, nodes: Sequence[CanvasNode]) -> str:
         return ("、" if self.zh else ", ").join(f"“{self._called(node)}”" for node in nodes)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation.approval_questions import needs_a_yes
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.nearest import ask_back
 from towow_core.engine.conversation.queries import is_query
@@ -40,7 +41,7 @@ def read_question(request: Request) -> Action | None:
     shows = (question_patterns.STATUS, question_patterns.LEFT)
     if not (asks(plain) or is_query(plain) or any(each.search(plain) for each in shows)):
         return None
-    said = answer(request, plain, _named(request, plain))
+    said = needs_a_yes(request, plain) or answer(request, plain, _named(request, plain))
     return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
 
 

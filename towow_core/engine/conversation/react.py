@@ -18,6 +18,7 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
+from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
@@ -92,7 +93,10 @@ def decide(
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, before, steps_max)
-    return heard.then(steps, goals) if steps else heard.first()
+    try:
+        return heard.then(steps, goals) if steps else heard.first()
+    except OverflowError:  # no calendar has that day; it is reckoned with in many places
+        return decision(replies.unclear(), ask(replies.beyond_reckoning()))
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class _Heard:
         if not requests:
             return decision(replies.unclear(), ask(replies.not_understood()))
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
-        action = _of_act(taken_back, _unread(drawn) or _understand(requests[0], is_first=True))
+        first = _understand(requests[0], is_first=True)
+        action = _of_act(taken_back, first if first[0] in _HOLDS else (_unread(drawn) or first))
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = _of_the_whole(requests[0], pieces, action) if len(requests) == 1 else None
         note = "" if whole else _note(pieces, requests, action, stays)
@@ -310,6 +315,8 @@ def _read(request: Request) -> Action | None:
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = asks(plain)
+    if not is_question and (told := answer_approval(request, plain)) is not None:  # "…不同意" is no order, and denies
+        return checked(request, told)
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
@@ -347,6 +354,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
 _ASKS = DecisionType.REQUEST_CLARIFICATION
+_HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
@@ -356,6 +364,7 @@ _READERS: Sequence[_Reader] = (
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
+        undo,
         disconnect,
         mark_failed,
         delete,

@@ -146,9 +146,9 @@ _BEFORE = _c("等", "前面", "之前", "依赖", "先", r"\b(?:wait\w*|before|d
 _BEHIND = _c(
     "后面", "之后", "影响", "如果", "要是", "万一", "怎么办", r"\b(?:after|affect\w*|if|next|follow\w*|behind)\b"
 )
-_RUN = _c("执行", "运行", "开始", "启动", "跑", "动起来", "开工", r"\b(?:run|start|begin|execute|go ahead|kick)\b")
-_STOP = _c("停", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt)\b")
-_HOLD = _c("暂", "停", "缓", r"\b(?:pause|hold|suspend)\b")
+RUN = _c("执行", "运行", "开始", "启动", "跑", "动起来", "开工", r"\b(?:run|start|begin|execute|go ahead|kick)\b")
+STOP = _c("停", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt)\b")
+HOLD = _c("暂", "停", "缓", r"\b(?:pause|hold|suspend)\b")
 _ON = _c("继续", "接着", "恢复", "放开", r"\b(?:resume|continue|go on|proceed|carry)\b")
 _BACK = _c(
     "撤",
@@ -211,9 +211,9 @@ ACTS_OF_A_NODE = (
     (_GONE, "删除“{name}”", "delete “{name}”"),
 )
 ACTS_OF_ALL: tuple[tuple[re.Pattern[str], str, str, frozenset[RunStatus]], ...] = (
-    (_RUN, "执行", "run the workflow", frozenset()),
-    (_STOP, "停止执行", "stop the run", _UNDER_WAY),
-    (_HOLD, "暂停执行", "pause the run", frozenset({RunStatus.RUNNING})),
+    (RUN, "执行", "run the workflow", frozenset()),
+    (STOP, "停止执行", "stop the run", _UNDER_WAY),
+    (HOLD, "暂停执行", "pause the run", frozenset({RunStatus.RUNNING})),
     (_ON, "取消暂停", "unpause the run", frozenset({RunStatus.PAUSED})),
     (AGAIN, "重试失败的", "retry what failed", frozenset({RunStatus.FAILED, RunStatus.CANCELLED})),
     (_BACK, "撤销", "undo that", frozenset()),

@@ -12,15 +12,19 @@ from towow_core.engine.conversation.dependencies import lines_in
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
-from towow_core.engine.conversation.property_sentences import is_free_text
+from towow_core.engine.conversation.property_sentences import OF_TEXTS, is_free_text
 from towow_core.engine.language.numerals import read_number
 
 _IS_ADDED = re.compile(r"(?:也)?(?:加(?:一下|上|进去)|补上)吧?")
 _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to be added
     r"(?:让|由|给|交给|指派给)[^⟦，,；;]{1,12}|(?:give|assign|hand) it (?:over )?to [^⟦,;]{1,40}"
-    r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?",
+    r"|(?:也)?(?:加(?:一下|上|进去)|补上)吧?"
+    rf"|(?:and\s+|please\s+)*(?:call|name)\s+it\s+[^,;]+"
+    r"|(?:它的?)?(?:名字|名称)(?:叫做?|是|为)\s*[^，,；;]+(?:[，,]\s*(?:让|由|给|交给)[^⟦，,；;]{1,12})?"
+    rf"|(?:它的?|其中)?(?:{OF_TEXTS})\s*(?:写的?是|是|为|设为|[:：])\s*[^，,；;]+",
     re.IGNORECASE,
 )
+_CALL_IT = re.compile(r"^(?:and\s+|please\s+)*(?:call|name)\s+it\s+", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
 _IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
     r"\s*(?:what|which|who)\b[^⟦,;?]*\b(?:and|but)\s+(?:is|are|was|were|has|have|(?:is|are|was|were|has|have)n['’]t|costs?)\b"
@@ -74,7 +78,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
                 continue
             is_tail = _OF_WHAT_IS_NEW.fullmatch(clause)
             if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):
-                found[-1] = f"{found[-1]}，{clause}"
+                found[-1] = f"{found[-1]}，{_CALL_IT.sub('called ', clause)}"
             else:
                 found.append(_completed(clause, found, whole))
     # "let's go, execute" says one thing twice
@@ -129,7 +133,7 @@ def _with_a_tail(part: str) -> tuple[str, ...]:
     """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
     head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
     whole = (*run_patterns.WITHOUT_NODE, run_patterns.UNDO, run_patterns.REDO)
-    if not comma or COLON.search(part) or any(pattern.match(part) for pattern in whole):
+    if not comma or COLON.search(part) or _tried_again(part) or any(pattern.match(part) for pattern in whole):
         return (part,)
     is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))
     return (head, tail) if is_one else (part,)
@@ -164,6 +168,9 @@ def _each(clause: str) -> Iterator[str]:
     if several_back := _steps_back(plain_text(clause)):
         yield from several_back
         return
+    if (again := _tried_again(clause)) is not None:
+        yield from again
+        return
     said = patterns.BUT_NOT.sub("", plain_text(clause))
     for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
         found = pattern.search(said)
@@ -172,6 +179,22 @@ def _each(clause: str) -> Iterator[str]:
             yield from (said.replace(several, node.group()) for node in MARK.finditer(several))
             return
     yield clause
+
+
+_AGAIN = re.compile(
+    r"[，,；;]\s*(?:(?:我们|那|就|先|要)*(?:换(?:一)?(?:家|个|人|种|次)[^，,；;]{0,4})?(?:再|重新?)(?:试|来|做|找|订|办|弄)(?:一次|一遍|一下|试|吧)*|重试(?:一下|一次|吧)?)\s*[。.!！]*$"
+    r"|[,;–-]\s*(?:and\s+|so\s+|please\s+|let['’]s\s+|we(?:['’]ll|\s+will)?\s+)*(?:(?:re)?try(?:\s+it)?\s+(?:once\s+(?:more|again)|again)|retry(?:\s+it)?)\s*[.!]*$",
+    re.IGNORECASE,
+)
+
+
+def _tried_again(clause: str) -> tuple[str, str] | None:
+    """ "A失败了，供应商没货，换一家再试": it failed for that reason, and is to be tried again."""
+    tail, marks = _AGAIN.search(clause), MARK.findall(clause)
+    if tail is None or len(marks) != 1 or not patterns.FAILED.search(plain_text(clause[: tail.start()])):
+        return None
+    again = f"重试⟦{marks[0]}⟧" if not tail[0].isascii() else f"retry ⟦{marks[0]}⟧"
+    return clause[: tail.start()], again
 
 
 def _steps_back(clause: str) -> list[str]:

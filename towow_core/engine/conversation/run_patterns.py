@@ -25,7 +25,7 @@ EXECUTE = _p(
 )
 RETRY = _p(
     r"^\s*(?:重试|再试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|接着(?:执行|跑))(?:一下|一次|一遍|下)?\s*(?:那些|所有|全部|上次|刚才)?(?:失败|没做成|没成功|没完成|取消|停掉)?(?:的|了的)?(?:节点|任务|部分|那些|那步|工作流|地方)?\s*[。.!！]*$",
-    r"^(?=.*(?:再|重新|重|接着|继续))(?=.*(?:失败|没成功|没做成|没做完|没完成|没跑完|停掉|停下|取消|中断|断掉|卡住))[^⟦？?]{2,20}$",
+    r"^(?!\s*(?:请|先|快|马上)*(?:停|取消|中断|中止|终止))(?=.*(?:再|重新|重|接着|继续))(?=.*(?:失败|没成功|没做成|没做完|没完成|没跑完|停掉|停下|取消|中断|断掉|卡住))[^⟦？?]{2,20}$",
     r"^(?=.*\b(?:retry|again|re-?run|resume|another go|another try|redo|pick up|continue|carry on|restart)\b)(?=.*\b(?:fail\w*|didn't|did not|broke|left off|cancelled|canceled|stopped)\b)[^⟦?]{5,60}$",
     r"^\s*(?:把)?\s*(?:失败|没做成|没成功|没完成)(?:的|了的)(?:节点|任务|部分|那些|那步|地方)?(?:都|再|重新)*\s*(?:重试|再试|重跑|跑|执行|试|做)(?:一下|一次|一遍)?\s*[。.!！]*$",
     r"^\s*(?:接着|继续|从)\s*(?:上次|刚才|之前)?(?:停掉|停下|失败|断掉|卡住|没跑完|没做完|取消)?(?:的|了的)?(?:那里|那儿|地方|节点|部分)?\s*(?:继续|接着|往下|开始)?\s*(?:执行|跑|运行|来|做)(?:下去|一下)?\s*[。.!！]*$",
@@ -63,7 +63,7 @@ PAUSE = _p(
     r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|缓)(?:一)?会儿?|等一会儿?)(?:吧|再说)?\s*[。.!！]*$",
     r"^\s*(?:hold on|hang on|wait)(?:\s+(?:for\s+)?(?:a|one|just a)\s+(?:sec|second|moment|minute|bit))\s*[.!]*$",
     r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
-    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for now)?\s*[.!]*$",
+    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for (?:now|(?:a|just a|one) (?:moment|minute|second|while|bit)))?\s*[.!]*$",
 )
 RESUME = _p(  # said of what is paused, and of nothing else
     r"^\s*(?:取消|解除|结束)暂停(?:了|吧)?\s*[。.!！]*$",
@@ -88,7 +88,11 @@ _ACT_EN = (
     r"(?:that|it|this|the|last|latest|your|my|our|previous|recent|change|changes|step|one|edit|edits|action|operation|move|deletion|"
     r"addition|adding|removal|rename|renaming|renames|deleting|connection|connecting|date|deadline|postponement|assignment|reassignment|line|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
 )
+JUST_ADDED = _p(
+    rf"^\s*{_JUST_ZH}(?:加|添|画|建|新建|新增)(?:上)?的?\s*(?P<n>{N})(?:我|就|还是|先|也)*(?:不要|不用|不需要|算)了{_END_ZH}"
+)
 UNDO = _p(
+    rf"^\s*{_JUST_ZH}(?:加|添|画|建|改|做|弄|说)?的?(?:那|这)?(?:一)?(?:个|步|条|件)(?:任务|节点|东西|事)?(?:我|就|还是|先|也)*(?:不要|不用|不需要|算)了{_END_ZH}",
     rf"^\s*(?:把|将)?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}|^\s*change the names? back\s*[.!]*$|^\s*{_BACK_ZH}{_JUST_ZH}?改的名[字称]{_END_ZH}",
     r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
     r"^\s*(?:刚才|刚刚|上一步|上一个|上面)(?:的|那个|那步|那一步|这步|说的|改动|操作|做的)*\s*(?:不算|作废|当没说|不对|错了|是误操作)\s*(?:了)?\s*(?:[，,]\s*(?:改回去|恢复|撤回|撤销|撤消|还原|改回来))?\s*[。.!！]*$",

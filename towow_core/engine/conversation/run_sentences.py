@@ -10,6 +10,8 @@ from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask
 # 停了, 开始了: it tells what has come about; "把流程停了" and "停了吧" ask for it.
 _TELLS = re.compile(r"\s*(?![把将请快别不])[\u4e00-\u9fff]{1,5}了[\s。.!！]*")
 
+_A_THING = re.compile(r"[那这]个(?:任务|节点|审批|通知|里程碑)?")  # whatever was added last, and no name
+
 
 def only_tells(request: Request, plain: str) -> bool:
     """Whether it reports what became of a run, in the words of an order."""
@@ -17,7 +19,8 @@ def only_tells(request: Request, plain: str) -> bool:
 
 
 def execute(request: Request, plain: str) -> Action | None:
-    if (again := run_patterns.RETRY_NODE.match(plain)) is not None:
+    again = run_patterns.RETRY_NODE.match(plain) or run_patterns.RETRY_NODE.match(request.text)  # "再试一次A"
+    if again is not None:
         payload = {"retry": True, "node_id": request.node(mark_in(again))}
         return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
     if run_patterns.RETRY.match(plain) and (one := run_patterns.FAILED_ONE.search(plain)) is not None:
@@ -69,7 +72,9 @@ def undo(request: Request, plain: str) -> Action | None:
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     if (found := run_patterns.UNDO_OF_NODE.match(plain)) is not None:
         return DecisionType.UNDO, {**_undone(plain), "node_id": request.node(mark_in(found))}, CERTAIN
-    return (DecisionType.UNDO, _undone(plain), CERTAIN) if run_patterns.UNDO.match(plain) else None
+    just = run_patterns.JUST_ADDED.match(plain)
+    is_just = just is not None and _A_THING.fullmatch(request.marked.said(just["n"])) is not None
+    return (DecisionType.UNDO, _undone(plain), CERTAIN) if is_just or run_patterns.UNDO.match(plain) else None
 
 
 def _undone(plain: str) -> dict[str, str]:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SILENCE, talked } from "./talk";
+import { reasonOf, SILENCE, talked } from "./talk";
 
 test("a thought is followed step by step with the gate's verdicts, until it is said to its end", () => {
   const made = (id: string) => ({ type: "decision_made", decision_id: id, decision_type: "create_node", thought: "t" });
@@ -25,4 +25,11 @@ test("what somebody says is heard before anything of it is decided, until it is 
 
   expect(talk.asked).toEqual({ content: "add a task", by: "ann", clientId: "page-1" });
   expect(talked(talk, { type: "conversation_changed" }).asked).toBe(null);
+});
+
+test("what is asked back stands once, in the answer; why something could not be done stands at what was asked for", () => {
+  const goal = { goal_id: "g", turn_id: "t", description: "delete it", status: "asked", reason: "Which one?" };
+
+  expect(reasonOf(goal)).toBe("");
+  expect(reasonOf({ ...goal, status: "failed" })).toBe("Which one?");
 });

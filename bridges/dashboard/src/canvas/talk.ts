@@ -62,3 +62,6 @@ export function talked(talk: Talk, heard: Heard): Talk {
       return talk;
   }
 }
+
+/** Why a goal stands as it does; empty where that is what is asked back, which stands in the answer. */
+export const reasonOf = ({ status, reason }: Goal): string => (status === "asked" ? "" : reason);

@@ -1,4 +1,5 @@
 import type { Goal } from "../../api/conversation";
+import { reasonOf } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 
@@ -11,8 +12,10 @@ export function GoalList({ goals }: { readonly goals: readonly Goal[] }) {
   if (goals.every(({ status }) => goals.length < 2 && PLAIN.has(status))) return null;
   return (
     <ul className="goal-list" aria-label={say("goalsTitle")}>
-      {goals.map(({ goal_id: id, description, status, reason }) => {
+      {goals.map((goal) => {
+        const { goal_id: id, description, status } = goal;
         const mark = MARKS[status];
+        const reason = reasonOf(goal);
         return (
           <li key={id} data-status={status}>
             {mark ? <Icon name={mark} /> : <span className="goal-mark" />}
