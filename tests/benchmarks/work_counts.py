@@ -1,7 +1,7 @@
-"""Whether one negotiation takes more work than it did: `python -m tests.benchmarks.work_counts [--write]`.
+"""Whether one negotiation takes more work than it did: `python -m tests.benchmarks.work_counts [--write] [--layers]`.
 
 Counts of what is done, which are the same on a busy machine, are held against those in `work_counts.json`; seconds are
-not. `--write` makes today's the ones to hold against.
+not. `--write` makes today's the ones to hold against; `--layers` says whose code the calls are made in.
 """
 
 import argparse
@@ -25,12 +25,17 @@ from tests.benchmarks.statements import heard
 FILE = Path(__file__).with_name("work_counts.json")
 NEGOTIATIONS = 10
 TRIES_MAX = 3  # what waits for the clock only adds to a count on a busy machine, and what has grown has grown each time
+LAYERS = (  # by the first that is in a file's path
+    "towow_core/engine", "towow_core/requirements", "towow_core/prompts", "towow_core/llm", "towow_core/negotiation",
+    "towow_core/services", "towow_core/store", "towow_core", "agents/network", "agents", "bridges", "asyncio",
+    "pydantic", "openagents",
+)  # fmt: skip
 MORE_MAX = 1.1  # of each count; what waits for the clock, such as a lease, makes it differ by two or three in a hundred
 
 
-async def counted() -> dict[str, float]:
-    """What one negotiation of ten twins takes, on the mean: calls of Python functions in the agents' thread, statements
-    and transactions of the database, and bytes that it leaves there."""
+async def counted() -> tuple[dict[str, float], Counter[str]]:
+    """What one negotiation of ten twins takes, on the mean: calls of functions in the agents' thread, statements and
+    transactions of the database, and bytes that it leaves there; and those calls by layer."""
     done: Counter[str] = Counter()
 
     def state(_: str) -> None:
@@ -56,7 +61,20 @@ async def counted() -> dict[str, float]:
             done["bytes"] = _bytes_in(Path(folder)) - bytes_before
             event.remove(Engine, "commit", commit)
     done["calls"] = sum(entry.callcount for entry in profile.getstats())
-    return {name: round(number / NEGOTIATIONS) for name, number in sorted(done.items())}
+    return {name: round(number / NEGOTIATIONS) for name, number in sorted(done.items())}, _by_layer(profile)
+
+
+def _by_layer(profile: cProfile.Profile) -> Counter[str]:
+    """Calls of one negotiation; what is written in C is whose that calls it."""
+    found: Counter[str] = Counter()
+    for entry in profile.getstats():
+        if isinstance(entry.code, str):
+            continue
+        path = f"/{entry.code.co_filename}"
+        layer = next((each for each in LAYERS if f"/{each}/" in path), "others")
+        inside = sum(each.callcount for each in entry.calls or () if isinstance(each.code, str))
+        found[layer] += round((entry.callcount + inside) / NEGOTIATIONS)
+    return found
 
 
 def grown_in(found: Mapping[str, float], known: Mapping[str, float]) -> list[str]:
@@ -74,14 +92,19 @@ def _bytes_in(folder: Path) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="hold the next ones against these")
-    found = asyncio.run(counted())
-    if parser.parse_args().write:
+    parser.add_argument("--layers", action="store_true", help="say whose code the calls are made in")
+    options = parser.parse_args()
+    found, layers = asyncio.run(counted())
+    if options.layers:
+        for name, number in layers.most_common():
+            print(f"{name:24} {number:>9,}  {number / layers.total():6.1%}")
+    if options.write:
         FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     known = json.loads(FILE.read_text(encoding="utf-8"))
     for _ in range(1, TRIES_MAX):
         if not grown_in(found, known):
             break
-        again = asyncio.run(counted())
+        again, _ = asyncio.run(counted())
         found = {name: min(number, again[name]) for name, number in found.items()}
     grown = grown_in(found, known)
     for name, number in found.items():

@@ -7,7 +7,16 @@ from typing import Any
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import IMPLIED, PERHAPS, THINGS, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    IMPLIED,
+    PERHAPS,
+    THINGS,
+    TOUCHES,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+)
 from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
 from towow_core.engine.wording.true_lack import with_lack
@@ -91,8 +100,15 @@ def lack_told(state: ChannelState, plan: Proposal) -> Proposal:
     if asked is None or not asked.requirements or says_nothing:
         return plan
     missing = lacking_in(asked.requirements, PlanFacts(plan=plan, offers=offers_in(state))).in_words
-    unread = [span.text for span in asked.not_understood]
+    unread = [*(r.text for r in reversed(asked.in_force) if _is_unread(r)), *(one.text for one in asked.not_understood)]
     return replace(plan, summary=with_lack(plan.summary, missing, asked.language, unread))
+
+
+def _is_unread(one: Requirement) -> bool:
+    """Whether it is words of a later remark that nobody could read."""
+    is_own = one.kind is RequirementKind.QUALITY and one.is_hard and one.value.text == one.text and not one.value.tags
+    is_left = is_own and not one.value.unit and one.source is RequirementSource.REJECTION
+    return one.value.unit == TOUCHES or is_left
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})

@@ -41,6 +41,7 @@ _PARTS = {
 _PART = rf"(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))})?"
 _SATURDAY = 5
 _SPRING_FESTIVAL = "春节"  # the first day of the lunar year
+_AT_SCHOOL = "的?(?:[上下]学期|年级|语文|数学|英语|物理|化学|历史|地理|生物|政治|课程|孩子|儿子|女儿|毕业|中考)"
 _LUNAR_MONTH = re.compile(r"大年|正月|过年|春节|除夕")
 
 
@@ -205,7 +206,7 @@ def rules() -> tuple[Rule, ...]:
         ),
         (r"年底|年末|年终(?=[前时之以，,。；;！!\s]|$)|(?:明年初|年初)(?![一二三四五六七八九十])", _year_edge),
         (
-            r"(?P<month>大年|正月|过年|新年|春节)?初(?P<n>十|[一二三四五六七八九])(?![中学生一二三四五六七八九])",
+            rf"(?<![上读念])(?<!孩子)(?<!儿子)(?<!女儿)(?P<month>大年|正月|过年|新年|春节)?初(?P<n>十|[一二三四五六七八九])(?![中学生一二三四五六七八九]|{_AT_SCHOOL})",
             _lunar_day,
         ),
         (rf"(?:(?<!\d)(?P<y>20\d\d)\s?年的?|(?P<near>{'|'.join(_YEARS)})的?)?(?P<name>{holidays})", holiday),

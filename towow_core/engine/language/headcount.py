@@ -77,6 +77,7 @@ _PEOPLE_EN = (
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
     rf"\b{_LABELS_EN}\s*(?:[:=]|is(?: now)?|are(?: now)?|now|goes (?:up|down) to|becomes|changes to|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
     rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether|and (?!a half)))",
+    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+volunteers\b",
     rf"\b(?:feed|host|seat|serve|accommodate|room for|cater(?:ing)? (?:for|to))(?:s|ing)?\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|(?:in|at|on|next|this|and|for|with|from|by|standing|seated)\b))",
     rf"\b(?P<bare>for) {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；：–—]|-\s|$|in\b|at\b|on\b|until\b|till\b|from\b|with\b|next\b|this\b|and\b))",
     rf"(?<!\bat )(?<!\bfrom )(?<!\buntil )\b(?:about|around|roughly|approximately)\s+{_RANGE_EN}(?P<n>1[3-9]|[2-9]\d|\d{{3,6}})(?P<scale>k)?(?=\s*(?:[.,;!?)，。；]|$))",

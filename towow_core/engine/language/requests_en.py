@@ -21,6 +21,7 @@ SIDE_REMARKS = (
     rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
+    rf"\b(?:we are|we're|we'll be) (?:about |around )?(?:\d+|{EN_NUMBER}) (?:[a-z-]+ ){{0,2}}?(?:{_PEOPLE})\b",  # who comes
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
     # "A booking page for our yoga studio": whose it is, and nothing that anybody is to do there.
@@ -221,7 +222,15 @@ def clean(piece: str) -> str:
         return ""
     if words[-1] in {"need", "needs", "must", "should", "has", "have"}:  # "our walls need to be painted"
         return ""
-    return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
+    is_junk = phrase in _JUNK or all(word in _JUNK for word in words) or _BROUGHT_ALONG.fullmatch(phrase) is not None
+    return "" if is_junk else phrase
+
+
+# "Somebody who mends shoes and brings them back": how that ends, and no other work.
+_BROUGHT_ALONG = re.compile(
+    r"delivers|(?:delivers|brings|takes|sends|returns|drops|picks|collects|carries) (?:it|them|that|those|everything)"
+    r"(?: (?:back|off|up|over|home|here|round|around))*"
+)
 
 
 # How somebody or something is, which nobody can do for them: "feeling bored lately", "it's been a rough week".

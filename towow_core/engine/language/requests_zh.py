@@ -11,6 +11,7 @@ from towow_core.engine.language.vague import without_manner
 
 _PEOPLE = r"设计师|程序员|产品经理|摄影师|律师|会计|工程师|开发者|创业者|老师|医生|护士|作家|音乐人|插画师|学生"
 SIDE_REMARKS = (
+    r"(?:已经|早就)在?(?:帮|给|为|替)(?:我们?|咱们)[^，,。；;！!？?\n]+",  # what somebody does anyway
     r"用于“[^”]*”",  # what a sub-demand is for is not what it asks for
     rf"(?:给|面向|针对|为)[^，,。；;找请聘雇招寻约]{{0,6}}(?:{_PEOPLE})(?:们|群体|朋友)?(?=办|的|组织|举办|，|,|。|$)",
     rf"(?:{_PEOPLE})(?:们)?的?(?=聚会|沙龙|交流|活动|大会|社群)",

@@ -194,10 +194,10 @@ def _allowed(
     if name in ruled_out or (candidate.capabilities and not left):
         return None
     profile = profiles.get(candidate.agent_id)
-    if profile is not None:
+    if profile is not None and left:
         known, far = profile.terms.languages, _are_too_far(profile, understanding)
-        left, before = tuple(t for t in left if t not in far and not lacks_language(understanding, [t], known)), left
-        if before and not left:
+        left = tuple(t for t in left if t not in far and not lacks_language(understanding, [t], known))
+        if not left:
             return None
     return replace(candidate, capabilities=left)
 
@@ -219,4 +219,4 @@ def _are_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> C
     """What they could only do online, and the demand wants people there."""
     can = matches(profile, needs_of(understanding))
     there = {match.need.tag for match in can if wants(of_work(understanding, [match.need.tag]), Mode.ON_SITE)}
-    return there - {match.need.tag for match in in_reach(profile, understanding, can)[0]}
+    return there and there - {match.need.tag for match in in_reach(profile, understanding, can)[0]}

@@ -236,19 +236,28 @@ def _is_bare_weekday(text: str, one: FoundDate) -> bool:
     return any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS)
 
 
+# "春节前（2月6日）", "before we open (8 December)": the day of that before which it is to be.
+_OF_THE_LIMIT = re.compile(r"(?:之前|以前|前)\s*[（(]\s*$|\bbefore\s+[\w' ]{2,24}\(\s*$", re.IGNORECASE)
+
+
 def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) -> Requirement:
     before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
     begins = _FROM_BEFORE.search(before) or _FROM_AFTER.match(after)
     occasion = BEFORE_OCCASION.search(before)
-    until, since = occasion or UNTIL_BEFORE.search(before), bool(begins)
-    lead = until or _FROM_BEFORE.search(before) if until or since else None
+    bracket = _OF_THE_LIMIT.search(before)
+    until, since = occasion or bracket or UNTIL_BEFORE.search(before), bool(begins)
+    lead = until or _FROM_BEFORE.search(before) if (until or since) and not bracket else None
     start = found.start - (len(before) - lead.start()) if lead else found.start
     trail = UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
     end = found.end + (trail.end() if trail else 0)
     said = text[found.start : found.end]
     last = found.day if _SO_MANY.search(said) else _last_day(found, text)
     is_strict = (
-        occasion or _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
+        occasion
+        or bracket
+        or _STRICTLY.search(before)
+        or said.lower().startswith("before")
+        or _is_before_a_holiday(said, after)
     )
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last

@@ -56,6 +56,10 @@ _WHY_NOT = re.compile(
 _NOBODY_BUT = re.compile(
     r"(?:\bno(?:body| ?one)|(?:\b(?:not|never)|n't)\b[^,.;]{0,24}\bany(?:one|body)) (?:else )?but\s+$", re.IGNORECASE
 )
+# "Marco already cooks for us", "陈屿已经在帮我们": whom one has is asked for nothing.
+_IS_HAD = re.compile(
+    r"(?:'s|\s+is|\s+has)?\s+already\b|(?:老师|师傅|先生|女士)?(?:那边|这边)?(?:已经?|早就|早已)", re.IGNORECASE
+)
 _TITLES = ("老师", "师傅", "先生", "女士", "大师")
 _SPACES = re.compile(r"[\s·.-]+")
 
@@ -123,6 +127,8 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
             continue
         if (around := _unwanted(text, start, end)) is not None:
             yield requirement(text, *around, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
+            continue
+        if _IS_HAD.match(text, end):
             continue
         stands_in_for = first if _FALLBACK.search(text[:start]) else ""
         first = first if stands_in_for else shown
