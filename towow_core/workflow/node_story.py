@@ -178,10 +178,12 @@ class _Teller:
 
     def _told(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
         """What kind of thing it is, and how it is said; empty: nothing that has not been told."""
-        result, before = event.result, self._before
+        result = event.result
         match event.status:
             case NodeStatus.RUNNING if REPLANNING in result:
                 return "replanning", _replanning(result[REPLANNING])
+            case NodeStatus.RUNNING | NodeStatus.WAITING if self._is_next_attempt(result):
+                return "tried_again", _nth_begins(self._attempts_before + int(result["attempt"]) + 1)
             case NodeStatus.RUNNING:
                 again = self.story.attempts
                 return "began", _nth_begins(again + 1) if again else Bilingual("开始。", "It began.")
@@ -191,12 +193,14 @@ class _Teller:
                 return "joined", Bilingual("加入了这次执行，排队。", "It joined the run, and is to begin.")
             case NodeStatus.WAITING if "again_at" in result:
                 return "failed_attempt", _failed_attempt(result, self._attempts_before)
-            case NodeStatus.WAITING if "attempt" in result and before is not None and "again_at" in before.result:
-                return "tried_again", _nth_begins(self._attempts_before + int(result["attempt"]) + 1)
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
                 return _ended(event, self._node, self._called)
+
+    def _is_next_attempt(self, result: Mapping[str, Any]) -> bool:
+        waited = self._before is not None and "again_at" in self._before.result
+        return waited and "attempt" in result and "again_at" not in result
 
     def _waiting(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
         result = event.result
