@@ -219,7 +219,8 @@ class _Teller:
         note = _behind(str(result.get("note") or ""))
         if to is None or to.en == before:
             return "went_on", Bilingual("重新协商结束了，它继续。", "That negotiation is over; it goes on.")
-        zh, en = f"{to.zh}接手，原来是{before}{note.zh}", f"{to.en} took it over from {before}{note.en}"
+        from_zh, from_en = (f"，原来是{before}", f" from {before}") if before else ("", "")
+        zh, en = f"{to.zh}接手{from_zh}{note.zh}", f"{to.en} took it over{from_en}{note.en}"
         return "taken_over", Bilingual(zh, en)
 
     @property
