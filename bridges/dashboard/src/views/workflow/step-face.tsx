@@ -55,7 +55,7 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
     node.name ? named(say, "nodeKind_", node.node_type) : "",
     assignee,
     due && day(due, language),
-    typeof price === "number" ? money(price, textIn(node, "currency") || "CNY") : "",
+    typeof price === "number" ? money(price, textIn(node, "currency")) : "",
     textIn(node, "deliverable"),
   ].filter(Boolean);
   return <span className="muted">{facts.join(" · ")}</span>;
