@@ -75,3 +75,33 @@ def test_a_class_at_school_is_no_day(text: str, *, is_day: bool) -> None:
 def test_the_day_in_brackets_behind_a_limit_is_the_limits(text: str, last: str) -> None:
     assert of_kind(text, K.DATE) == []
     assert {one.value.last for one in of_kind(text, K.DEADLINE)} == {last}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("上海办个70人的年会，12月18日周五，赵敏之如果能从北京过来主持就请她", "上海"),
+        ("请一位摄影师，最好从杭州赶来上海", "上海"),
+        ("A DJ who comes over from Berlin for a party in Lisbon on 5 December", "Lisbon"),
+    ],
+)
+def test_where_somebody_comes_from_is_no_place_of_what_they_do(text: str, place: str) -> None:
+    assert [one.text for one in of_kind(text, K.PLACE)] == [place]
+
+
+def test_of_a_move_both_places_are() -> None:
+    assert [one.text for one in of_kind("从北京搬到上海，12月18日", K.PLACE)] == ["北京", "上海"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Henna for a bridal party in London on 19 December", "Fireworks for our wedding in Lisbon"]
+)
+def test_an_occasion_that_something_is_wanted_for_asks_for_nothing_of_its_own(text: str) -> None:
+    (asked,) = of_kind(text, K.CAPABILITY)
+    assert asked.is_hard
+    assert asked.text in text.lower()
+
+
+def test_writing_down_is_no_site_that_is_down() -> None:
+    text = "Somebody must try to break into our web shop and write down what they found"
+    assert [one.value.tags for one in of_kind(text, K.CAPABILITY)] == [("penetration testing",)]

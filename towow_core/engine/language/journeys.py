@@ -6,6 +6,7 @@ Of a move, or of things that are brought somewhere, both ends are.
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from towow_core.engine.language.gazetteer import City, wanted_places
@@ -22,6 +23,9 @@ _BRINGS = re.compile(
 _FROM = re.compile(
     r"(?:\bfrom(?: (?:our|my) (?:home|office|base) in)?\s+|[从由自](?:我们?|我家)?(?:在)?)$", re.IGNORECASE
 )
+# "从北京过来主持", "who comes over from Berlin": where somebody is before, wherever the other place is named.
+_COMES_HERE = re.compile(r"(?:那边|这边)?(?:过来|赶来|赶过来|飞来|飞过来|来)(?![年月周])")
+_COMES_FROM = re.compile(r"\bcom(?:e|es|ing)(?: over| down| up| all the way)? from\s+$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.。!！?？;；\n]+")
 
 
@@ -36,7 +40,7 @@ def places_of_work(text: str) -> tuple[tuple[int, int, City], ...]:
 def origins(text: str) -> tuple[tuple[int, int], ...]:
     """Where the names of such places stand; there is another place behind each, to which they go."""
     found = wanted_places(text)
-    starts = []
+    starts = [(start, end) for start, end, city in found if _is_left(text, start, end) and _another(city, found)]
     for sentence in _SENTENCE.finditer(text):
         inside = [one for one in found if sentence.start() <= one[0] < sentence.end()]
         if not _TRAVELS.search(sentence.group()) or _BRINGS.search(sentence.group()):
@@ -47,6 +51,15 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
             if _FROM.search(text[:start]) and any(other.key != city.key and at >= end for at, _, other in inside)
         ]
     return tuple(starts)
+
+
+def _is_left(text: str, start: int, end: int) -> bool:
+    is_from = _FROM.search(text[:start]) is not None
+    return (is_from and _COMES_HERE.match(text, end) is not None) or _COMES_FROM.search(text[:start]) is not None
+
+
+def _another(city: City, found: Sequence[tuple[int, int, City]]) -> bool:
+    return any(other.key != city.key for _, _, other in found)
 
 
 def is_brought(text: str, at: int) -> bool:

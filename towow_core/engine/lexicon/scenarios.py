@@ -102,7 +102,10 @@ _DONE_AT = re.compile(
 _WISHED_FOR = re.compile(
     r"\b(?!(?:looking|ideas?|plan\w*|help|venues?|invitations?|thanks?|budget|money|guests?|people|friends|ready"
     r"|wait\w*|it|this|that|asking|place)\b)[a-z]+(?:e?r|ist|ian|or)s? "
-    r"for (?:an?|the|my|our|his|her|their)\b[^,.;!?]*",
+    r"for (?:an?|the|my|our|his|her|their)\b[^,.;!?]*"
+    # "Henna for a bridal party": so is what stands first, whatever it is.
+    r"|(?:^|(?<=[.;!?] ))(?!(?:(?:some|any|every)thing|all|ideas?|plan\w*|proposals?|help|thanks?|budget|money|time"
+    r"|looking|asking|wait\w*|ready|it|this|that)\b)[a-z]+(?: [a-z]+)? for (?:an?|the|my|our|his|her|their)\b[^,.;!?]*",
     re.IGNORECASE,
 )
 
