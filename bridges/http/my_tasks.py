@@ -6,7 +6,7 @@ Who shows no token in an open installation is its operator: they see everybody's
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Literal
@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
+from agents.processes.known_profiles import KnownProfile
 from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
@@ -88,7 +89,7 @@ class TaskRow(BaseModel):
     task_id: Annotated[str, Field(description="`<workflow_id>/<node_id>`.")]
     workflow_id: str
     node_id: str
-    node_type: Annotated[str, Field(description="task; or approval: completed is yes, failed is no.")]
+    node_type: Annotated[str, Field(description="task; or approval: completed is approved, failed is not.")]
     name: str
     assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
     assignee_name: str
@@ -100,10 +101,19 @@ class TaskRow(BaseModel):
     notes: str
     price: float | None
     currency: str
-    status: Annotated[str, Field(description="waiting: for its person; pending: for others; not_run: not begun; …")]
+    status: Annotated[
+        str,
+        Field(
+            description="waiting: for its person; answered: by its person, waits for others; pending; not_run: not"
+            " begun; …"
+        ),
+    ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
     after: Annotated[list[BeforeShown], Field(description="What it comes after.")]
     answer: Annotated[str, Field(description="Of an approval that this person has answered: yes or no.")]
+    needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
+    yes: Annotated[int, Field(description="How many have said yes to it.")]
+    no: Annotated[int, Field(description="How many have said no to it.")]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     note: str
@@ -303,8 +313,10 @@ async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
     return partial(_row, caller=caller_of(request), language=language_of_reader(request), known=known)
 
 
-def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Collection[str]) -> TaskRow:
+def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mapping[str, KnownProfile]) -> TaskRow:
     config, workflow = task.node.config, task.workflow
+    needed, yes, no = task.counts or (None, 0, 0)
+    person = known[task.assignee].profile.user_name if task.assignee in known else ""
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
@@ -318,6 +330,10 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Colle
         moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,
+        needed=needed,
+        yes=yes,
+        no=no,
+        assignee_name=str(config.get("assignee_name") or person),
         since=task.run.updated_at,
         after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
         workflow_title=workflow.title,
@@ -332,7 +348,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Colle
     )
 
 
-_CONFIGURED = ("assignee_name", "due", "deliverable", "notes", "currency")
+_CONFIGURED = ("due", "deliverable", "notes", "currency")
 _SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
 
 

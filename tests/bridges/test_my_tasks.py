@@ -219,12 +219,15 @@ async def test_who_may_approve_says_so_by_their_own_token_and_for_nobody_else(lo
     refused, _ = await ask(locked, locked.bob, "POST", f"{url}/hand-on", {"to": "user_agent_carol"})
     status, mine = await ask(locked, locked.bob, "POST", url, {"note": "可以"})
 
-    assert (refused, status, mine["status"], mine["note"], mine["assignee"]) == (409, 200, "completed", "可以", BOB)
+    assert (refused, status, mine["status"], mine["note"], mine["assignee"]) == (409, 200, "answered", "可以", BOB)
     assert (mine["answer"], mine["entered_by"]) == ("yes", "")
+    assert (mine["needed"], mine["yes"], mine["no"], mine["assignee_name"]) == (2, 1, 0, "Bob")
     assert (await ask(locked, locked.bob, "POST", url))[0] == 409  # once
     assert (await waiting_of(locked, locked.bob), await waiting_of(locked, locked.mallory)) == ([], ["ok"])
     _, others = await ask(locked, locked.mallory, "POST", url, {"status": "failed", "note": "太贵"})
-    assert (others["status"], others["answer"], others["note"]) == ("completed", "no", "太贵")  # it is done, and a no
+    assert (others["status"], others["answer"], others["note"]) == ("failed", "no", "太贵")  # it is not approved
+    _, found = await ask(locked, locked.bob, "GET", TASKS)
+    assert [(row["status"], row["answer"]) for row in found["items"]] == [("failed", "yes")]  # and Bob hears of it
     _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
     ended = workflow["nodes"]["ok"]
     assert (ended["status"], ended["result"]["yes"], ended["result"]["no"]) == ("failed", [BOB], ["mallory"])
@@ -271,7 +274,7 @@ async def test_an_operator_sees_an_approval_once_for_each_who_may_give_it_and_on
     assert [task["assignee"] for task in found["items"]] == [BOB]
     assert sorted(task["assignee"] for task in everybodys["items"]) == ["", "mallory", BOB]
     assert [(row["person"], row["waiting"]) for row in everybodys["people"]] == [("mallory", 1), (BOB, 1)]
-    assert (done["assignee"], done["status"]) == ("mallory", "completed")
+    assert (done["assignee"], done["status"]) == ("mallory", "answered")
 
 
 async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> None:

@@ -49,6 +49,26 @@ def test_whoever_marks_a_task_writes_it_down_or_hands_it_on_is_told_by_name() ->
     ]
 
 
+def test_who_said_that_it_could_not_be_done_is_told_whatever_follows_from_it() -> None:
+    task = CanvasNode(node_id="t", node_type="task")
+    again = {"because": "rain", "sub_demand_id": "d-1"}
+
+    assert told(
+        task,
+        came(task, NodeStatus.RUNNING, by="user_agent_tom", note="rain", replanning=again),
+        came(task, NodeStatus.SKIPPED, by="user_agent_mei", note="rain", skipped="left_out"),
+    ) == [
+        (
+            "Tom标记为没做成。说明：rain。正在只为这一份重新协商。",
+            "Tom said that it could not be done; note: rain. This part alone is being negotiated again.",
+        ),
+        (
+            "林梅标记为没做成。说明：rain。略过它继续。",
+            "林梅 said that it could not be done; note: rain. The run went on without it.",
+        ),
+    ]
+
+
 def test_whoever_is_not_signed_in_is_told_in_words_in_an_approval_and_where_work_is_handed_on() -> None:
     ok = CanvasNode(node_id="ok", node_type="approval")
     task = CanvasNode(node_id="t", node_type="task", config={"assignee": "ann", "assignee_name": "Ann"})

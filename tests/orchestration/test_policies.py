@@ -25,9 +25,11 @@ class Flaky(Worker):
         super().__init__(repeats=repeats)
         self.failures = failures
         self.at_s: list[float] = []
+        self.takes_s = 0
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         self.at_s.append(round(asyncio.get_running_loop().time()))
+        await asyncio.sleep(self.takes_s)
         if len(self.at_s) <= self.failures:
             return Progress(status=NodeStatus.FAILED, error=unexpected(RuntimeError(f"no {len(self.at_s)}")))
         return await super().execute(node, context, say)
@@ -78,7 +80,7 @@ def test_what_data_made_of_how_often_is_bounded_too(times, attempts) -> None:
 
     async def work(clock: VirtualClock) -> None:
         async def said(progress: Progress) -> None:
-            assert progress.status is NodeStatus.WAITING
+            assert (progress.status is NodeStatus.WAITING) == ("again_at" in progress.result)
 
         worker = Flaky(99)
         config = {"retry_times": times, "retry_wait_s": 1, "retry_factor": 1e300}
@@ -101,6 +103,43 @@ def test_a_restart_while_it_waits_goes_on_counting_even_where_it_could_not_be_re
         await after.ended.wait()
         assert worker.at_s == [0, 100, 300]
         assert after.states()["a"] == "failed"
+
+    in_virtual_time(work)
+
+
+def test_while_it_is_tried_again_it_runs_and_between_two_attempts_it_waits() -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 1, retry_times=2, retry_wait_s=10)
+        worker.takes_s = 5
+        states: list[tuple[str, object, bool]] = []
+        await stage.agent.start_run("w")
+        for _ in range(4):  # at 2, 7, 12 and 17 s
+            await asyncio.sleep(2)
+            state = stage.sync.workflow("w").run.nodes["a"]
+            states.append((str(state.status), state.result.get("attempt"), "again_at" in state.result))
+            await asyncio.sleep(3)
+        await stage.ended.wait()
+        assert states == [("running", None, False), ("waiting", 1, True), ("waiting", 1, True), ("running", 1, False)]
+        assert stage.states() == {"a": "completed", "b": "completed"}
+
+    in_virtual_time(work)
+
+
+def test_what_is_tried_again_after_a_restart_runs_too() -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 1, retry_times=1, retry_wait_s=100)
+        await stage.agent.start_run("w")
+        await asyncio.sleep(50)
+        await stage.agent.stop()
+        worker.takes_s = 5
+        after = Branches(clock=clock, worker=worker)
+        after.sync.put(stage.sync.workflow("w"))
+        after.agent.resume(after.sync.workflow("w"))
+        await asyncio.sleep(52)
+        state = after.sync.workflow("w").run.nodes["a"]
+        assert (state.status, "again_at" in state.result) == (NodeStatus.RUNNING, False)
+        await after.ended.wait()
+        assert after.states()["a"] == "completed"
 
     in_virtual_time(work)
 

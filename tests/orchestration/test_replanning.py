@@ -382,6 +382,64 @@ async def test_where_nobody_takes_over_from_who_left_nobody_stands_at_the_task_a
     assert len(script.wanted) == 1
 
 
+async def test_a_part_that_nobody_took_over_is_negotiated_again_where_it_fails_once_more(bridge) -> None:
+    script = Script()
+    service = bridge(script)
+    session = await of_plan(service)
+    await session.execute()
+    await until_status(session, NodeStatus.WAITING)
+    await service.left(DEMAND, "Ann", "ill")
+    await until_wanted(script)
+    script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free")))
+    await until_status(session, NodeStatus.FAILED)
+    await until_assigned(session, None)
+    script.end = asyncio.get_running_loop().create_future()
+    script.agrees()
+    await session.execute(retry=True)
+    await until_status(session, NodeStatus.WAITING)
+    node_id = node_of(session, "venue").node_id
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.FAILED, by="ann", note="no hall")
+    await until_assigned(session, "Cy")
+
+    again = script.wanted[1]
+    assert (again.agent_id, again.part, again.reason, again.not_asked) == ("Ann", "venue", "no hall", ())
+    await until_said(session, "“venue” needs somebody (no hall)", "Cy takes over “venue”. Asked for it")
+
+
+async def test_where_no_plan_is_behind_it_a_failure_says_that_nothing_is_negotiated_again(bridge) -> None:
+    script = Script()
+    service = bridge(script)
+    session = await service.open((await service.create("ann", "a copy")).workflow_id)
+    task = {"node_id": "t", "node_type": "task", "name": "venue", "config": {"on_failure": "replan"}}
+    drawn = CanvasChangeEvent(
+        workflow_id=session.workflow_id, change_type="node_added", change_data=task, version=1
+    )  # fmt: skip
+    assert (await session.sync.handle_canvas_change(drawn)).success
+    await session.execute()
+    await fails(session)
+    await until_status(session, NodeStatus.FAILED)
+
+    error = session.workflow.run.nodes["t"].error
+    assert error == "flooded; it is not negotiated again: this workflow has no plan that was negotiated."
+    assert script.wanted == []
+
+
+async def test_what_nobody_does_any_more_names_nobody_who_is_gone_and_asks_no_price_of_theirs(bridge) -> None:
+    script = Script()
+    script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free")))
+    service = bridge(script)
+    session = await of_plan(service)
+    await change(session, "venue", responsibility="Ann: opens the hall", notes="Ask Ann", deliverable="the keys")
+    await service.left(DEMAND, "Ann", "ill")
+    await until_assigned(session, None)
+
+    config = node_of(session, "venue").config
+    said = {name: config.get(name) for name in ("responsibility", "notes", "deliverable", "price", "currency")}
+    assert said == {
+        "responsibility": "opens the hall", "notes": None, "deliverable": "the keys", "price": None, "currency": None
+    }  # fmt: skip
+
+
 async def test_a_cancelled_run_gives_its_negotiation_up_and_what_comes_of_it_later_changes_nothing(bridge) -> None:
     script = Script()
     session = await of_plan(bridge(script))

@@ -35,13 +35,16 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     step = decline_undecided(step, words.PLAN_CHANGES_UNDECIDED)
     step = give_up(step, words.PLAN_CHANGES, looks_further=True)
     state = step.state
-    dependents = dependents_of(plan, message.agent_id)
+    # Whoever left stands before nobody in the plan any more: what came after them is known from then.
+    earlier = state.dependents.get(message.agent_id, ())
+    dependents = tuple(dict.fromkeys((*earlier, *dependents_of(plan, message.agent_id))))
     open_plan = given_up(plan, parts, language(state))
     if open_plan is not plan:
         step = show_update(step.with_state(replace(state, proposal=open_plan)), open_plan)
     subnet = Subnet(sub_demand=message.sub_demand, replaces=parts, dependents=dependents, reason=message.reason)
     subnets = {**step.state.subnets, message.sub_demand_id: subnet}
-    step = step.with_state(replace(step.state, after_end=AfterEnd.SUBNETS, subnets=subnets))
+    known = {**step.state.dependents, message.agent_id: dependents}
+    step = step.with_state(replace(step.state, after_end=AfterEnd.SUBNETS, subnets=subnets, dependents=known))
     time_s = state.policy.subnet_timeout_s
     excluded = _not_asked(step.state, message)
     asked = ask_for(step, message.sub_demand_id, message.sub_demand, plus_seconds(step.at, time_s), excluded=excluded)

@@ -189,6 +189,7 @@ class ChannelState:
         as_reserve: Those of them who had been, as they stood there: they are asked for another part than they were for.
         joining: People who are asked into the plan, while they are.
         subnets: Sub-demand's id to its sub-negotiation.
+        dependents: Whose part nobody has, or is negotiated again, to those whose parts come after it.
         unwanted: Sub-demands that nobody wants any more before they came here: a message may overtake another one.
         revised: What the demand says since its requester gave something up, or asked for more than rounds were left
             for: the plan is held against that. None while it says what it did.
@@ -236,6 +237,7 @@ class ChannelState:
     as_reserve: Mapping[str, Candidate] = field(default_factory=dict)
     joining: Joining | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
+    dependents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unwanted: tuple[str, ...] = ()
     revised: Demand | None = None
 

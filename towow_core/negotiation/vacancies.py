@@ -21,7 +21,9 @@ def parts_of(plan: Proposal, agent_id: str, role: str) -> Parts:
 
 
 def dependents_of(plan: Proposal, agent_id: str) -> tuple[str, ...]:
-    return tuple(part.agent_id for part in plan.assignments if agent_id in part.dependencies)
+    """Those whose parts come after somebody's, whoever takes these over included."""
+    parts = (*plan.assignments, *plan.vacated)
+    return tuple(dict.fromkeys(part.agent_id for part in parts if agent_id in part.dependencies))
 
 
 def given_up(plan: Proposal, gone: Parts, language: Language) -> Proposal:
@@ -72,7 +74,7 @@ def taken_over(
         plan,
         summary=f"{said}{say(language, '', ' ')}{_who_does_what(kept, language)}",
         assignments=tuple(map(linked, kept)),
-        vacated=tuple(part for part in plan.vacated if (part.agent_id, part.role) not in was),
+        vacated=tuple(linked(part) for part in plan.vacated if (part.agent_id, part.role) not in was),
         timeline=replace(
             plan.timeline,
             milestones=tuple(

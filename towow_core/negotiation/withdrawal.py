@@ -9,6 +9,7 @@ from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.vacancies import dependents_of
 from towow_core.support.replacing import replace
 
 
@@ -50,7 +51,8 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     if state.proposal is None or state.status is ChannelStatus.FAILED or agent_id not in known:
         return step
     plan = _vacated(state, state.proposal, agent_id)
-    step = step.with_state(replace(step.state, proposal=plan))
+    dependents = {**state.dependents, agent_id: dependents_of(state.proposal, agent_id)}
+    step = step.with_state(replace(step.state, proposal=plan, dependents=dependents))
     step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))
     return show_update(step, plan)
 

@@ -29,15 +29,19 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
     """
     so_far = context.local_variables.get("so_far", {})
     attempt = int(so_far.get("attempt", 0))
-    if again_at := so_far.get("again_at"):
-        await asyncio.sleep(max(0.0, seconds_between(clock.now(), str(again_at))))
-        await _unheld(context)
+    again_at = str(so_far.get("again_at", ""))
     limit = {ENDS_BY: so_far[ENDS_BY]} if ENDS_BY in so_far else time_limit(node, clock)
 
     async def say_on(progress: Progress) -> None:
         await say(replace(progress, result={**progress.result, **limit}))
 
     while True:
+        if again_at:
+            await asyncio.sleep(max(0.0, seconds_between(clock.now(), again_at)))
+            await _unheld(context)
+            limit = time_limit(node, clock)
+            under_way = {name: value for name, value in so_far.items() if name != "again_at"}
+            await say_on(Progress(status=NodeStatus.RUNNING, result=under_way))
         progress = await within(executor.execute(node, context, say_on), node, limit.get(ENDS_BY), clock)
         if progress.status is NodeStatus.WAITING:  # for people: whoever asked sees to the time that they have
             return replace(progress, result={**progress.result, **limit})
@@ -47,13 +51,9 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
         factor = _number(node, "retry_factor", FACTOR, RETRY_FACTOR_MAX)
         wait_s = min(first_s * factor**attempt, RETRY_WAIT_MAX_S)
         attempt += 1
-        so_far = {"attempt": attempt, **_last(progress)}
         again_at = plus_seconds(clock.now(), wait_s)
-        await say(Progress(status=NodeStatus.WAITING, result={**so_far, "again_at": again_at}))
-        await asyncio.sleep(wait_s)
-        await _unheld(context)
-        limit = time_limit(node, clock)
-        await say_on(Progress(status=NodeStatus.WAITING, result=so_far))  # under way: not known to have failed
+        so_far = {"attempt": attempt, **_last(progress), "again_at": again_at}
+        await say(Progress(status=NodeStatus.WAITING, result=so_far))
 
 
 async def _unheld(context: NodeContext) -> None:

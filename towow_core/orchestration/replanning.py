@@ -114,8 +114,10 @@ class Replanning:
     def by_policy(self, workflow: Workflow, node: CanvasNode, progress: Progress) -> Progress:
         """A failure as the node's author wants it: as it is, left out, or negotiated again."""
         progress = left_out(node, progress)
-        if progress.status is not NodeStatus.FAILED or not is_replanned(workflow, node) or workflow.run is None:
+        if progress.status is not NodeStatus.FAILED or not _wants_replanning(node) or workflow.run is None:
             return progress
+        if (why := _not_replanned(workflow, node)) is not None:
+            return replace(progress, error=words.not_negotiated(progress.error, why))
         because = progress.error.to(language_of(workflow.title)) if progress.error else ""  # its people read that too
         again = _again(node, because=because, sub_demand_id=_id_in_run(workflow, node))
         again |= {"run_id": workflow.run.run_id, "was": str(workflow.run.nodes[node.node_id].status)}
@@ -208,7 +210,7 @@ class Replanning:
                 part=part.role,
                 reason=again["because"],
                 sub_demand_id=sub_demand_id,
-                not_asked=(who,) if who != part.agent_id else (),
+                not_asked=(who,) if who not in {"", part.agent_id} else (),
             )
             followed = _Followed(workflow.demand_id, node, run_id)
             self._followed[sub_demand_id] = followed
@@ -284,7 +286,9 @@ class Replanning:
     async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:
         """Whoever has left stands at the task no more; False where somebody was faster."""
         said = words.vacated(node)
-        result = await self._changed(workflow_id, node, again, lambda _: ((vacant(node.node_id),), said))
+        result = await self._changed(
+            workflow_id, node, again, lambda now: ((vacant(now.canvas.nodes[node.node_id]),), said)
+        )
         return result is not None and result.success
 
     async def _changed(
@@ -326,12 +330,18 @@ def _is_left_by(workflow: Workflow, node_id: str, agent_id: str, since: str) -> 
 
 def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:
     """Whether this task is a part of a plan, and its author wants it negotiated again where it fails."""
-    return (
-        node.node_type == TASK
-        and node.config.get(ON_FAILURE) == REPLAN
-        and workflow.demand_id is not None
-        and bool(assignee_of(node))
-    )
+    return _wants_replanning(node) and _not_replanned(workflow, node) is None
+
+
+def _wants_replanning(node: CanvasNode) -> bool:
+    return node.node_type == TASK and node.config.get(ON_FAILURE) == REPLAN
+
+
+def _not_replanned(workflow: Workflow, node: CanvasNode) -> Bilingual | None:
+    """Why it cannot be negotiated again; None where it can. A part that nobody has is one all the same."""
+    if workflow.demand_id is None:
+        return words.NO_PLAN
+    return None if part_of(node).agent_id else words.NO_PART
 
 
 def again_of(state: NodeRun | None) -> Mapping[str, Any] | None:

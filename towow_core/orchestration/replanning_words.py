@@ -7,9 +7,12 @@ from towow_core.domain.canvas import CanvasNode, MovedDate
 from towow_core.domain.canvas_words import listed_said, moved_said, node_said
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.domain.models import Assignment, Proposal
+from towow_core.support.replacing import replace
 from towow_core.workflow.assigned_tasks import assignee_of
 
 _ENDS = "。.；; "  # of a sentence that goes on behind it
+NO_PLAN = Bilingual("这个工作流没有谈成的方案", "this workflow has no plan that was negotiated")
+NO_PART = Bilingual("它不是方案里谁的一份", "it is nobody's part of the plan")
 NO_REASON = Bilingual("没有说明原因。", "no reason was given.")
 
 
@@ -20,10 +23,11 @@ def person_of(node: CanvasNode) -> str:
 
 def begun(node: CanvasNode, because: str) -> Bilingual:
     why_zh, why_en = (f"（{because}）", f" ({because})") if because else ("", "")
+    who = person_of(node)
+    zh, en = (f"要换人，原来是{who}", f"needs somebody else than {who}") if who else ("要有人做", "needs somebody")
     return Bilingual(
-        f"“{node_said(node).zh}”要换人，原来是{person_of(node)}{why_zh}：正在只为这一份重新协商。",
-        f"“{node_said(node).en}” needs somebody else than {person_of(node)}{why_en}: this part alone is being"
-        " negotiated again.",
+        f"“{node_said(node).zh}”{zh}{why_zh}：正在只为这一份重新协商。",
+        f"“{node_said(node).en}” {en}{why_en}: this part alone is being negotiated again.",
     )
 
 
@@ -49,6 +53,16 @@ def nobody_took_over(because: str, why: Bilingual) -> Failure:
     begin = Bilingual(f"{because}；没有人接手：", f"{because}; nobody took it over: ")
     begin = begin if because else Bilingual("没有人接手：", "Nobody took it over: ")
     return failure(FailureCode.NOBODY_TOOK_OVER, Bilingual(f"{begin.zh}{why.zh}", f"{begin.en}{why.en}"))
+
+
+def not_negotiated(failed: Failure | None, why: Bilingual) -> Failure:
+    """It failed, and what its author wants then cannot be done."""
+    said = failed.said if failed else Bilingual("", "")
+    told = Bilingual(
+        f"{said.zh.rstrip(_ENDS)}；没有重新协商：{why.zh}。",
+        f"{said.en.rstrip(_ENDS)}; it is not negotiated again: {why.en}.",
+    )
+    return replace(failed, zh=told.zh, en=told.en) if failed else failure(FailureCode.NOBODY_TOOK_OVER, told)
 
 
 def kept_out(because: str, why: Bilingual) -> Failure:
@@ -124,10 +138,12 @@ def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: 
     days_zh = "".join(f"“{moved_said(move).zh}”从 {move.before} 改到 {move.after}。" for move in moved)
     days_en = "".join(f" “{moved_said(move).en}” moves from {move.before} to {move.after}." for move in moved)
     takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
+    who = person_of(node)
+    from_zh, from_en = (f"（原来是{who}）", f" from {who}") if who else ("", "")
     return Bilingual(
-        f"“{node_said(node).zh}”由{zh}接手（原来是{person_of(node)}）。{cost_zh}{days_zh}"
+        f"“{node_said(node).zh}”由{zh}接手{from_zh}。{cost_zh}{days_zh}"
         f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
-        f"{en} {takes} over “{node_said(node).en}” from {person_of(node)}.{cost_en}{days_en} The plan is at version"
+        f"{en} {takes} over “{node_said(node).en}”{from_en}.{cost_en}{days_en} The plan is at version"
         f" {plan.version} now; {en} {is_booked} booked once you accept it.",
     )
 

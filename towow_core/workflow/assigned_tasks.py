@@ -16,7 +16,8 @@ from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in
-_FIRST = (NodeStatus.WAITING, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
+ANSWERED = "answered"  # an approval that this person has answered, and that waits for others
+_FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class AssignedTask:
 
     Attributes:
         assignee: Whose it is; empty: nobody's, or only a name's.
-        status: As its run has it, or `not_run`; `completed` where this person has answered an approval.
+        status: As its run has it, or `not_run`; `answered` where an approval waits for others than this person.
         said: What was said when it was done, could not be, or was handed on.
     """
 
@@ -54,6 +55,14 @@ class AssignedTask:
         return {**said, "answer": next((side for side in ("yes", "no") if self.assignee in result.get(side, ())), "")}
 
     @property
+    def counts(self) -> tuple[int, int, int] | None:
+        """Of an approval that has begun: how many must say yes, and how many have said yes and no; else None."""
+        result = self.run.result
+        if self.node.node_type != APPROVAL or "needed" not in result:
+            return None
+        return int(result["needed"]), len(result.get("yes", ())), len(result.get("no", ()))
+
+    @property
     def order(self) -> tuple[int, str, str, str]:
         """What can be done now comes first, by its day; what is over comes last."""
         place = _FIRST.index(self.status) if self.status in _FIRST else len(_FIRST)
@@ -67,12 +76,15 @@ def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[As
         run = (workflow.run.nodes.get(node.node_id) if workflow.run else None) or NodeRun()
         for assignee in _whose(node, run):
             if person is None or assignee == person:
-                has_answered = assignee in (*run.result.get("yes", ()), *run.result.get("no", ()))
+                is_given = run.status is NodeStatus.WAITING and assignee in (
+                    *run.result.get("yes", ()),
+                    *run.result.get("no", ()),
+                )
                 yield AssignedTask(
                     workflow=workflow,
                     node=node,
                     assignee=assignee,
-                    status=NodeStatus.COMPLETED if has_answered else _status(workflow, node.node_id),
+                    status=ANSWERED if is_given else _status(workflow, node.node_id),
                     run=run,
                     before=tuple(_before(workflow, node)),
                 )

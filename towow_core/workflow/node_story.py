@@ -34,6 +34,7 @@ from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.progress import REPLANNED, REPLANNING
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
+_NOT_DONE = Bilingual("标记为没做成", "said that it could not be done")
 Logged = tuple[int, OrchestrationEvent]  # the number of the log's entry, and what it says
 
 
@@ -178,10 +179,12 @@ class _Teller:
 
     def _told(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
         """What kind of thing it is, and how it is said; empty: nothing that has not been told."""
-        result, before = event.result, self._before
+        result = event.result
         match event.status:
             case NodeStatus.RUNNING if REPLANNING in result:
-                return "replanning", _replanning(result[REPLANNING])
+                return "replanning", _replanning(event, self._called)
+            case NodeStatus.RUNNING | NodeStatus.WAITING if self._is_next_attempt(result):
+                return "tried_again", _nth_begins(self._attempts_before + int(result["attempt"]) + 1)
             case NodeStatus.RUNNING:
                 again = self.story.attempts
                 return "began", _nth_begins(again + 1) if again else Bilingual("开始。", "It began.")
@@ -191,12 +194,14 @@ class _Teller:
                 return "joined", Bilingual("加入了这次执行，排队。", "It joined the run, and is to begin.")
             case NodeStatus.WAITING if "again_at" in result:
                 return "failed_attempt", _failed_attempt(result, self._attempts_before)
-            case NodeStatus.WAITING if "attempt" in result and before is not None and "again_at" in before.result:
-                return "tried_again", _nth_begins(self._attempts_before + int(result["attempt"]) + 1)
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
                 return _ended(event, self._node, self._called)
+
+    def _is_next_attempt(self, result: Mapping[str, Any]) -> bool:
+        waited = self._before is not None and "again_at" in self._before.result
+        return waited and "attempt" in result and "again_at" not in result
 
     def _waiting(self, event: NodeExecutionEvent) -> tuple[str, Bilingual]:
         result = event.result
@@ -215,7 +220,8 @@ class _Teller:
         note = _behind(str(result.get("note") or ""))
         if to is None or to.en == before:
             return "went_on", Bilingual("重新协商结束了，它继续。", "That negotiation is over; it goes on.")
-        zh, en = f"{to.zh}接手，原来是{before}{note.zh}", f"{to.en} took it over from {before}{note.en}"
+        from_zh, from_en = (f"，原来是{before}", f" from {before}") if before else ("", "")
+        zh, en = f"{to.zh}接手{from_zh}{note.zh}", f"{to.en} took it over{from_en}{note.en}"
         return "taken_over", Bilingual(zh, en)
 
     @property
@@ -257,8 +263,12 @@ def _behind(note: str) -> Bilingual:
     return Bilingual(f"：{note}", f": {note}") if note else Bilingual("。", ".")
 
 
-def _replanning(again: Mapping[str, Any]) -> Bilingual:
-    why = _behind(str(again.get("because") or ""))
+def _replanning(event: NodeExecutionEvent, called: Callable[[object], str]) -> Bilingual:
+    if event.by:  # with the reason
+        said = _marked(event, called, _NOT_DONE)
+        zh, en = said.zh.rstrip("。"), said.en.rstrip(".")
+        return Bilingual(f"{zh}。正在只为这一份重新协商。", f"{en}. This part alone is being negotiated again.")
+    why = _behind(str(event.result[REPLANNING].get("because") or ""))
     return Bilingual(f"正在只为这一份重新协商{why.zh}", f"This part alone is being negotiated again{why.en}")
 
 
@@ -303,21 +313,25 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
         case NodeStatus.COMPLETED:
             return kind, Bilingual("做完了。", "It was done.")
         case NodeStatus.FAILED if event.by and node.node_type != APPROVAL:
-            return kind, _marked(event, called, Bilingual("标记为没做成", "said that it could not be done"))
+            return kind, _marked(event, called, _NOT_DONE)
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
-        case NodeStatus.SKIPPED if result.get("skipped") == NOT_NEEDED:
-            return kind, _marked(event, called, Bilingual("说它不再需要", "said that it is not needed any more"))
         case NodeStatus.SKIPPED:
-            return kind, _skipped(str(result.get("skipped") or ""), why)
+            return kind, _skipped(event, why, called)
         case _:
             said = STATUS_WORDS[event.status]
             return kind, Bilingual(f"{said.zh}。", f"It is {said.en}.")
 
 
-def _skipped(because: str, why: Bilingual) -> Bilingual:
+def _skipped(event: NodeExecutionEvent, why: Bilingual, called: Callable[[object], str]) -> Bilingual:
+    because = str(event.result.get("skipped") or "")
+    if because == NOT_NEEDED:
+        return _marked(event, called, Bilingual("说它不再需要", "said that it is not needed any more"))
     if because == NOT_TAKEN:
         return Bilingual("条件不成立，没有走这一边。", "Its condition did not hold, and the run went another way.")
+    if because == LEFT_OUT and event.by and event.node_type != APPROVAL:
+        said, on = _marked(event, called, _NOT_DONE), Bilingual("略过它继续。", "The run went on without it.")
+        return Bilingual(f"{said.zh.rstrip('。')}。{on.zh}", f"{said.en.rstrip('.')}. {on.en}")
     if because == LEFT_OUT:
         return Bilingual(f"没有做成，跳过它继续：{why.zh}", f"It failed, and the run went on without it: {why.en}")
     return Bilingual(f"跳过：{why.zh}", f"Skipped: {why.en}")

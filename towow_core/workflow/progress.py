@@ -109,7 +109,8 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
     if node is None:
         return f"The node {event.node_id!r} takes no part in the run."
     was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") in WENT_ON_WITHOUT
-    begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED} and not was_begun
+    is_next_attempt = event.status is NodeStatus.RUNNING and "again_at" in node.result
+    begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED} and not (was_begun or is_next_attempt)
     if event.by and is_overtaken(node.result, event.result) and event.node_type == APPROVAL:
         return "Somebody else has just answered."
     if node.status in OVER or (begins and node.status is not NodeStatus.PENDING):

@@ -1,5 +1,6 @@
 """What changes on a canvas where somebody takes a task's part of the plan over, or where nobody does. Pure."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -25,7 +26,8 @@ OF_THE_PART = (
     "deliverable",
     PLAN_PART,
 )
-VACANT = ("assignee", "assignee_name")
+VACANT = ("assignee", "assignee_name", "price", "currency")  # what is theirs who left
+_SAID_OF_THEM = ("responsibility", "notes", "deliverable")
 Step = dict[str, Any]
 
 
@@ -70,9 +72,13 @@ def takeover(
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
 
-def vacant(node_id: str) -> Step:
-    """Nobody does the task."""
-    return _updated(node_id, dict.fromkeys(VACANT))
+def vacant(node: CanvasNode) -> Step:
+    """Nobody does the task: its words name nobody who has left. What is left of them without the name is kept."""
+    who = str(node.config.get("assignee_name") or "")
+    said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
+    bare = {name: re.sub(rf"^\s*{re.escape(who)}\s*[:：]\s*", "", text) for name, text in said.items()}
+    words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
+    return _updated(node.node_id, {**dict.fromkeys(VACANT), **words})
 
 
 def _fixed(workflow: Workflow, node_id: str) -> set[str]:

@@ -249,6 +249,15 @@ class CanvasReplies(QuestionReplies):
         options = [f"rename “{called}” to “{name}”", f"give “{called}” to {name}"]
         return f"Is “{name}” what “{called}” is to be called, or who is to do it?", options
 
+    def name_or_order(self, name: str, other: str) -> str:
+        """Asks whether a node is meant that is called like an order, or the one that the order is about."""
+        if self.zh:
+            return f"“{name}”说的是叫这个名字的节点，还是要对“{other}”这样做？"
+        return f"Is the node meant that is called “{name}”, or is this to be done to “{other}”?"
+
+    def is_called(self, name: str) -> str:
+        return f"它已经叫“{name}”了。" if self.zh else f"It is called “{name}” already."
+
     def which_of(self, said: str) -> str:
         return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"
 

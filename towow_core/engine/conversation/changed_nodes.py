@@ -92,6 +92,8 @@ def rename(request: Request, plain: str) -> Action | None:
     if patterns.NO_NAME_BUT_STATE.fullmatch(said.strip(TRIM)):
         return None
     kind, payload, confidence = named(request, node, said)
+    if payload["name"] == request.canvas.nodes[payload["node_id"]].name:
+        return DecisionType.RESPOND, {"message": request.replies.is_called(payload["name"])}, CERTAIN
     if not MARK.fullmatch(said.strip(TRIM)) and _is_a_person(request, payload["name"]):
         raise Open(*request.replies.name_or_person(payload["name"], request.canvas.nodes[payload["node_id"]]))
     return kind, payload, confidence

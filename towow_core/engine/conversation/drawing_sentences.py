@@ -103,8 +103,11 @@ def delete(request: Request, plain: str) -> Action | None:
     if (found := patterns.DELETE.search(plain)) is not None:
         return DecisionType.DELETE_NODE, {"node_id": request.node(mark_in(found))}, CERTAIN
     if (found := patterns.DELETE_NAMED.search(plain)) is not None:
+        mentions = [request.marked.mentions[int(mark)] for mark in MARK.findall(first_group(found))]
+        marks = {node_id for mention in mentions for node_id in mention.node_ids}  # no other one has it in its name
         said = request.marked.said(first_group(found)).strip(TRIM)
-        if len(named := named_in_part(said, request.canvas)) == 1:
+        named = [each for each in named_in_part(said, request.canvas) if not marks or each in marks]
+        if len(named) == 1:
             return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
         raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))

@@ -48,6 +48,7 @@ from towow_core.engine.conversation.kept_requests import is_forbidden, kept, say
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.named_like_orders import decided_by_name
 from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -325,7 +326,7 @@ def _read(request: Request) -> Action | None:
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
-            return checked(request, found)
+            return checked(request, decided_by_name(request, found))
     return read_question(request)
 
 

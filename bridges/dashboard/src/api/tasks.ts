@@ -6,7 +6,7 @@ export interface Task {
   readonly task_id: string;
   readonly workflow_id: string;
   readonly node_id: string;
-  /** `approval`: completed is yes, failed is no. */
+  /** `approval`: completed is approved, failed is not, answered waits for others. */
   readonly node_type: string;
   readonly name: string;
   readonly assignee: string;
@@ -25,6 +25,10 @@ export interface Task {
   readonly after: readonly { readonly name: string; readonly status: string }[];
   /** Of an approval that this person has answered. */
   readonly answer: "yes" | "no" | "";
+  /** How many must say yes to an approval that has begun, and have said yes or no to it. */
+  readonly needed: number | null;
+  readonly yes: number;
+  readonly no: number;
   /** Who wrote it down, where it was somebody else. */
   readonly entered_by: string;
   readonly handed_on_by: string;

@@ -15,6 +15,7 @@ function dates(form: Intl.DateTimeFormatOptions): Written {
 
 const CLOCK = dates({ hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 const MOMENT = dates({ dateStyle: "medium", timeStyle: "short" });
+const EXACT_MOMENT = dates({ dateStyle: "medium", timeStyle: "medium" });
 const DAY = dates({ month: "short", day: "numeric", weekday: "short", timeZone: "UTC" });
 const DAY_OF_YEAR = dates({ year: "numeric", month: "short", day: "numeric", weekday: "short", timeZone: "UTC" });
 const LONG_DAY = dates({ dateStyle: "long", timeZone: "UTC" });
@@ -23,6 +24,12 @@ export const clockTime = (timestamp: string, language: Language): string => CLOC
 
 export const dateAndTime = (timestamp: string, language: Language): string =>
   MOMENT(language).format(new Date(timestamp));
+
+/** With its seconds, where it has any. */
+export function exactTime(timestamp: string, language: Language): string {
+  const time = new Date(timestamp);
+  return (time.getUTCSeconds() ? EXACT_MOMENT : MOMENT)(language).format(time);
+}
 
 /** "2026-12-05" as people write it, with its year where that is another than now; text that is no date stays as it is. */
 export function day(date: string, language: Language, now = new Date()): string {
@@ -69,7 +76,7 @@ export function valueAsText(value: unknown, language: Language): string {
   if (Array.isArray(value) && value.length && value.every((each) => typeof each === "string"))
     return value.join(LISTED[language]);
   if (typeof value !== "string") return JSON.stringify(value);
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(value) ? dateAndTime(value, language) : value;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(value) ? exactTime(value, language) : value;
 }
 
 export const seconds = (value: number): string =>

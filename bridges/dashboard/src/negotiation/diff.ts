@@ -41,13 +41,16 @@ export function diffPlans(before: Proposal, after: Proposal, language: Language 
   };
 }
 
+/** Without a currency it is a number, and nobody's money. */
 export function money(price: number | null, currency: string): string {
   if (price === null) return "";
+  const digits = { maximumFractionDigits: Number.isInteger(price) ? 0 : 2 };
+  if (!/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat("en", digits).format(price);
   return new Intl.NumberFormat("en", {
     style: "currency",
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : "CNY",
+    currency,
     currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: Number.isInteger(price) ? 0 : 2,
+    ...digits,
   }).format(price);
 }
 

@@ -2,7 +2,7 @@ import type { Task } from "../../api/tasks";
 import { Chip } from "../../components/chip";
 import { day } from "../../components/format";
 import { movedSaid } from "../../components/moved-dates";
-import { named, useSay } from "../../i18n";
+import { named, useSay, type Say } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
@@ -24,20 +24,21 @@ interface Props {
   readonly nameOf: (person: string) => string;
   /** In whose name it is done, where that is not the token's to say. */
   readonly person: string | null;
+  /** Whether whoever looks sees only what is theirs. */
+  readonly isOwn: boolean;
   readonly onSettled: (said: string) => void;
 }
 
-export function TaskCard({ task, nameOf, person, onSettled }: Props) {
+export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { status } = task;
   const called = (who: string) => task.team.find((each) => each.person === who)?.display_name ?? nameOf(who);
-  const word = status === "not_run" ? say("tasksNotBegun") : named(say, "node_", status);
   return (
     <li className="task-card card" data-status={status} data-task={task.task_id}>
       <div className="row">
         <strong>{task.name}</strong>
-        <Chip tone={TONES[status] ?? "outline"}>{word}</Chip>
+        <Chip tone={TONES[status] ?? "outline"}>{howFar(say, task, isOwn, called)}</Chip>
       </div>
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
       {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}
@@ -80,6 +81,18 @@ export function TaskCard({ task, nameOf, person, onSettled }: Props) {
   );
 }
 
+function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) => string): string {
+  const { status, node_type: kind } = task;
+  if (status === "not_run") return say("tasksNotBegun");
+  if (status === "answered") return say("taskAnswered");
+  if (status === "waiting" && isOwn) return say("taskWaitsForYou");
+  if (status === "waiting" && task.assignee)
+    return say("taskWaitsFor", { name: task.assignee_name || called(task.assignee) });
+  if (kind === "approval" && status === "completed") return say("taskApproved");
+  if (kind === "approval" && status === "failed") return say("taskNotApproved");
+  return named(say, "node_", status);
+}
+
 interface FactsProps {
   readonly task: Task;
   readonly called: (person: string) => string;
@@ -88,17 +101,20 @@ interface FactsProps {
 function TaskFacts({ task, called }: FactsProps) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
+  const isApproval = task.node_type === "approval";
+  const { needed, yes, no } = task;
   const after = task.after.map(({ name, status }) =>
     status === "not_run" ? name : `${name} (${named(say, "node_", status)})`,
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],
     [say("taskAskedBy"), task.asked_by === NOBODY_NAMED ? "" : called(task.asked_by)],
-    [say("taskWho"), task.assignee_name || called(task.assignee)],
+    [say(isApproval ? "taskApprover" : "taskWho"), task.assignee_name || called(task.assignee)],
     [say("config_due"), task.due && day(task.due, language)],
-    [say("config_price"), task.price === null ? "" : money(task.price, task.currency || "CNY")],
+    [say("config_price"), task.price === null ? "" : money(task.price, task.currency)],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
+    [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), named(say, "entered_by_", called(task.entered_by))],
     [say("taskResult"), task.result],
     [say("taskNote"), task.handed_on_by ? "" : task.note],

@@ -11,7 +11,7 @@ import "../../i18n/learn-tasks";
 import "../../i18n/learn-workflow";
 import "./tasks.css";
 
-const LATER: ReadonlySet<string> = new Set(["pending", "not_run", "running"]);
+const LATER: ReadonlySet<string> = new Set(["answered", "pending", "not_run", "running"]);
 
 /** What one has to do, by one's token; an operator says whose. */
 export function TasksView({ person }: { readonly person: string }) {
@@ -76,6 +76,7 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
           task={task}
           nameOf={nameOf}
           person={tasks.person}
+          isOwn={tasks.people.length === 0}
           onSettled={onSettled}
         />
       ))}

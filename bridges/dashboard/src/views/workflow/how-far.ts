@@ -1,5 +1,7 @@
+import { clockTime } from "../../components/format";
 import type { CanvasNode } from "../../api/workflows";
 import { named, type Say } from "../../i18n";
+import type { Language } from "../../i18n/language";
 
 /** Of a node, and of a run. */
 export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
@@ -11,11 +13,18 @@ export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "wa
 };
 
 const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotiation"]);
+const FOR_PEOPLE: ReadonlySet<string> = new Set(["task", "approval", "milestone"]);
 
 /** How far a node is, in a word: whoever waits for nobody does not say so. */
-export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode): string {
-  if (status === "waiting" && "again_at" in result) return say("node_waiting_retry");
+export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode, language: Language): string {
+  const nth = Number(result.attempt ?? 0) + 1;
+  if (status === "waiting" && typeof result.again_at === "string")
+    return say("node_waiting_retry", { time: clockTime(result.again_at, language), count: nth });
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
   const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
-  return isOfKind ? named(say, "node_waiting_", kind) : named(say, "node_", status ?? "");
+  if (isOfKind) return named(say, "node_waiting_", kind);
+  const runs = status === "running" || (status === "waiting" && !FOR_PEOPLE.has(kind));
+  return runs
+    ? say(nth > 1 ? "node_running_again" : "node_running", { count: nth })
+    : named(say, "node_", status ?? "");
 }

@@ -17,7 +17,8 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
   const people = usePeople();
   const hasBoth = "last_failure" in node.result; // the English one alone says no more
   const results = Object.entries(node.result).filter(
-    ([name, value]) => !isNothing(value) && !(name === "last_error" && hasBoth),
+    ([name, value]) =>
+      !isNothing(value) && !(name === "last_error" && hasBoth) && !(name === "reason_code" && node.result.reason),
   );
   return (
     <>
@@ -72,6 +73,7 @@ function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknow
 /** What a result says to people, where programs are told more. */
 function toldAs(say: Say, name: string, value: unknown, language: Language): unknown {
   if (name === "replanning") return (value as { because: string }).because;
+  if (name === "outcome") return named(say, "outcome_", String(value));
   if (name === "skipped") return named(say, "skipped_", String(value));
   if (name === "last_failure") return (value as Failure)[language];
   return value;

@@ -5,6 +5,7 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
@@ -29,6 +30,7 @@ interface Props {
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
 export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus }: Props) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const known = usePeople();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   };
   return (
     <div className="node-progress" ref={box} tabIndex={-1}>
-      <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
+      <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node, language)}</Chip>
       <NodeFacts node={node} />
       {RETRIED.has(node.status) && (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readStory, type NodeStory as Story } from "../../api/runs";
-import { clockTime, dateAndTime, lasting, seconds } from "../../components/format";
+import { clockTime, dateAndTime, exactTime, lasting, seconds } from "../../components/format";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 
@@ -41,11 +41,15 @@ export function NodeStory({ workflowId, runId, nodeId, known }: Props) {
       <ol>
         {story.entries.map(({ n, at, said, until, kind }) => (
           <li key={n} data-kind={kind}>
-            <time dateTime={at} title={dateAndTime(at, language)} className="muted small">
+            <time dateTime={at} title={exactTime(at, language)} className="muted small">
               {clockTime(at, language)}
             </time>{" "}
             {said}{" "}
-            {until && <span className="muted small">{say("storyUntil", { time: dateAndTime(until, language) })}</span>}
+            {until && (
+              <span className="muted small">
+                {say(kind === "failed_attempt" ? "storyNext" : "storyUntil", { time: exactTime(until, language) })}
+              </span>
+            )}
           </li>
         ))}
       </ol>

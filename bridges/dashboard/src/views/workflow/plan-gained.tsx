@@ -45,7 +45,7 @@ export function PlanGained({ workflowId, known }: Props) {
   };
   if (!tasks.length) return null;
   const facts = ({ assignee_name: name, assignee, due, price, currency }: GainedTask): string =>
-    [name || assignee, due && day(due, language), price === null ? "" : money(price, currency || "CNY")]
+    [name || assignee, due && day(due, language), price === null ? "" : money(price, currency)]
       .filter(Boolean)
       .join(" · ");
   return (

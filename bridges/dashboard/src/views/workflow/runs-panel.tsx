@@ -87,6 +87,7 @@ function Nodes({
   readonly known: string;
 }) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (nodeId: string, isOpen: boolean) =>
     setOpen((before) => new Set(isOpen ? [...before, nodeId] : [...before].filter((each) => each !== nodeId)));
@@ -98,7 +99,7 @@ function Nodes({
           <details key={node.node_id} onToggle={(event) => toggle(node.node_id, event.currentTarget.open)}>
             <summary>
               {node.name || named(say, "nodeKind_", node.node_type)}{" "}
-              <Chip tone={STEP_TONES[node.status ?? ""] ?? "outline"}>{howFar(say, node)}</Chip>
+              <Chip tone={STEP_TONES[node.status ?? ""] ?? "outline"}>{howFar(say, node, language)}</Chip>
             </summary>
             {open.has(node.node_id) && (
               <>

@@ -19,6 +19,7 @@ interface Props {
 /** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
 export function StepFace({ node, problems, isNew }: Props) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const people = usePeople();
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
@@ -28,7 +29,7 @@ export function StepFace({ node, problems, isNew }: Props) {
       <span className="step-face">
         <strong title={name}>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
-        {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node)}</Chip>}
+        {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node, language)}</Chip>}
         {removedOf(node, people).map((who) => (
           <Chip key={who} tone="warm">
             {say("nodeRemoved", { name: who })}
@@ -54,7 +55,7 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
     node.name ? named(say, "nodeKind_", node.node_type) : "",
     assignee,
     due && day(due, language),
-    typeof price === "number" ? money(price, textIn(node, "currency") || "CNY") : "",
+    typeof price === "number" ? money(price, textIn(node, "currency")) : "",
     textIn(node, "deliverable"),
   ].filter(Boolean);
   return <span className="muted">{facts.join(" · ")}</span>;

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { newNode } from "../../canvas/operations";
+import { clockTime } from "../../components/format";
+import { speaker } from "../../i18n";
+import "../../i18n/learn-workflow";
+import { howFar } from "./how-far";
+
+const said = (kind: string, status: string, result: Record<string, unknown>) =>
+  howFar(speaker("en"), { ...newNode(kind, { x: 0, y: 0 }), status, result }, "en");
+
+it("says of what runs by itself which attempt runs, and until when it waits for the next, and of nobody", () => {
+  const at = "2026-11-27T13:55:07.000000Z";
+  expect(said("HTTP", "running", {})).toBe("Running");
+  expect(said("HTTP", "running", { attempt: 1 })).toBe("Running, attempt 2");
+  expect(said("HTTP", "waiting", { attempt: 2, again_at: at })).toBe(
+    `Waits until ${clockTime(at, "en")} for attempt 3`,
+  );
+  expect(said("llm", "waiting", { attempt: 1 })).toBe("Running, attempt 2"); // as it was told before
+});
+
+it("says of what people do that somebody is waited for", () => {
+  expect(said("task", "waiting", {})).toBe("Waiting for somebody");
+  expect(said("delay", "waiting", { until: "2026-12-01" })).toBe("Waiting for its time");
+});
