@@ -283,6 +283,9 @@ class TowowUserAgent(TowowWorkerAgent):
         await self._outbox_relay.deliver_and_wait(_outbox_message(recipient, message))
 
     def _send_later(self, recipient: str, message: NetworkMessage) -> None:
+        too_much = excess(message)
+        if too_much is not None:  # it will be ignored, and nobody asks again; say so on our side
+            log.error("twin.says_too_much", extra={"event_name": message.name, "why": too_much.sentence})
         self._outbox_relay.deliver([_outbox_message(recipient, message)])
 
 
@@ -293,9 +296,6 @@ def _keep(known: OrderedDict[str, Negotiation], channel_id: str, negotiation: Ne
 
 
 def _outbox_message(recipient: str, message: NetworkMessage) -> OutboxMessage:
-    too_much = excess(message, but=frozenset({"call"}), is_message=True)
-    if too_much is not None:  # it will be ignored; say so on our side
-        log.error("twin.says_too_much", extra={"event_name": message.name, "why": too_much.sentence})
     expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
     return OutboxMessage(recipient=recipient, message=message, expires_at=expires_at)
 

@@ -1,7 +1,6 @@
 """The bridge: one process with the HTTP routes, the event streams, and a place on the network."""
 
 import asyncio
-import gc
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -73,6 +72,7 @@ from towow_core.services.evidence.call_notes import CallNotes
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
+from towow_core.support.garbage import spare_what_stays
 from towow_core.support.settings import Settings
 
 BRIDGE = "bridge"
@@ -216,12 +216,6 @@ def guard_routes(app: FastAPI, context: BridgeContext) -> None:
     if origins:
         methods, headers = ["GET", "POST", "PUT", "PATCH", "DELETE"], ["*"]
         app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)
-
-
-def spare_what_stays() -> None:
-    """What was imported stays to the end: to look for garbage among it holds everybody up for a tenth of a second."""
-    gc.collect()
-    gc.freeze()
 
 
 async def serve(settings: Settings, on_started: Callable[[], None] = lambda: None) -> int:

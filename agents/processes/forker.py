@@ -6,7 +6,6 @@ nothing else.
 """
 
 import atexit
-import gc
 import os
 import select
 import signal
@@ -21,6 +20,7 @@ from types import FrameType
 from typing import NoReturn
 
 from agents.processes.die_with_parent import die_with_parent, watch_parent
+from towow_core.support.garbage import spare_what_stays
 
 Target = Callable[[], int]  # what a process does; what that returns is its exit code
 
@@ -71,8 +71,7 @@ class Forker:
         signal.set_wakeup_fd(self._wakeup_pipe[1], warn_on_full_buffer=False)
         for number in self._handled:
             signal.signal(number, self._on_signal)
-        gc.collect()
-        gc.freeze()  # so that the collector does not touch, and thereby copy, what parent and children share
+        spare_what_stays()  # so that the collector does not touch, and thereby copy, what parent and children share
 
     def wait(self, at_most_s: float | None, *sockets: socket.socket) -> None:
         """Until a signal comes (a child has ended), a socket can be read, or the time is over."""

@@ -25,11 +25,12 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
 from agents.network.hub_address import hub_address
-from bridges.app import build_app, build_context, spare_what_stays
+from bridges.app import build_app, build_context
 from bridges.fast_loop import fast_loop
 from bridges.server import BridgeServer
 from tests.browser.conftest import FLAGS
 from tests.waiting import until
+from towow_core.support.garbage import spare_what_stays
 from towow_core.support.settings import Settings
 
 COLUMNS, TICKS = 20, os.sysconf("SC_CLK_TCK")

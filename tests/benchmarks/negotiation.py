@@ -5,7 +5,6 @@ Coordinator, channel_admin, ten twins, scripted models that answer at once, a lo
 
 import argparse
 import asyncio
-import gc
 import json
 import tempfile
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.benchmarks.statements import heard
+from towow_core.support.garbage import spare_what_stays
 
 TWINS = tuple(f"person{number}" for number in range(10))
 SENTENCE = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
@@ -36,8 +36,7 @@ async def measure(at_once: int, seconds: float, top: int) -> dict[str, float]:
             for _ in range(WARM_UP):
                 await negotiate(network)
             await network.until_nothing_is_open()
-            gc.collect()
-            gc.freeze()  # as all processes of ours do once they are up
+            spare_what_stays()  # as all processes of ours do once they are up
             with heard(count):
                 began_s, cpu_s, done = time.perf_counter(), time.process_time(), 0
 

@@ -26,6 +26,7 @@ from towow_core.domain.models import Compromise, Decision, FeedbackType, Languag
 from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.ending import REASONS, TRY_AGAIN
 from towow_core.negotiation.state import ChannelState
@@ -90,6 +91,17 @@ def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
 def test_every_reason_has_a_way_to_come_about() -> None:
     for reason_code in DECIDED:
         ending_for(reason_code)
+
+
+def test_a_plan_is_judged_once_by_the_same_answers_and_anew_by_others() -> None:
+    state = play(reviewed(ALICE, BOB), says(ALICE), says(BOB)).state
+    plan = state.proposal
+    assert plan is not None
+    agreed = agreement_of(state, plan)
+
+    assert agreement_of(replace(state, round=state.round + 1), plan) is agreed
+    objecting = {**state.feedback, BOB: replace(state.feedback[BOB], feedback_type=FeedbackType.REJECT)}
+    assert (agreed.is_complete, agreement_of(replace(state, feedback=objecting), plan).is_complete) == (True, False)
 
 
 def test_a_next_version_of_the_demand_ends_a_channel_at_once_and_without_a_compromise() -> None:

@@ -13,10 +13,11 @@ from towow_core.domain.models import AgentProfile, Compromise, Demand, DemandUnd
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.binding import bound
-from towow_core.engine.matching.meaning import as_taken, look_up, unanswered
+from towow_core.engine.matching.meaning import as_taken, look_up
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.planning.compromise import find_compromise
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.clarifying import open_questions

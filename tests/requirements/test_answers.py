@@ -97,3 +97,29 @@ def test_whom_a_correction_names_is_meant_by_the_name_that_is_shown() -> None:
     done = changed(understanding, read.requirements, version=2, corrected=read.corrected)
 
     assert named_in(done.understanding) == {"马强"}
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("Beijing, 40 people, and a photographer please", {"photography"}),
+        ("Beijing and a photographer please", {"photography"}),
+        ("Beijing, catering and a DJ too", {"catering", "DJ"}),
+        ("北京，四十人，再来个摄影师", {"活动摄影"}),
+        ("Beijing, near the photographer", set()),
+        ("Beijing, no photographer", set()),
+    ],
+)
+def test_an_answer_asks_for_work_that_a_clause_of_it_only_names(said: str, asked: set[str]) -> None:
+    found = read_answer(K.PLACE, said, MEETUP, TODAY)
+
+    assert found[0].kind is K.PLACE
+    assert {tag for r in found if r.kind is K.CAPABILITY for tag in r.value.tags} == asked
+
+
+def test_what_was_not_clear_of_the_first_words_is_not_said_once_more_was_said() -> None:
+    unclear = replace(MEETUP, uncertainties=("Which city",))
+
+    after = changed(unclear, read_answer(K.PLACE, "Beijing", unclear, TODAY), version=2).understanding
+
+    assert after.uncertainties == ()

@@ -13,10 +13,11 @@ from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.hearing import network_words_in
 from towow_core.engine.language.name_forms import are_one_work
-from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name, unanswered
+from towow_core.engine.matching.meaning import as_taken, look_up, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.reading import read_requirements
 

@@ -10,10 +10,11 @@ from tests.core.test_counter_offers import asked
 from towow_core.domain.events import ProposalFinalized
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import MEANT, RequirementKind
-from towow_core.engine.matching.meaning import as_taken, look_up, unanswered
+from towow_core.engine.matching.meaning import as_taken, look_up
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.twin.offers import make_offer
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient

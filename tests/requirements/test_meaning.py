@@ -15,10 +15,11 @@ from tests.requirements.kit import facts, part
 from towow_core.domain.models import AgentProfile, Decision, Demand, DemandUnderstanding, Language, Meaning
 from towow_core.domain.requirements import RequirementKind, RequirementStatus, Span
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered
+from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer

@@ -12,7 +12,15 @@ from tests.requirements.test_replies import demand_of
 from towow_core.domain.models import Demand, DemandUnderstanding, Language, Standing
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import NegotiationPolicy
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.domain.requirements import (
+    OCCASION,
+    TOUCHES,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+    RequirementValue,
+    Span,
+)
 from towow_core.engine.language.sentence_parts import headline
 from towow_core.engine.wording.plan_text import cost_text
 from towow_core.negotiation.claims import lack_told
@@ -112,3 +120,21 @@ def test_an_objective_is_not_made_of_words_that_were_not_understood() -> None:
 
     assert not [span.text for span in understanding.not_understood if span.text in said]
     assert not said.startswith("个")
+
+
+def test_what_of_a_later_remark_nobody_read_is_said_before_what_of_the_demand_was_not() -> None:
+    work = Requirement(requirement_id="req-1", kind=K.CAPABILITY, text="venue", value=RequirementValue(tags=("venue",)))
+    doubt = RequirementValue(text="no idea", unit=TOUCHES, per="req-1")
+    said = replace(work, kind=K.QUALITY, text="no idea", value=doubt)
+    told = replace(said, text="a fine day", value=RequirementValue(text="a fine day", unit=OCCASION), is_hard=False)
+    left = (Span(start=0, end=2, text="my"),)
+    understanding = DemandUnderstanding(
+        surface_demand="my venue", language=Language.EN, requirements=(work, said, told), not_understood=left
+    )
+    demand = Demand(demand_id="d-1", user_id="u", raw_input="s", submitted_at="", understanding=understanding)
+    ann = {"ann": offered("ann", "venue")}
+    state = ChannelState(channel_id="c", demand=demand, policy=NegotiationPolicy(), candidates=(), offers=ann)
+
+    plan = lack_told(state, replace(plan_of(part("ann", "venue")), summary="A venue."))
+
+    assert plan.summary == "A venue. Not understood: “no idea” and “my”."

@@ -177,6 +177,26 @@ def test_what_is_delivered_in_a_moment_is_settled_together() -> None:
         assert [len(ids) for ids in runner.run(work())] == [5]
 
 
+def test_who_waits_for_a_delivery_does_not_wait_until_it_is_settled_and_it_is_carried_once_all_the_same() -> None:
+    post = Post(lambda _: ACCEPTED)
+
+    async def work() -> tuple[float, set[str]]:
+        clock = VirtualClock(asyncio.get_running_loop())
+        owed = five_of_two_channels(clock.now())[0]
+        outbox = SlowToSettle(owed)
+        outbox_relay = OutboxRelay(post, clock, outbox, sender="admin")  # type: ignore[arg-type]
+        await outbox_relay.deliver_and_wait(owed)
+        took_s = asyncio.get_running_loop().time()
+        outbox_relay.deliver([owed])
+        await asyncio.sleep(3)
+        await outbox_relay.stop()
+        return took_s, set(outbox.outbox_messages)
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(work()) == (0.0, set())
+    assert post.sent == 1
+
+
 def test_a_channel_that_is_dropped_while_its_message_is_settled_keeps_nobody_elses_owed() -> None:
     async def work() -> set[str]:
         clock = VirtualClock(asyncio.get_running_loop())

@@ -16,12 +16,15 @@ async def turn(breaker: CircuitBreaker, at_most_s: float) -> Permit | None:
     Raises:
         TimeoutError: There was no room for so long.
     """
-    async with asyncio.timeout(at_most_s):
-        while True:
-            permit = breaker.admit()
-            if permit is not None or breaker.state is not BreakerState.CLOSED:
-                return permit
-            await asyncio.sleep(LOOK_EVERY_S)  # other processes make room, too, and announce it to nobody
+    clock = asyncio.get_running_loop().time
+    ends_at_s = clock() + at_most_s
+    while True:
+        permit = breaker.admit()
+        if permit is not None or breaker.state is not BreakerState.CLOSED:
+            return permit
+        if clock() >= ends_at_s:
+            raise TimeoutError
+        await asyncio.sleep(LOOK_EVERY_S)  # other processes make room, too, and announce it to nobody
 
 
 @contextmanager

@@ -1,14 +1,26 @@
 """What a channel may say of its plan, and of what was asked for where it ends without one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from operator import is_
+from typing import Any
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
-from towow_core.domain.requirements import IMPLIED, PERHAPS, THINGS, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.remembered import remembered
+from towow_core.domain.requirements import (
+    IMPLIED,
+    PERHAPS,
+    THINGS,
+    TOUCHES,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+)
 from towow_core.engine.planning.own_tasks import with_order
 from towow_core.engine.wording.restating import restated
 from towow_core.engine.wording.true_lack import with_lack
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, Subnet
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.lacking import lacking_in
@@ -18,8 +30,35 @@ from towow_core.support.replacing import replace
 
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
-    """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.wanted.understanding, facts_of(state, plan))
+    """How `plan` stands against what was asked for, by what was offered and what was said to its last version.
+
+    While nothing of that changes, it is the same one: several steps ask.
+    """
+    asked = state.wanted.understanding
+    if asked is None:
+        return agreement(None, facts_of(state, plan))
+    return _agreed(asked, _Given(plan, state.offers, state.subnets, state.feedback))
+
+
+class _Given:
+    """What an agreement is judged by. It is the same where it is those very objects: no step changes one in place."""
+
+    __slots__ = ("each",)
+
+    def __init__(self, *each: Any) -> None:
+        self.each = each
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.each)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Given) and all(map(is_, self.each, other.each))
+
+
+@remembered
+def _agreed(asked: DemandUnderstanding, given: _Given) -> Agreement:
+    plan, offers, subnets, answers = given.each
+    return agreement(asked, PlanFacts(plan=plan, offers=_with_those_of(subnets, offers), answers=answers))
 
 
 def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
@@ -29,8 +68,12 @@ def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
 
 def offers_in(state: ChannelState) -> dict[str, Offer]:
     """What everybody offered who has a part, also in a sub-negotiation: that one counts of whom it brought."""
-    found = {agent_id: offer for subnet in state.subnets.values() for agent_id, offer in subnet.offers.items()}
-    return {**state.offers, **found}
+    return _with_those_of(state.subnets, state.offers)
+
+
+def _with_those_of(subnets: Mapping[str, Subnet], offers: Mapping[str, Offer]) -> dict[str, Offer]:
+    found = {agent_id: offer for subnet in subnets.values() for agent_id, offer in subnet.offers.items()}
+    return {**offers, **found}
 
 
 def restated_in(
@@ -57,8 +100,15 @@ def lack_told(state: ChannelState, plan: Proposal) -> Proposal:
     if asked is None or not asked.requirements or says_nothing:
         return plan
     missing = lacking_in(asked.requirements, PlanFacts(plan=plan, offers=offers_in(state))).in_words
-    unread = [span.text for span in asked.not_understood]
+    unread = [*(r.text for r in reversed(asked.in_force) if _is_unread(r)), *(one.text for one in asked.not_understood)]
     return replace(plan, summary=with_lack(plan.summary, missing, asked.language, unread))
+
+
+def _is_unread(one: Requirement) -> bool:
+    """Whether it is words of a later remark that nobody could read."""
+    is_own = one.kind is RequirementKind.QUALITY and one.is_hard and one.value.text == one.text and not one.value.tags
+    is_left = is_own and not one.value.unit and one.source is RequirementSource.REJECTION
+    return one.value.unit == TOUCHES or is_left
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})

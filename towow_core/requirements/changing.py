@@ -19,6 +19,8 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
+from towow_core.requirements.old_parts import hours_of_before, instead_of_one, tags_of_its_part
+from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
@@ -41,6 +43,7 @@ _OF_ALL = frozenset({RequirementKind.DATE, RequirementKind.HEAD_COUNT, Requireme
 _PEOPLE = re.compile(r"(\d+)\s*(?:个?人|位|people|guests|persons)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
+_HOW_LONG = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
@@ -84,7 +87,10 @@ def changed(
     staying = [r for r in understanding.in_force if r.requirement_id not in {*corrected, *waived}]
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
-    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
+    new, instead = instead_of_one(new, understanding)
+    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
+    gone |= hours_of_before(new, understanding)
+    new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
@@ -112,6 +118,8 @@ def changed(
         requirements=(*kept, *new),
         capability_tags=_tags(understanding.capability_tags, dropped, new),
         context=context,
+        not_understood=tuple(still_unread(understanding.not_understood, dropped, new)),
+        uncertainties=() if said else understanding.uncertainties,  # of the words before: nobody knows what is left
     )
     return Changed(
         understanding=after,
@@ -119,6 +127,14 @@ def changed(
         removed=tuple(r.requirement_id for r in before if r.requirement_id in gone),
         waived=tuple(r.requirement_id for r in before if r.requirement_id in given_up),
     )
+
+
+def _of_its_part(new: Requirement, understanding: DemandUnderstanding) -> Requirement:
+    """How often, or how long, that takes the place of what the sentence says of one part is of that part."""
+    old = [r for r in understanding.in_force if not r.value.tags and r.span is not None and _replaces(new, r)]
+    if new.kind not in _HOW_LONG or new.value.tags or not old:
+        return new
+    return replace(new, value=replace(new.value, tags=tags_of_its_part(old[0], understanding)))
 
 
 def _said_of_what_is_gone(

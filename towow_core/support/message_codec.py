@@ -1,7 +1,8 @@
 """Messages between agents to and from plain JSON values; beside `codec`, because who only watches needs none."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import fields
+from functools import cache, lru_cache
 from typing import Any
 
 import orjson
@@ -46,8 +47,13 @@ def read_message(name: str, payload: object) -> NetworkMessage:
 
 def _shared_in(message: NetworkMessage) -> Mapping[str, Any]:
     """What others are told in the same words, and is written once for all of them."""
-    found = {name: getattr(message, name, None) for name in _AGAIN_AND_AGAIN}
-    return {name: part for name, part in found.items() if isinstance(part, Demand | Proposal)}
+    kind: Any = type(message)
+    return {name: part for name in _shared_by(kind) if (part := getattr(message, name)) is not None}
+
+
+@cache
+def _shared_by(kind: Any) -> tuple[str, ...]:
+    return tuple(name for name in _AGAIN_AND_AGAIN if name in {field.name for field in fields(kind)})
 
 
 @remembered

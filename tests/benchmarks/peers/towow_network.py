@@ -6,7 +6,6 @@ a commit is on the disk when it returns.
 
 import argparse
 import asyncio
-import gc
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -18,6 +17,7 @@ from tests.benchmarks.peers import measuring
 from tests.benchmarks.peers.workload import DEMAND
 from tests.postgresql_server import PostgresqlServer
 from towow_core.domain.events import ProposalFinalized
+from towow_core.support.garbage import spare_what_stays
 
 IN_MEMORY = Path("/dev/shm")
 
@@ -65,8 +65,7 @@ def _postgresql() -> Iterator[str]:
 async def opened(options: argparse.Namespace) -> AsyncIterator[measuring.Running]:
     with store_url(options.store) as url, tempfile.TemporaryDirectory() as folder:
         async with small_network(Path(folder), TWINS, store_url=url) as network:
-            gc.collect()
-            gc.freeze()  # as all processes of ours do once they are up
+            spare_what_stays()  # as all processes of ours do once they are up
             yield measuring.Running(
                 negotiate=lambda: negotiate(network),
                 settle=lambda: asyncio.wait_for(network.until_nothing_is_open(), 60),

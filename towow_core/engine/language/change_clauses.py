@@ -21,7 +21,7 @@ class Act(StrEnum):
 
     RESTORE: what was ruled out is wanted after all. SHIFT: so many days later, or earlier. NOT_THEN: these days are
     ruled out. COUNT: so many people. IF_FREE: somebody, if they can. CANNOT: somebody who cannot. LIMIT: the most for
-    something.
+    something. RETRACT: what was said of something before is taken back.
     """
 
     KEEP = "keep"
@@ -38,6 +38,7 @@ class Act(StrEnum):
     IF_FREE = "if_free"
     CANNOT = "cannot"
     LIMIT = "limit"
+    RETRACT = "retract"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,12 +86,12 @@ _TURNS = re.compile(
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
 _LEAD = re.compile(
-    r"(?:那么?|就|其实|另外|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
+    r"(?:那么?|就|其实|另外|顺便|还有|然后|请|麻烦|但是?|不过|所以|而且|也许|或许|能不能|能否|可不可以|是否|要不要|要不|可以|能|也|我们?|咱们|嗯|好|算了)+(?=[\u4e00-\u9fff\d])"
     r"|(?:(?:so|well|then|and|but|please|actually|ok(?:ay)?|also|just|sorry|yes|in fact|whatever you do|on second thoughts?|we|i|let's|let us|maybe|perhaps|(?:can|could|should|shall|might) (?:we|you|i)|(?:we|i) (?:could|should|might)|would you)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now)$",
+    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now|while (?:you|we)(?:['’]re| are) at it)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -122,16 +123,30 @@ _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?
 _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(pattern, re.IGNORECASE))
     for act, pattern in (
+        (Act.REPLACE, rf"(?P<what>[^，,]{{1,12}}?人)(?:没有?那么多|不多|不够|变?[多少]了)[，,](?:大概|现在|实际|其实)?[只就]?[有来要是]?(?P<new>{_ZH_N})(?:个人|个|人|位)(?:上|来|参加|报名)?"),
+        (Act.REPLACE, rf"(?:only |just |about )*(?P<new>{_MANY_EN})(?: of us| of them| people| guests| kids| students)? (?:will |would |are going to |want to )?(?:do|join|take|attend|come to|go to) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:is|will be|should be|needs? to be|must be) (?:only |just )*for (?:only |just |about )*(?P<new>{_MANY_EN}) {_WHO}"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})? (?:is|are|will be) (?:enough|fine|plenty)"),
+        (Act.RETRACT, r"(?P<what>[^，,]{1,40}?)[那这]一?[句条点]话?[就我]?(?:收回|撤回|作废|不算数?|取消)了?|(?:收回|撤回)(?P<what2>[^，,]{1,40}?)[那这]一?[句条点]话?"),
+        (Act.RETRACT, rf"(?:forget|ignore|scratch|disregard|take back|never mind) (?:what|everything|all) (?:i|we) (?:just )?(?:said|wrote|asked) (?:about|on|regarding) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[^,]+?) (?:is|was|are|were) (?:a )?(?:typo|slip|mistyped|wrong|not right),? (?:it['’]s|it is|it should be|that['’]s|i meant|we meant|we are|we['’]re|make (?:it|that)) (?P<new>[^,]+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[a-z][a-z '-]{{2,30}}?) (?:needs? to|should|must|ha(?:s|ve) to|will|(?:is|are) to) be (?:now |only |about )?(?P<new>{_MANY_EN})(?: now| instead)?"),
+        (Act.COUNT, rf"(?:就是|其实|不过|来的)*人也?(?:没有?那么多|不多|变?[多少]了)[，,](?:大概|一共|总共|那?就)?(?:改[成为]|变[成为]|按|算|是|有)?(?P<n>{_ZH_N})(?:个人|个|人|位)"),
+        (Act.COUNT, rf"(?:还是|改回|回到|恢复成?)(?P<n>{_ZH_N})(?:个人|个|人|位)?"),
+        (Act.COUNT, rf"(?:go back to|back to|stick (?:to|with)|stay (?:at|with)) (?P<n>{_MANY_EN})(?: after all| then)?"),
         (Act.ONLY, rf"除了(?P<what>.+?)(?:之外|以外)?[，,]?\s*{_REST_ZH}(?:都|就|全|也)*(?:不要|不用|不需要|取消|去掉|砍掉)了?"),
         (Act.ONLY, r"(?:只保留|只留|只要|只需要)(?P<what>.+?)(?:就行|就好|就可以|即可)?了?"),
         (Act.ONLY, rf"(?:keep only|only keep|only need|nothing but|just) {_THE}(?P<what>.+)|(?:everything|all) (?:but|except(?: for)?) {_THE}(?P<what2>.+?) (?:can go|is off|isn't needed|is not needed)"),
         (Act.REPLACE, rf"(?:还是)?(?:别|不|不要|不用)(?:上|做|办|请|要|搞|教|学|用)?(?P<what>[^，,]+?)了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
+        (Act.REPLACE, rf"(?:[^，,说]{{1,5}}说)?(?P<what>[^，,]{{1,12}}?)(?:太|有点|不太|不够)[^，,]{{1,6}}?了?[，,]\s*(?:那就|就|还是)?{_INSTEAD_ZH}(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,]+?)(?:就|先|也|都|还是){{0,2}}(?:不要|不用|不[做上请办学教写]|取消|[免算])了?[，,]\s*{_INSTEAD_ZH}(?P<new>.+)"),
         (Act.RESTORE, r"(?:还是|又想?)(?:要|让|请|找)(?P<what>.+?)(?:来|去|做|讲|主持|拍|的|了)*|还是(?P<what3>[^，,]{1,12})|(?P<what2>.+?)还是[要拍做办请找搞]的?"),
         (Act.RESTORE, rf"(?:bring|put|get|have|take|want) {_THE}(?P<what>.+?) back(?: in)?(?: as well(?: as .+)?)?|(?:(?:put|bring|add) back(?: in)?|reinstate|re-add) {_THE}(?P<what2>.+)"),
         (Act.RESTORE, r"(?:把|将)(?P<what>.+?)(?:再|重新)?(?:加|请|找|放)回来?|(?:恢复|重新加上?)(?P<what2>.+)|(?P<what3>.+?)(?:还是)?加回来"),
         (Act.RESTORE, rf"(?:(?:do )?(?:want|need|have|keep) )?{_THE}(?P<what>.+?)(?: is wanted| is needed)? after all"),
         (Act.KEEP, rf"{_REST_ZH}?(?:都|全|也|就|一律)*(?:照旧|照常|照原样|保持不变|不变|不动|不改|不用(?:变|改|动|换)|别(?:变|改|动|换)|维持原样|按原计划)了?"),
+        (Act.KEEP, r"(?:the )?same (?:number|amount|size|day|date|time|place|price|budget)(?: as before)?|(?:数量|人数|时间|地点|价格)(?:还是)?一样"),
         (Act.KEEP, rf"(?:don['’]t|do not|never) (?:touch|change) {_REST_EN}|(?:别|不要|不用)再?动{_REST_ZH}"),
         (Act.KEEP, rf"{_REST_ZH}(?:都|全|也|就)*(?:可以|没问题|挺好|很好|保留|留着)"),
         (Act.KEEP, rf"(?:leave |keep )?{_REST_EN}(?:'s| is| are| stays?| remains?| it's| it is)?(?: all)?(?: fine| good| perfect| unchanged| the same| as before| as it (?:is|was)| as planned| as agreed)?"),
@@ -156,9 +171,10 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:so|that makes) (?P<n>\d+)(?: of us| {_WHO})?(?: in all| in total| altogether)?"),
         (Act.COUNT, rf"(?:we|there)(?:'ll| will) (?:only |just |now )*be (?:only |just |about |around )*(?P<n>\d+)(?: {_WHO}| of us)?(?: in the end| in total| in all| after all| now)?"),
         (Act.COUNT, rf"(?:go |it's |it is )?(?:down|up|back) to (?P<n>{_MANY_EN})(?: {_WHO}| of us)"),
-        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: {_WHO}| of us)?(?: now)?"),
+        (Act.COUNT, rf"(?:we|there)(?:['’]re| are)(?: now| only| just)* (?P<n>{_MANY_EN})(?: {_WHO}| of us)?(?: now| in the end| in total| in all)?"),
         (Act.COUNT, rf"we(?:['’]ve| have) (?:dropped|gone|grown|shrunk|come)(?: down| up| back)? to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
         (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
+        (Act.COUNT, rf"(?:we|i)(?:['’]re| are)? (?:now )?expect(?:ing)? (?:about |around |only )*(?P<n>{_MANY_EN})(?: {_WHO})?(?: now| in the end)?"),
         (Act.COUNT, rf"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:{_WHO}|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
@@ -167,7 +183,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
         (Act.REMOVE, rf"(?:can |could )?do without {_THE}(?P<what>.+)"),
-        (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out"),
+        (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+) then|leave {_THE}(?P<what2>.+) out|take {_THE}(?P<what4>.+) (?:off|out)(?: (?:of )?the (?:list|plan))?"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),
         (Act.REMOVE, rf"{_THE}(?P<what>.+?) (?:(?:is|are)(?:n't| not| no longer)(?: really)? needed|(?:is|are) (?:off|cancelled|called off))"),
@@ -204,12 +220,17 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, rf"{_THE}(?P<what>.+?) (?:is|are) (?:far |much |a bit |just |really )*(?:too )?(?:expensive|dear|pricey)[:,;]? (?:at most|no more than|not more than|up to|max(?:imum)?) (?P<new>[^ ]*\d[\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:有点|也|真|实在)*太?贵了?[，,：:]\s*(?:最多|(?:别|不要|不能|不)超过|控制在|压到)(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)?"),
         (Act.LIMIT, r"(?:cap|limit) (?:the |our )?(?P<what>.+?) (?:at|to) (?P<new>[^ ]*[£€$¥][\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
-        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n['’]t|['’]t|not) (?:cost|exceed)(?: more than| over)? (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?)"),
+        (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n['’]t|['’]t|not) (?:(?:cost|exceed)(?: more than| over)?|be (?:more than|over|above)) (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?(?: (?:an?|per|each) (?:head|person|guest|hour|day))?)"),
+        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?预算)(?:是|在|为)?(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|最多|最高|顶多|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?<![找请再加多缺少])(?:要|就|还是|来){{0,2}}(?P<new>{_ZH_N}[个位名张件台盏把扇只条块份套本支辆棵束])(?:就[行够好])?"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,10}}?)(?<![找请再加多缺少])(?:就|只|有|来|要|按){{0,3}}(?P<new>{_ZH_N})个?人(?:就[行够好])?"),
+        (Act.ADD, r"(?:另外|顺便|还)(?:再|也|还|请人|帮我?)*(?P<new>[^，,]{2,30})"),
+        (Act.ADD, rf"(?:also )?(?:get|book|find|hire|bring in) {_THE}(?P<new>.+?)(?: instead| as well| too)?"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
         (Act.ADD, rf"(?:(?:add|need|want|plus|include) {_THE}|(?:an?|another) )(?P<new>.+)"),
     )

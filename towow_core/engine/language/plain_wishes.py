@@ -7,7 +7,7 @@ import re
 # What may stand beside a fact that is wished, and says nothing more of it.
 WISHES = re.compile(
     r"算了|单独|日子|日期|时间|地点|定[在于]|做成?|[呗咯哦嘛]|[那这]个|改[到成为在]?|换[到成为]?|挪[到]?|移[到]?|推[到迟]?|放[到在宽]?|提[到高前]?|[加减降压砍升]到|[加减降压升](?=[\d一二两三四五六七八九十百千万])|控制在|不[超多]过|封顶|上限|就[够好]|够了|都成|全程|整个|其余|其他|别的|不[变改动]|照旧|太[远偏]|去不了|不考虑|嘉宾|客人|孩子们?|说|语言?|中文|英文|每人|人均|元|块钱?|左右|为准|号|那天|当天|[上下]午|晚上|早上|中午|点半?|半|钟头|小时|分钟|天|周末?|星期|礼拜|见|够|全|段|期间|抱歉|不好意思|随便|哪天|[有没]空"
-    r"|\b(?:mov(?:e[ds]?|ing)|chang(?:e|ed|es|ing)|new(?= (?:date|day|time|number|budget|place|location)\b)|decided|settled|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
+    r"|\b(?:mov(?:e[ds]?|ing)|chang(?:e|ed|es|ing)|new(?= (?:date|day|time|number|budget|place|location)\b)|decided|settled|make|push|shift|switch|swap|set|keep|stay|stays|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|drop(?:ped)?|say|suits?|date|day|days|week|weeks|weekend|month|hours?|o'?clock|am|pm|a\.m|p\.m|sharp|later|earlier|sooner|below|under|above|beneath|over|less|fewer|no more|than|tops|cap(?:ped)?|limit(?:ed)?|ceiling|guests?|people|persons?|heads?|kids|children|adults|per|each|total|altogether|overall|all in|in all|money|whole|full|event|instead|plenty|rather|either|too far|too remote|not|sorry|unfortunately|actually|anywhere|anyone|speak(?:s|ing)?|spoken|language|held|online|location|city|venue|finish|finish(?:es)?|arrive|begin|open|close|lasts?|long|half|past|quarter|fine|better|best|well|just as|same|rest|else|free|available|daily|weekly|regularly|twice|once|times|further|the|of|tomorrow|today|tonight|then)\b|['’](?:s|re|ll|d|ve|m)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # Beside a day, a place or an amount, somebody else's affair, or what is over.
@@ -16,7 +16,20 @@ _TELLS = re.compile(
     r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
-_HAD_TO = re.compile(r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b", re.IGNORECASE)  # it is so now
+# It is so now: "we have had to", "the talk was cut to 45 minutes".
+_HAD_TO = re.compile(
+    r"\b(?:(?:we|i)(?:['’]ve| have)) had to\b"
+    r"|\b(?:was|were|has been|have been|got) (?:just )?(?:cut|shortened|extended|moved|changed|reduced|raised|put (?:back|off)|pushed(?: back)?|brought forward|postponed)(?: (?:down|up|back))? to\b",
+    re.IGNORECASE,
+)
+_LONG_OVER = re.compile(
+    r"\b(?:last (?:year|month|summer|winter|spring|autumn|night)|(?:years?|months?|ages) ago|yesterday)\b|去年|前年|昨[天晚]|小时候",
+    re.IGNORECASE,
+)
+_THEY_SHOULD = re.compile(
+    r"\b(?:he|she|they) (?:should|must|ha(?:s|ve) to|needs? to|ought to)\b|[他她]们?(?:最好|必须|要|得|应该|需要)",
+    re.IGNORECASE,
+)
 _DIFFERENCE = re.compile(
     r"[少多省][花出给加]|超(?:出|支|预算|了)|再加|不是"
     r"|(?<!no )(?<!not )\b(?:less|more|fewer)\b(?! than)|\b(?:another|extra|additional|off|too much|over budget|add(?:ed)?)\b"
@@ -54,7 +67,7 @@ _IDIOMS = re.compile(
 )
 _NOTHING = (
     r"(?:(?:不过|但是?|那就?|也|都|反正)*(?:不用?管(?:[他她它]们?)?|没关系|没事|这样吧|就这样|[写说打记弄]错了|你们?看着办|无所谓)吧?"
-    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)))(?=[，,。.；;！!]|$)"
+    r"|(?:but |oh |well |and )*(?:never mind(?: (?:that|it|them))?|my mistake|(?:that was )?a typo|no (?:rush|problem|worries|matter)|sadly|alas|honestly|to be honest|frankly|thank (?:heavens?|god|goodness)|you know|by the way|(?:i|we) (?:was|were) (?:just |only |being |so )*(?:silly|joking|kidding|wrong|mistaken))|笑死|说真的|老实说|说实话|你懂的|对了)(?=[，,。.；;！!]|$)"
 )
 _CLAUSE_START = re.compile(rf"(?P<mark>^|[，,。.；;！!]\s*)(?P<said>{_NOTHING})", re.IGNORECASE)
 _NO_MUST = re.compile(r"\W*(?:不强求|不急|不着急|没意见)吧?\W*")
@@ -122,6 +135,7 @@ _AROUND = re.compile(
 )
 _WISHED = re.compile(
     r"^\s*是|太[远偏]|不考虑|改|换|挪|移|推|放[在到]|提[前早到]|要|想|请|最好|就(?!是)|吧|可以|[也都还]行|行$|[都更较]好|合适|方便|定[在于]|办|举行|搞|还是|不如|希望|截止|够|为准|见|开始|结束|控制|安排|准备|需|拍|做|来(?!自)|不[超晚]"
+    r"|\b(?:cut|shortened|extended|reduced|raised|postponed) to\b"
     r"|\b(?:mov(?:e[ds]?|ing)|new|decided|settled|make|chang(?:e|ed)|switch|shift(?:ed)?|push(?:ed)?|put|set|held|hold|host|have it|do it|keep|let['’]?s|instead|rather|prefer(?:ably|red)?|ideally|want|need(?:s|ed)?|please|could|should|must|would|will|like|suits?|works?|fine|good|great|best|better|possible|enough|at most|at least|finish(?:ed)?|start(?:s|ing)?|ends?|begins?|lasts?|has to|have to|deadline|date|due|ready|done|deliver(?:y|ed)?|location|leave|come|comes|goes|go back|offered|taught|language|book(?:ed)?|be|too (?:far|remote)|no good)\b|['’](?:d|ll)\b",
     re.IGNORECASE,
 )
@@ -175,6 +189,11 @@ def tells(clause: str) -> bool:
     return _TELLS.search(_HAD_TO.sub(" ", clause)) is not None
 
 
+def is_of_whom_it_names(clause: str) -> bool:
+    """Whether the clause wishes something of whom the words before name: "and she should speak German"."""
+    return _THEY_SHOULD.search(clause) is not None
+
+
 def denies(words: str) -> bool:
     """Whether the words around a fact deny it."""
     return _DENIED_FACT.search(words) is not None
@@ -203,6 +222,11 @@ def asks_nothing(clause: str) -> bool:
 def tells_of_others(clause: str) -> bool:
     """Whether the clause tells of whoever did it before, and asks for nothing."""
     return _OF_OTHERS.search(clause) is not None and _REQUESTS_NOW.search(clause) is None
+
+
+def is_long_over(clause: str) -> bool:
+    """Whether the clause tells of what is long over, and asks for nothing."""
+    return _LONG_OVER.search(clause) is not None and not asks_for_more(clause)
 
 
 def wonders(clause: str) -> bool:
@@ -251,8 +275,8 @@ def is_dismissed(text: str, end: int) -> bool:
 
 
 def is_over(clause: str) -> bool:
-    """Whether the clause tells what was."""
-    return _OVER.search(clause) is not None
+    """Whether the clause tells what was, and not to what it was changed."""
+    return _OVER.search(_HAD_TO.sub(" ", clause)) is not None
 
 
 def praises_without(clause: str) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -100,6 +101,7 @@ _OTHERS_ZH = re.compile(
     r"(?:[\u4e00-\u9fff](?:师|员|手|队|厨|司机|教练|嘉宾|乐队|主持人?|导演|老师|师傅)|对方|来的人|他们?|她们?)(?:都|也|得|要|需要?|必须|最好|能|可以|应该|会|请)*(?:自己|自带|自备)?$"
     r"|(?:[\u4e00-\u9fff](?:师|员|手|队|厨|司机|教练|嘉宾|乐队|主持人?|导演|老师|师傅)|对方|来的人)(?:都|也|得|要|需要?|必须|最好|能|可以|应该)+(?:自己|自带|自备)"
 )
+_ELSEWHERE_ZH = re.compile(r"(?:别人|人家|外人|旁人)的?家")  # "放在别人家里养": that is to be found
 _GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:出|提供|负责|包|借|给|赞助|供应|准备|安排|解决|做|弄|管)(?:给?我们(?:用|的)?|了)?"
 # Who is still to be found for it.
 _ASKED_TO_GIVE = re.compile(
@@ -314,6 +316,8 @@ def owned(text: str) -> tuple[Phrase, ...]:
                 continue
             if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
                 continue
+            if _ELSEWHERE_ZH.search(match.group()):
+                continue
             items = tuple(_items(match, text))
             if _is_tool_of_theirs(text, match):
                 continue
@@ -351,12 +355,21 @@ def _is_worth_having(what: str) -> bool:
     return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what)) or is_made
 
 
+# "… who mends seats - I have my own fabric - and delivers": nobody says "I delivers".
+_OTHERS_DO_EN = re.compile(
+    r"\s*(?:delivers|brings|comes|picks|collects|takes|fixes|puts|sets|sends|ships|returns|drops|installs|speaks|knows"
+    r"|does|makes|gives|has|is|can|could|will|would)\b",
+    re.IGNORECASE,
+)
+
+
 def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:
     """The items of a list; the first begins with the words that rule it out, the last ends with those that own it."""
     begin, (start, end) = match.start(), match.span("what")
     places = [start, *(p for m in _ITEMS.finditer(text, start, end) for p in m.span()), end]
     pairs = [(places[i], places[i + 1]) for i in range(0, len(places), 2) if places[i] < places[i + 1]]
-    for number, (one, other) in enumerate(pairs):
+    own = tuple(takewhile(lambda pair: not _OTHERS_DO_EN.match(text, *pair), pairs))
+    for number, (one, other) in enumerate(own):
         last = number == len(pairs) - 1
         yield Phrase(
             start=begin if number == 0 else one,

@@ -221,7 +221,15 @@ def clean(piece: str) -> str:
         return ""
     if words[-1] in {"need", "needs", "must", "should", "has", "have"}:  # "our walls need to be painted"
         return ""
-    return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
+    is_junk = phrase in _JUNK or all(word in _JUNK for word in words) or _BROUGHT_ALONG.fullmatch(phrase) is not None
+    return "" if is_junk else phrase
+
+
+# "Somebody who mends shoes and brings them back": how that ends, and no other work.
+_BROUGHT_ALONG = re.compile(
+    r"delivers|(?:delivers|brings|takes|sends|returns|drops|picks|collects|carries) (?:it|them|that|those|everything)"
+    r"(?: (?:back|off|up|over|home|here|round|around))*"
+)
 
 
 # How somebody or something is, which nobody can do for them: "feeling bored lately", "it's been a rough week".

@@ -52,10 +52,18 @@ UNSURE = re.compile(
 )
 
 
+# Who an occasion is for, and what such an occasion is: "team" of "a team day".
+_WHOSE = re.compile(
+    r"(?:the |our |a )?(?:team|family|group|company|office|department|club)(?: (?:outing|trip|offsite|away|day|out)){0,2}"
+    r"|(?:我们)?(?:公司|团队|部门|全家|家庭|社团)",
+    re.IGNORECASE,
+)
+
+
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
     rest = without_manner(phrase.strip())
-    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _TOLD_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
+    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _TOLD_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN, _WHOSE)
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 
 

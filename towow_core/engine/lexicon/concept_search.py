@@ -48,6 +48,7 @@ class NameIndex:
 
     chinese: Mapping[str, Concept]
     english: Mapping[tuple[str, ...], Concept]
+    chinese_beginnings: frozenset[str]  # the first characters of such names
     chinese_lengths: tuple[int, ...]  # longest first, because the longest name wins
     english_words_max: int
 
@@ -69,6 +70,7 @@ def index_names(known: Iterable[Concept]) -> NameIndex:
     return NameIndex(
         chinese=chinese,
         english=english,
+        chinese_beginnings=frozenset(name[0] for name in chinese),
         chinese_lengths=tuple(sorted({len(name) for name in chinese}, reverse=True)),
         english_words_max=max(map(len, english)),
     )
@@ -146,14 +148,19 @@ _IS_HOW = re.compile(
 
 def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     """Verbs with their objects; not where one who does it too is named: "yoga lessons" are yoga."""
-    for concept in concepts().values():
-        for match in (match for pattern in concept.asked_by for match in pattern.finditer(text)):
+    for concept, pattern in _asking():
+        for match in pattern.finditer(text):
             start, end = match.span()
             if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
                 subject = next((said.strip() for said in match.groupdict().values() if said), "")
                 if _IS_HOW.search(subject):
                     continue
                 yield Found(concept=concept, start=start, end=end, subject=subject)
+
+
+@cache
+def _asking() -> tuple[tuple[Concept, re.Pattern[str]], ...]:
+    return tuple((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
 
 
 def _says_it_nearer(wide: Concept, named: Concept) -> bool:
@@ -165,6 +172,8 @@ def _chinese_in(text: str) -> Iterator[Found]:
     """The longest name that starts at each place."""
     index = _index()
     for start in range(len(text)):
+        if text[start] not in index.chinese_beginnings:
+            continue
         for length in index.chinese_lengths:
             name = text[start : start + length]  # at the end of the text it is shorter than `length`
             if (concept := index.chinese.get(name)) is not None:

@@ -54,6 +54,7 @@ _COMPOUND_ZH = re.compile(
     r"[厂店馆课展票曲家师粮窝房模图画歌戏剧节街商铺协赛族星品牌盲]|公司|老板|市场|行业|爱好|文化|广告|主题|比赛|电影|城市|地铁"
 )
 
+_COUNTER = re.compile(r"(?:[一两几]?[个件项份])?")
 _DO_THERE = re.compile(r"们?(?:一起|现场)?[去来]?(?:学|做|玩|参观|画|剪|练|体验|跳|唱|爬|看|逛|认识|动手|捏|折|包|写)")
 
 
@@ -260,7 +261,12 @@ def _sayings(units: Sequence[Unit]) -> Iterator[_Spot]:
 def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text: str) -> Called | None:
     """The trade that is called by what is said here, of the nearest thing of which it can be said."""
     apart = ((at, _distance(units, said, one)) for at, one in enumerate(things))
-    near = sorted((_is_where(units, things[at]), far, at) for at, far in apart if far is not None)
+    objects = [at for at, one in enumerate(things) if _is_object_of(units, said, one)]
+    near = sorted(
+        (_is_where(units, things[at]), far, at)
+        for at, far in apart
+        if far is not None and (not objects or at in objects)
+    )
     for _, _, at in near:
         thing = things[at]
         if _OF_ABOUT_ZH.match(text, units[thing.last - 1].end):
@@ -282,7 +288,9 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
 
 
 def _is_where(units: Sequence[Unit], thing: _Spot) -> bool:
-    """Whether it only says where something else is: "a tree in our London garden"."""
+    """Whether it only says where something else is: "a tree in our London garden", "办公室的空调"."""
+    if units[thing.last - 1].is_chinese and thing.last < len(units) and units[thing.last].text == "的":
+        return True
     before = [one.text for one in units[max(0, thing.first - _WHERE_MAX) : thing.first]]
     at = next((n for n in range(len(before) - 1, -1, -1) if before[n] in _WHERE), None)
     return at is not None and at + 1 < len(before) and before[at + 1] in DETERMINERS
@@ -348,6 +356,13 @@ def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
     gap = units[said.last : thing.first]
     is_apart = any(_NO_OBJECT.fullmatch(one.text) for one in gap if one.text != "to" or "TEACH" not in said.said)
     return len(gap) if len(gap) <= (_BEFORE_MAX_ZH if is_chinese else _BEFORE_MAX) and not is_apart else None
+
+
+def _is_object_of(units: Sequence[Unit], said: _Spot, thing: _Spot) -> bool:
+    """ "给公司注册一个商标": behind its verb, with nothing but its counter between, it is that which is registered."""
+    between = "".join(one.text for one in units[said.last : thing.first])
+    is_behind = said.last <= thing.first and units[thing.first].clause == units[said.first].clause
+    return is_behind and units[said.first].is_chinese and _COUNTER.fullmatch(between) is not None
 
 
 def _has_its_object_behind(units: Sequence[Unit], said: _Spot) -> bool:

@@ -11,7 +11,8 @@ from towow_core.support.kinds_of_work import TEACHES
 
 def is_taught(label: str) -> bool:
     """Whether a name for somebody's work is for lessons in it, as its words or its trade say."""
-    return TEACHES.search(label) is not None or any(trades()[key].is_taught for key in trades_of(label))
+    called = trades_of(label)  # 糖画 is what is made, too, and not only what is taught
+    return TEACHES.search(label) is not None or (bool(called) and all(trades()[key].is_taught for key in called))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -94,17 +94,23 @@ def days_out(
     Args:
         days_afterwards: Days that they need from the work until all is there: it is done so much before a last day.
     """
-    if not occupies(understanding, capabilities):
-        return ()
     taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
     return tuple(
         first
-        for first in dict.fromkeys((*open_days(understanding, today), *_earlier(understanding, today, days_afterwards)))
-        if any(
-            day in booked or day_state(terms, day) in taken or is_too_soon(terms, day, today)
-            for day in days_of_part(understanding, capabilities, days_from(understanding, first))
-        )
+        for first, days in _days_by_first(understanding, today, tuple(capabilities), days_afterwards)
+        if any(day in booked or day_state(terms, day) in taken or is_too_soon(terms, day, today) for day in days)
     )
+
+
+@remembered
+def _days_by_first(
+    understanding: DemandUnderstanding, today: str, capabilities: tuple[str, ...], days_afterwards: int
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Of each of the open days, those on which whoever has this part is busy then; () where nobody is."""
+    if not occupies(understanding, capabilities):
+        return ()
+    firsts = dict.fromkeys((*open_days(understanding, today), *_earlier(understanding, today, days_afterwards)))
+    return tuple((day, days_of_part(understanding, capabilities, days_from(understanding, day))) for day in firsts)
 
 
 def rescheduling_costs(
@@ -116,15 +122,14 @@ def rescheduling_costs(
     booked: Collection[str],
 ) -> dict[str, float]:
     """What clearing those of the open days costs somebody on which they then could; nothing of any other day."""
-    if not terms.rescheduling_costs or not occupies(understanding, capabilities):
+    if not terms.rescheduling_costs:
         return {}
     out = days_out(terms, understanding, today, capabilities=capabilities, booked=booked)
-    lasts = {
-        first: days_of_part(understanding, capabilities, days_from(understanding, first))
-        for first in open_days(understanding, today)
+    costs = {
+        first: sum(terms.rescheduling_costs.get(day, 0.0) for day in days)
+        for first, days in _days_by_first(understanding, today, tuple(capabilities), 0)
         if first not in out
     }
-    costs = {first: sum(terms.rescheduling_costs.get(day, 0.0) for day in days) for first, days in lasts.items()}
     return {first: cost for first, cost in costs.items() if cost}
 
 

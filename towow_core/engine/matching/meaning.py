@@ -16,22 +16,19 @@ from towow_core.domain.requirements import (
     Requirement,
     RequirementKind,
 )
+from towow_core.engine.characters import CJK
 from towow_core.engine.language.telling import is_told
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on, works_on_named
+from towow_core.engine.lexicon.concept_search import concept_of, subject_of
+from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
 from towow_core.engine.lexicon.taught import is_taught
-from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.lexicon.trades import trades
-from towow_core.engine.matching.candidate_fit import (
-    matches,
-    who_may_come,
-)
-from towow_core.engine.matching.meant import FACTS, with_meanings
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -40,132 +37,14 @@ _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
 _WRITES = frozenset({"calligraphy"})
 _NEVER = 2.0
-_THING_MAX = 6  # words of English, characters of Chinese
-_THEMSELVES = re.compile(
-    r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
-)
+_HAN = re.compile(f"[{CJK}]")
+_OF_NAME_MIN = 2
 TOLD_FROM = 0.35  # chance; of what also says a word that hardly anybody says: docs/meaning.md
+ASKED_FROM = 0.09  # the same where its clause asks for somebody or something
+BY_CHARACTERS_FROM = 0.5  # the same of what says two characters of a Chinese name, and not side by side
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
-PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unanswered:
-    """What of a demand nobody here answers to by name.
-
-    Attributes:
-        tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
-        pieces: Of the sentence that were not understood.
-        own: Those of them that may ask for something of their own, beside what is answered to.
-        sentence: The demand without its facts, where nothing else in it is answered to; else "".
-        among: Ids of those who could come.
-        of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
-        wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
-            and has to be asked back about.
-        needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
-            does nothing else.
-        implied: What such an occasion usually has.
-    """
-
-    tags: tuple[str, ...]
-    pieces: tuple[str, ...]
-    own: tuple[str, ...] = ()
-    sentence: str
-    among: frozenset[str]
-    of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    needs: tuple[Need, ...] = ()
-    implied: tuple[Need, ...] = ()
-
-    @property
-    def wholes(self) -> tuple[str, ...]:
-        """What is looked up for its own sake."""
-        return tuple(dict.fromkeys(filter(None, (self.sentence, *self.tags))))
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*self.wholes, *self.own)))
-
-
-def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
-    """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
-    all_needs = needs_of(understanding)
-    needs = tuple(need for need in all_needs if need.is_explicit)
-    answered = _answered(needs, profiles)
-    tags = tuple(need.tag for need in needs if need.tag not in answered)
-    pieces = tuple(one.text for one in understanding.not_understood)
-    is_answered = not tags and bool(needs or _answered(all_needs, profiles))
-    if is_answered and not pieces:
-        return None
-    could_come = who_may_come(profiles, understanding)
-    sentence = "" if answered or is_answered else _without_facts(understanding)
-    among = frozenset(one.agent_id for one in could_come)
-    wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
-    return Unanswered(
-        tags=tags,
-        pieces=pieces,
-        own=() if sentence else _of_their_own(understanding),
-        sentence=sentence,
-        among=among,
-        of_trade=of_trade,
-        wider=wider,
-        needs=needs,
-        implied=tuple(need for need in all_needs if not need.is_explicit),
-    )
-
-
-def _of_their_own(understanding: DemandUnderstanding) -> tuple[str, ...]:
-    """Pieces that may ask for something of their own: "…, survey before February" says more of what is before it."""
-    text = understanding.surface_demand
-    return tuple(
-        one.text
-        for one in understanding.not_understood
-        if not text[: one.start].rstrip(" ").endswith(",") and not is_told(one.text)
-    )[:PIECES_MAX]
-
-
-def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
-    """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
-    named = trades_of(piece)
-    called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
-    if len(called) != 1 or _THEMSELVES.search(piece):
-        return ()
-    labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
-    found = (label for label in labels if called <= trades_of(label))
-    return tuple(dict.fromkeys(label for label in found if named or not is_taught(label)))  # maths is no physics
-
-
-def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
-    """Labels that name the concept itself of which a tag is one kind."""
-    concept = concept_of(tag)
-    if concept is None or not concept.kind_of:
-        return ()
-    labels = (label for profile in profiles for label in (*profile.capabilities, *profile.tags))
-    return tuple(
-        dict.fromkeys(one for one in labels if any(f.concept.key == concept.kind_of for f in find_concepts(one)))
-    )
-
-
-def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
-    found: set[str] = set()
-    left = tuple(needs)
-    for profile in profiles:
-        found |= {match.need.tag for match in matches(profile, left)}
-        left = tuple(need for need in left if need.tag not in found)
-        if not left:
-            break
-    return found
-
-
-def _without_facts(understanding: DemandUnderstanding) -> str:
-    text = understanding.surface_demand
-    for one in understanding.in_force:
-        if one.kind in FACTS and one.span is not None and one.span.text:
-            text = text.replace(one.span.text, " ", 1)
-    return " ".join(text.split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +90,13 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
     if len(asked.tags) <= 1 and asked.sentence:
         sure = {}  # the sentence says more than its only tag
-    if not sure and whole.chance >= invite_from:
+    says_so = (
+        asks(asked.sentence)
+        and whole.chance >= TOLD_FROM
+        and whole.labels == index.told_by(asked.sentence, asked.among)
+    )
+    names_it = not asked.tags or any(len(tag) > 1 for tag in asked.tags)  # 过 of "想找人马上过来" names no work
+    if not sure and names_it and (whole.chance >= invite_from or (vectors and says_so)):
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
@@ -222,20 +107,37 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
 def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
     """Beside what is answered to: who is nearest to a piece by its meaning, where its words say so too.
 
-    It says a word of theirs that hardly anybody says, 古筝, or names a thing that their trade works on, "bound as a
-    book". Neither is enough alone, and what somebody says or is near to who is asked anyhow only says more of that.
+    It says a word of theirs that hardly anybody says, 古筝, or two characters of what they call it, 台上的灯 of
+    舞台灯光, or names a thing that their trade works on, "bound as a book". Neither is enough alone, and what somebody
+    says or is near to who is asked anyhow only says more of that.
     """
     if piece not in of or piece not in asked.own:
         return ()
     found = index.search(piece, of[piece], asked.among)
     telling = index.telling(piece, asked.among)
     says_more = any(label_meets(need, one) for one in telling for need in asked.implied)
-    if found.chance < TOLD_FROM or says_more:
+    least = INVITE_FROM if asked.sentence else ASKED_FROM if piece in asked.asking else TOLD_FROM
+    if found.chance < least or says_more:
         return ()
     if any(_is_asked_for(one, asked) for one in telling | index.beside(found.labels)):
         return ()
+    if said := tuple(label for label in found.labels if label in telling):
+        return said
     works = works_on(piece) if piece.isascii() else frozenset()  # 要小舞台 says how a place is to be
-    return tuple(label for label in found.labels if label in telling or works & trades_of(label))
+    is_near, is_nearer = found.chance >= TOLD_FROM, found.chance >= BY_CHARACTERS_FROM
+    return tuple(
+        label
+        for label in found.labels
+        if (is_near and works & trades_of(label))
+        or (is_nearer and piece in asked.asking and _says_of_name(piece, label))
+    )
+
+
+def _says_of_name(piece: str, label: str) -> bool:
+    """Whether a piece says two characters of a Chinese name, in order and with others between."""
+    at = [piece.find(char) for char in label if _HAN.match(char)]
+    there = [one for one in at if one >= 0]
+    return len(there) >= _OF_NAME_MIN and there == sorted(there)
 
 
 def _is_asked_for(label: str, asked: Unanswered) -> bool:

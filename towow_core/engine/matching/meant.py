@@ -27,7 +27,7 @@ _TIME = "time"  # the unit of an hour of the day
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
-_ARTICLE = re.compile(r"^(?:an?|the|my|our) |^[想要]?[请找]人", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:顺便|还|再)*[想要]*(?:[请找有]?人来?)?", re.IGNORECASE)
 
 
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
@@ -94,7 +94,9 @@ def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
 def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
     """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
     amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
-    behind = [r for r in amounts if span is not None and r.span is not None and r.span.start >= span.end]
+    others = [one.start for one in understanding.not_understood if span is not None and one.start >= span.end]
+    till = min(others, default=len(understanding.surface_demand))  # what stands behind another piece is of that
+    behind = [r for r in amounts if span is not None and r.span is not None and span.end <= r.span.start < till]
     first = min(behind, key=lambda r: r.span.start if r.span else 0, default=None)
     if first is None or not first.value.tags or any(map(concept_of, first.value.tags)):
         return understanding.requirements
@@ -115,11 +117,15 @@ def with_its_day(
     event = next((value for value in dates if value.first and value.text != _FURTHER and not value.tags), None)
 
     behind = _said_of(understanding, known, span) if span is not None else ()
+    is_beside = any(r.kind is K.CAPABILITY and r.is_hard and tag not in r.value.tags for r in known)
 
     def bound(one: Requirement) -> Requirement:
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
         is_its = is_inside or (at is not None and at in behind)
+        is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
+        if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
+            return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
         if one.kind is not K.DATE or not is_its or value.tags:
             return one
         if value.unit == FROM_EVENT:

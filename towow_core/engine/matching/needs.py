@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import IMPLIED, RequirementKind, RequirementSource
+from towow_core.domain.requirements import IMPLIED, MEANT, RequirementKind, RequirementSource
 from towow_core.engine.characters import gerunds
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
@@ -24,6 +24,7 @@ from towow_core.support.kinds_of_work import TEACHES
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
+GUESS_IMPORTANCE = 80  # of what was only taken for somebody's work: what is named comes before it
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _LESSONS = "lessons"  # what is taught says who teaches it
 _BESIDE = 12  # characters beside the name of a work that may say that it is taught
@@ -94,7 +95,11 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
             replace(n, is_wish=True, importance=min(n.importance, low)) if n.tag in wished else n for n in needs
         )
     meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
-    return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs) if meant else needs
+    if not meant:
+        return needs
+    guessed = {tag for r in understanding.in_force if r.value.unit == MEANT for tag in r.value.tags}
+    needs = tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs)
+    return tuple(replace(n, importance=min(n.importance, GUESS_IMPORTANCE)) if n.tag in guessed else n for n in needs)
 
 
 def _added(understanding: DemandUnderstanding) -> frozenset[str]:

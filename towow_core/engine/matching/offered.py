@@ -212,19 +212,19 @@ class OfferIndex:
         if one.agent_id not in among or not one.names_a_price:
             return ""
         is_much = _apart(alone, piece) >= _ALONE_MIN and _apart(said & {*tokens(one.everything)}, piece) >= _SHARED_MIN
-        return next(
-            (
-                label
-                for label, offer in zip(one.labels, one.offers, strict=True)
-                if {*tokens(label)[-1:]} & alone
-                or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
-                or is_much
-                or _is_called(label, said, alone)
-                or _in_a_row(alone, piece, offer)
-                or names_nothing_else(label, offer, piece, alone)
-            ),
-            "",
-        )
+        found = [
+            (label, offer)
+            for label, offer in zip(one.labels, one.offers, strict=True)
+            if {*tokens(label)[-1:]} & alone
+            or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
+            or is_much
+            or _is_called(label, said, alone)
+            or _in_a_row(alone, piece, offer)
+            or names_nothing_else(label, offer, piece, alone)
+        ]
+        # Of several labels the one whose own name says most of it, then whose sentence does.
+        best = max(found, key=lambda each: tuple(len(said & {*tokens(text)}) for text in each), default=("", ""))
+        return best[0]
 
     def _shares(self, ask: str) -> Vectors:
         """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""

@@ -26,13 +26,21 @@ def people_for(understanding: DemandUnderstanding, tags: Iterable[str]) -> int |
 
 @remembered
 def _people_for(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> int | None:
-    if any(r.kind is RequirementKind.HEAD_COUNT and r.source is not _SENTENCE for r in understanding.in_force):
-        return understanding.context.expected_attendees
-    own = [_own(understanding, tag) for tag in tags]
+    is_new = any(r.kind is RequirementKind.HEAD_COUNT and r.source is not _SENTENCE for r in understanding.in_force)
+    own = [_said_later(understanding, tag) or (None if is_new else _own(understanding, tag)) for tag in tags]
     known = [count for count in own if count is not None]
     if known and len(known) == len(own):
         return max(known)
+    if is_new:
+        return understanding.context.expected_attendees
     return _of_whoever_asks(understanding) or understanding.context.expected_attendees
+
+
+def _said_later(understanding: DemandUnderstanding, tag: str) -> int | None:
+    """What a later remark says of this part, the last one first: "get catering for 45", "瑜伽只有十八个人上"."""
+    said = [r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.source is not _SENTENCE]
+    found = (find_people(r.text) for r in reversed(said) if tag in r.value.tags)
+    return next((int(one.people) for one in found if one is not None and one.people), None)
 
 
 def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:

@@ -5,19 +5,23 @@ from collections.abc import Collection, Iterator
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import EITHER, TOPIC, Mode, Requirement, RequirementKind
+from towow_core.engine.lexicon.concept_search import concept_of
 
 K = RequirementKind
+_MADE = frozenset({"web_dev", "app_dev", "backend_dev", "ui_design", "graphic_design", "video_editing"})
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
 
 
 def lacks_language(understanding: DemandUnderstanding, tags: Collection[str], languages: Collection[str]) -> bool:
     """Whether somebody with these tags must work in a language that is none of theirs; who names none may know it.
 
+    Of what is made the result is to be in it: that rules out nobody, and is held against what they know in the plan.
     "At least one of whom" is asked of nobody alone, and what is asked of nobody in particular of who does all of it.
     """
     asked = (r for r in understanding.in_force if r.kind is K.LANGUAGE and r.is_hard and r.value.number != 1)
     alone = len(understanding.capability_tags) == 1
-    wanted = [r for r in asked if _concerns(r, tags) and (r.value.tags or alone)]
+    speaking = [tag for tag in tags if (concept := concept_of(tag)) is None or concept.key not in _MADE]
+    wanted = [r for r in asked if _concerns(r, speaking) and (r.value.tags or alone)] if speaking else []
     return bool(languages) and any(not _knows(languages, r) for r in wanted)
 
 

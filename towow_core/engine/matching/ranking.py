@@ -20,7 +20,7 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.preferences import lacks_language, languages_wished, speaks_with
 from towow_core.engine.matching.price_list import PriceList
 from towow_core.engine.matching.same_provider import tie_breaks
-from towow_core.engine.matching.wanted_days import Day, WantedDays, wanted_days
+from towow_core.engine.matching.wanted_days import Day, wanted_days
 from towow_core.support.money import convert
 
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
@@ -151,8 +151,7 @@ class Ranking:
     def _is_away(self, terms: Terms, tags: Collection[str]) -> bool:
         if not (terms.unavailable_dates or terms.unavailable_weekdays or terms.available in {"weekdays", "weekends"}):
             return False
-        days: WantedDays = self._once(("days", tags), lambda: wanted_days(self._asked, tags))
-        return days.state_of(terms) in {Day.TAKEN, Day.WRONG_WEEKDAY}
+        return wanted_days(self._asked, tags).state_of(terms) in {Day.TAKEN, Day.WRONG_WEEKDAY}
 
 
 def price_factor(price: Price, understanding: DemandUnderstanding) -> float:

@@ -9,6 +9,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.text import tokens
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import said_of
 
@@ -38,7 +39,17 @@ def _said_of_another(understanding: DemandUnderstanding, tags: tuple[str, ...]) 
             return False
         return bool(theirs) or not any(of.errand.start <= start < of.errand.end for start, _ in mine)
 
-    return tuple(one for one in said if is_of_another(one) or _is_in_the_unread(one, understanding))
+    later = (r for r in understanding.in_force if r.kind in _REPEATED and r not in said)
+    return (
+        *(one for one in said if is_of_another(one) or _is_in_the_unread(one, understanding)),
+        *(one for one in later if one.value.tags and not _names(one.value.tags) & _names(tags)),
+    )
+
+
+def _names(tags: Collection[str]) -> set[str]:
+    """With every other name of the same work."""
+    known = [concept for tag in tags if (concept := concept_of(tag)) is not None]
+    return {*tags, *(name for one in known for name in one.name)}
 
 
 def _is_in_the_unread(one: Requirement, understanding: DemandUnderstanding) -> bool:

@@ -104,6 +104,11 @@ class WantedDays:
 
 def wanted_days(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> WantedDays:
     """The demand's day, or the days on which such a part of it is done."""
+    return _wanted_days(understanding, tuple(capabilities))
+
+
+@remembered
+def _wanted_days(understanding: DemandUnderstanding, capabilities: tuple[str, ...]) -> WantedDays:
     day, precision = understanding.context.date, date_precision(understanding)
     several = alternatives(understanding)
     is_by_then = is_only_by(understanding, capabilities) or is_delivered(capabilities)

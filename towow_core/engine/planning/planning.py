@@ -23,6 +23,7 @@ from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import alternatives, days_from, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.schedule import (
     Part,
     Target,
@@ -62,6 +63,7 @@ def make_plan(
         may_ask_again: Whether there is a round left for who would not do it for what this plan asks of them.
     """
     needs = needs_of(understanding)
+    offers = _who_can_talk(understanding, needs, offers)
     willing = takers(offers)
     team, parts, target, cannot = _team_and_day(understanding, needs, offers, today, may_ask_again=may_ask_again)
     less = asks(understanding, team.parts, willing) if may_ask_again else {}
@@ -121,6 +123,22 @@ def make_plan(
         confidence=_confidence(needs, team, assignments),
         provenance=Provenance.RULE,
     )
+
+
+def _who_can_talk(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
+    """Without those who must speak what they do not for all that they offer here: nothing is theirs to do, nor to back.
+
+    Where nobody is left, all of them: each then says of the plan what they lack.
+    """
+
+    def has_work(offer: Offer) -> bool:
+        tags = offered_tags(offer, needs)
+        return not tags or any(not lacks_language(understanding, [tag], offer.languages) for tag in tags)
+
+    able = tuple(offer for offer in offers if has_work(offer))
+    return able if takers(able) else offers
 
 
 def _days_shown(

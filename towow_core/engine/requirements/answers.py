@@ -36,6 +36,11 @@ _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said an
 # Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
 _NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
+_AND = re.compile(r"\b(?:and|plus)\b|和|以及", re.IGNORECASE)
+# What stands around the name of some work where a clause asks for nothing but that.
+_NAMES_ONLY = re.compile(
+    r"(?:\s|also|a|an|one|some|the|please|too|还|也|再|要|加|来|[一两]?[个位名]|吧)*", re.IGNORECASE
+)
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
 _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
@@ -87,7 +92,7 @@ def read_answer(
         return ()
     kinds = {requirement.kind for requirement in own}
     facts, rest = _facts(said, understanding, today, known)
-    beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *added_in(said)]
+    beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *_asked_in_answer(said)]
     piece = next((r.text for r in facts if r.kind is own[0].kind), "")
     if piece and (beside or rest):  # its own words, and what else was said in words of its own
         own = [_in_words(one, piece) for one in own]
@@ -307,6 +312,20 @@ def added_in(said: str) -> list[Requirement]:
     language = Language.ZH if _is_chinese(said) else Language.EN
     tags = [f.concept.name.to(language) for c in clauses if remark_words.ADDED.search(c) for f in find_concepts(c)]
     return [_capability(tag) for tag in dict.fromkeys(tags)]
+
+
+def _asked_in_answer(said: str) -> list[Requirement]:
+    """The same, and what a clause of an answer names and says nothing else of: "Beijing, and a photographer please"."""
+    language = Language.ZH if _is_chinese(said) else Language.EN
+    tags = dict.fromkeys(
+        one.concept.name.to(language)
+        for clause in _CLAUSE.finditer(without_side_remarks(said))
+        for words in _AND.split(clause.group())
+        for one in find_concepts(words)
+        if _NAMES_ONLY.fullmatch(f"{words[: one.start]}{words[one.end :]}")
+    )
+    added = added_in(said)
+    return [*added, *(_capability(tag) for tag in tags if not any(tag in r.value.tags for r in added))]
 
 
 def _capabilities(text: str, today: str) -> list[Requirement]:

@@ -7,12 +7,14 @@ in another's place is a wish of its own, and what nobody can read of a wish leav
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
+    EITHER,
+    TOUCHES,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -21,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import added_in, known_by_all_names
 from towow_core.engine.requirements.counted_from import day_of, moved
@@ -29,12 +32,13 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
-from towow_core.engine.requirements.remark_clauses import plain_in
+from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_more import more_of_the_same
 from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
+from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -42,9 +46,13 @@ _SOME_DAY_LATER = re.compile(
     r"(?:any ?time |some ?time |some day )?later (?:in|on in|that) (?:the |that )?(?:same )?week|那周晚些时候|那个?(?:周|星期)(?:的)?后面几天",
     re.IGNORECASE,
 )
+_ELLIPSIS = re.compile(r"…+")  # which ends a sentence
+_HOUR = "time"  # the unit of a quality that is an hour of the day
+_WILL_DO = re.compile(r"\b(?:fine|ok(?:ay)?|all right|works?|will do)\b|也(?:可以|行)", re.IGNORECASE)
+_SO = re.compile(r"so\b|therefore\b|所以|那就", re.IGNORECASE)
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
-_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT}
+_DONE_AT_ONCE |= {Act.NOT_THEN, Act.COUNT, Act.LIMIT, Act.RETRACT}
 _NOW = re.compile(r"(?<=[a-z]) (?:now|already)(?=\s*(?:[.,;!?]|$))", re.IGNORECASE)  # "our own room now"
 _SETTLES = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER, K.BUDGET, K.QUANTITY, K.CAPABILITY, K.DURATION})
 _DENIES = re.compile(
@@ -97,7 +105,7 @@ def read_follow_up(
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
-    text = re.sub(r"\s", " ", said)
+    text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     done = [*swapped_days(reading)]
     left, did = text, bool(done)
@@ -116,6 +124,7 @@ def read_follow_up(
         is_told = any(
             is_over(one) for one in re.split(r"[，,]", re.split(r"[。；;！!？?\n]|\.(?=\s)", text[:start])[-1])
         )
+        is_told = is_told and not _SO.match(text, start)  # what follows from it is wished
         if not is_read and not is_told and put_bare_values(reading, text[start:end]):
             done.append((start, end))
             left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
@@ -157,6 +166,7 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
         )
         is_told = any(one.text in clause.text or clause.text in one.text for one in reading.found)
         one = Requirement(requirement_id="", kind=K.QUALITY, text=clause.text, value=RequirementValue(text=clause.text))
+        is_told = is_told or is_as_it_was(clause.text, reading)
         is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
         if is_more and not _says_nothing(one, reading.found, reading):
             reading.found.append(one)
@@ -202,14 +212,22 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = without_idioms(left)
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
+    facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
+    facts = [*_with_hours_of_others(facts, left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
-    found = [*facts, *added, *more_of_the_same(pieces, facts, added, reading), *quoted(pieces, said, reading)]
+    found = [
+        *facts,
+        *things_beside(facts, reading.text),
+        *added,
+        *more_of_the_same(pieces, facts, added, reading),
+        *quoted(pieces, said, reading),
+    ]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
@@ -222,16 +240,45 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
         reading.add(K.QUALITY, unread, RequirementValue(text=unread))
 
 
+def _with_hours_of_others(facts: Sequence[Requirement], text: str, reading: Remark) -> Iterator[Requirement]:
+    """The same; beside the hour of one part, another one is not that of everything: "and the class in the evening"."""
+    hours = [r for r in facts if r.kind is K.QUALITY and r.value.unit == _HOUR]
+    is_of_some = any(r.value.tags for r in hours)
+    known = "\n".join(r.requirement_id for r in reading.standing if r.kind is K.QUALITY and r.value.unit == _HOUR)
+    for one in facts:
+        if is_of_some and one in hours and not one.value.tags and one.span is not None:
+            words = text[slice(*clause_at(text, one.span.start, one.span.end))].strip(" ，,。.")
+            yield replace(one, text=words, value=RequirementValue(text=words, unit=TOUCHES if known else "", per=known))
+        else:
+            yield one
+
+
+def _either_tongue(fact: Requirement, text: str, reading: Remark) -> Requirement:
+    """ "German is fine too": beside the tongue that was asked for, either will do; where none was, it is no must."""
+    if fact.kind is not K.LANGUAGE or fact.span is None or fact.value.tags:
+        return fact
+    if not _WILL_DO.search(text[slice(*clause_at(text, fact.span.start, fact.span.end))]):
+        return fact
+    before = [r for r in reading.standing if r.kind is K.LANGUAGE and not r.value.tags and r.value.text]
+    if len(before) != 1:
+        return replace(fact, is_hard=False)
+    reading.replaced.append(before[0].requirement_id)
+    tongues = dict.fromkeys((*before[0].value.text.split(","), *fact.value.text.split(",")))
+    value = replace(before[0].value, text=",".join(tongues), unit=EITHER)
+    return replace(before[0], text=fact.text, span=fact.span, value=value)
+
+
 def _in_doubt(reading: Remark, left: str) -> None:
     """A clause that denies, or prefers, and names a wish that no act has changed leaves that wish open."""
     settled = {tag for r in reading.found if r.kind in _SETTLES and not _stands(r, reading) for tag in tags_of(r)}
     said = [r.text for r in reading.found if r.kind is K.QUALITY]
-    somebody_is_out = any(r.kind is K.EXCLUSION and r.value.unit == PERSON for r in reading.found)
+    out = [r.text for r in reading.found if r.kind is K.EXCLUSION and r.value.unit == PERSON]
     for clause in re.split(r"[，,。；;！!？?\n]+|\.(?=\s|$)", left):
         named = [r for r in reading.named(clause) if r.kind is K.CAPABILITY and r.is_hard] if clause.strip() else []
         is_told = any(one in clause or clause.strip() in one for one in said)
         is_told = is_told or any({*tags_of(r)} & settled for r in named)
-        is_told = is_told or (somebody_is_out and _ANOTHER.search(clause) is not None)
+        is_told = is_told or any(one in clause for one in out)
+        is_told = is_told or (bool(out) and _ANOTHER.search(clause) is not None)
         if named and _DENIES.search(clause) and not is_told:
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 

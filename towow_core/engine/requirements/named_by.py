@@ -5,7 +5,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language import text
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import trades_of, works_on
@@ -32,7 +32,7 @@ _PARTICLES_ZH = re.compile(
 _MARK = "\0"
 _NAMES_ZH = re.compile(
     rf"(?:[、，,和与跟及\s]|以及|还有|[这那]?[个位名]|[这那]|(?:我们?|咱们?)的"
-    rf"|{_MARK}[师员手人]?(?:的?(?:老师|师傅|服务|表演|节目|环节|部分|[这那](?:边|块|个|项))|的)?)+"
+    rf"|{_MARK}[师员手人]?(?:的?(?:人|老师|师傅|服务|表演|节目|环节|部分|[这那]一?(?:边|块|个|项|部分))|的)?)+"
 )
 _JOINING_EN = frozenset({*_EMPTY_NAMES, *_ARTICLES, "and", "or", "nor"})
 _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
@@ -44,7 +44,7 @@ _CALLED = re.compile(r"(?:老师|师傅|先生|女士|小姐)$")
 
 def named_by(words: str, requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
     """Work first: where the words name any, what else is said of it is not what they name."""
-    named = [one for one in requirements if one.kind in _NAMED and _names(words, one)]
+    named = [one for one in requirements if one.kind in _NAMED and not _is_told(one) and _names(words, one)]
     work = [one for one in named if one.kind is K.CAPABILITY]
     return tuple(work or named)
 
@@ -84,17 +84,17 @@ def _names_marked(words: str, named: Sequence[Requirement]) -> str:
 
 def without_names(words: str, requirements: Iterable[Requirement]) -> str:
     """The words with spaces in the place of each name of those."""
-    known = [one for one in requirements if one.kind in _NAMED]
+    known = [one for one in requirements if one.kind in _NAMED and not _is_told(one)]
     if _HAN.search(words):
         return _names_marked(words, known).replace(_MARK, " ")
-    return _WORD.sub(
-        lambda said: (
-            re.sub(".", " ", said.group())
-            if any(_is_name(said.group().lower(), one) for one in known)
-            else said.group()
-        ),
-        words,
-    )
+    left, end = words, -1
+    for said in _WORD.finditer(words):
+        word = said.group().lower()
+        is_next = words[end : said.start()].isspace() and word in _EMPTY_NAMES  # the show, of a "puppet show"
+        if is_next or any(_is_name(word, one) for one in known):
+            left = f"{left[: said.start()]}{' ' * len(word)}{left[said.end() :]}"
+            end = said.end()
+    return left
 
 
 def says_all(words: str, one: Requirement) -> bool:
@@ -155,6 +155,11 @@ def people_named(words: str, known: Mapping[str, str]) -> list[tuple[int, int, s
     for start, end, who in sorted(places, key=lambda one: (one[0], -one[1])):
         first.setdefault(who, (start, end, who))
     return [*first.values()]
+
+
+def _is_told(one: Requirement) -> bool:
+    """Whether it is what an earlier remark only told: its words are names of nothing."""
+    return one.value.unit == OCCASION and one.source is not RequirementSource.DEMAND
 
 
 def _names(words: str, one: Requirement) -> bool:

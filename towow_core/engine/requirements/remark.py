@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import Names
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
 
@@ -55,8 +56,12 @@ class Remark:
         if work := tuple(r for r in named if r.kind is RequirementKind.CAPABILITY):
             return work
         said = [r for r in named if r.kind is RequirementKind.QUALITY]
-        theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said))
+        theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said) and not _names_another(words, r))
         return theirs if len({r.value.tags for r in theirs}) == 1 else ()
+
+    def part_meant(self, words: str) -> tuple[Requirement, ...]:
+        """The one work that the words are the name of, be it by what the demand says of it: "鲜花", of 布置点鲜花."""
+        return self.works(words) if self.meant(words) else ()
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""
@@ -64,7 +69,8 @@ class Remark:
         return named if named and is_nothing_else(words, named) else ()
 
     def drop(self, named: Sequence[Requirement]) -> None:
-        gone = [r.requirement_id for r in self.standing if part_of(r, named)]
+        theirs = [r for r in self.standing if part_of(r, named)]
+        gone = [r.requirement_id for r in theirs if r.kind is not RequirementKind.HEAD_COUNT]  # as many still come
         self.replaced += gone
         self.dropped += gone
 
@@ -83,6 +89,12 @@ class Remark:
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
+
+
+def _names_another(words: str, work: Requirement) -> bool:
+    """Whether they are the name of other work than this: "the cleaning", of a van with somebody to clean."""
+    names = [{*found.concept.name} for found in find_concepts(words)]
+    return any(not each & {*tags_of(work)} for each in names)
 
 
 def _is_said_of(one: Requirement, work: Requirement) -> bool:

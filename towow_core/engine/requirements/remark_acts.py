@@ -11,12 +11,10 @@ from towow_core.domain.requirements import (
     OCCASION,
     Requirement,
     RequirementKind,
-    RequirementSource,
     RequirementValue,
 )
 from towow_core.engine.language.change_clauses import Act, Clause
-from towow_core.engine.language.headcount import PEOPLE_MAX
-from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
@@ -24,18 +22,23 @@ from towow_core.engine.requirements.counted_from import moved
 from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_counts import count
 from towow_core.engine.requirements.remark_doubts import settle
+from towow_core.engine.requirements.remark_food import drop_wishes_of_food
 from towow_core.engine.requirements.remark_parts import (
     WHOLE,
     in_local_dollars,
     is_its_day,
     is_of_nothing,
+    is_place_of_all,
     is_sum_of_a_part,
     of_which_sum,
     words_before,
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
+from towow_core.engine.requirements.remark_taken_back import asked_besides, retract
+from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.remark_work import is_work, work_in
 from towow_core.engine.requirements.short_names import called_shortly
@@ -62,10 +65,16 @@ _SAYS_MORE = re.compile(
 )
 _ALL_OF_IT = re.compile(r"都|全部|所有|一起|整个|\b(?:everything|all of it|both|the whole)\b", re.IGNORECASE)
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
-_PEOPLE = re.compile(r"\d+\s*个?[人位]")
+_FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
+_SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
+_PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
-_BECOMES = re.compile(r"[就只]?变[成为]")
+_BY_THE_WAY = re.compile(r"另外|顺便|还|(?:also |we |i |so |and )*(?:get|book|find|hire|bring in)\b", re.IGNORECASE)
+_ASKS_FOR_NONE = re.compile(
+    r"[不没别有问]|太|已经|自己|会[来做带]|\b(?:not|no|never|without|rid of|back|out of|from|my|our own)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
@@ -111,11 +120,12 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
-    if besides := _asked_besides(clause.what, reading):
+    named = _meant(clause.what, reading)
+    is_work_named = any(r.kind is K.CAPABILITY for r in named)
+    if not is_work_named and (besides := asked_besides(clause.what, reading)):
         reading.replaced += besides
         reading.dropped += besides
         return True
-    named = _meant(clause.what, reading)
     if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
         return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):
@@ -127,16 +137,6 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
-
-
-def _asked_besides(words: str, reading: Remark) -> list[str]:
-    """Ids of what an earlier remark has asked of a part besides, where the words stand in that and name no part."""
-    said = words.casefold()
-    work = [r for r in reading.standing if r.kind is K.CAPABILITY]
-    if any(said in name.casefold() for r in work for name in (*tags_of(r), r.text)):
-        return []
-    later = (r for r in reading.standing if r.source is not RequirementSource.DEMAND and r.kind is K.QUALITY)
-    return [r.requirement_id for r in later if r.value.tags and not r.value.unit and said in r.text.casefold()]
 
 
 def _counts_of(words: str, reading: Remark) -> list[Requirement]:
@@ -163,7 +163,8 @@ def _meant(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words are the names of, be it only a short everyday one."""
     named = reading.named(words)
     short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
-    short = () if reading.text.count(words) > 1 else short  # "车不要了，哦不对，车要"
+    begun = re.findall(rf"(?:^|[，,。.；;]\s*){re.escape(words)}", reading.text)
+    short = () if len(begun) > 1 else short  # "车不要了，哦不对，车要"
     return reading.meant(words) or (short if not named or {*short} <= {*named} else ())
 
 
@@ -182,9 +183,14 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
+        named = named or reading.part_meant(clause.what)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
-    if not named or not is_work(clause.new, named) or _SAYS_MORE.search(clause.new):
+    if _SAYS_MORE.search(clause.new):
+        return False
+    if not is_work(clause.new, named) and another_thing(reading, clause):
+        return True
+    if not named or not is_work(clause.new, named):
         return False
     asked, wanted = work_in(clause.new, reading, named)
     if not wanted:
@@ -196,14 +202,19 @@ def _replace(reading: Remark, clause: Clause) -> bool:
     reading.drop((*named, *_counts_of(clause.what, reading)))
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
+    drop_wishes_of_food(reading, wanted)
     _ask_for(wanted, asked, clause, reading)
     return True
 
 
 def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
     """ "剪纸课人数改成15个", where others are asked for too: a wish of that part, in the place of what it said before."""
-    said = _ITS_PEOPLE.fullmatch(clause.what)
-    work = reading.works(said["part"]) if said else ()
+    said = _ITS_PEOPLE.fullmatch(clause.what if not _FEWER.search(clause.text) else f"{clause.what}数")
+    is_so_many = clause.text.isascii() or _SO_MANY_COME.search(clause.text)
+    part = said["part"] if said else clause.what if is_so_many else ""
+    work = tuple(r for r in reading.part_meant(part) if r.kind is K.CAPABILITY)
+    if work and is_place_of_all(work, reading):
+        return False
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     if not work or not others or read_number(clause.new.rstrip("个位名人")) is None:
         return False
@@ -223,6 +234,8 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 def _add(reading: Remark, clause: Clause) -> bool:
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
     if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+        return False
+    if _BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text):
         return False
     asked, wanted = work_in(clause.new, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
@@ -339,18 +352,6 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
     return bool(days)
 
 
-def _count(reading: Remark, clause: Clause) -> bool:
-    if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
-        return False  # of whom the clause before tells: "服务员要加，变成20人"
-    before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
-    people = clause.people or (int(before) + clause.more if before and clause.more else 0)
-    if 0 < people <= PEOPLE_MAX:
-        reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
-        reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
-        return True
-    return False
-
-
 def _limit(reading: Remark, clause: Clause) -> bool:
     each = _FOR_EACH.search(clause.what)
     what, per = (clause.what[: each.start()], each.group()) if each else (clause.what, "")
@@ -358,8 +359,10 @@ def _limit(reading: Remark, clause: Clause) -> bool:
         what = clause.what[one_of.end() :]
     named = _meant(what, reading) or (reading.named(what) if one_of else ())
     named = named or _meant(of_which_sum(what), reading)
+    if not any(r.kind is K.CAPABILITY for r in named):
+        named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
-    if not tags and is_sum_of_a_part(what, reading):
+    if not tags and (is_sum_of_a_part(what, reading) or reading.named(of_which_sum(what))):
         return False  # nobody knows of which
     is_whole = WHOLE.search(what) is not None or what == "钱"
     amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
@@ -398,9 +401,10 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.RESTORE: _restore,
     Act.SHIFT: _shift,
     Act.NOT_THEN: _not_then,
-    Act.COUNT: _count,
+    Act.COUNT: count,
     Act.ADD: _add,
     Act.IF_FREE: _if_free,
     Act.CANNOT: _cannot,
     Act.LIMIT: _limit,
+    Act.RETRACT: retract,
 }

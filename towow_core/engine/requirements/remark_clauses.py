@@ -24,9 +24,11 @@ from towow_core.engine.language.plain_wishes import (
     is_around_an_hour,
     is_difference,
     is_dismissed,
+    is_long_over,
     is_of_me,
     is_of_somebody,
     is_of_the_plan,
+    is_of_whom_it_names,
     is_over,
     is_spent_on_it,
     is_story,
@@ -50,7 +52,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_parts import WHOLE, words_before
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
 K = RequirementKind
@@ -80,7 +82,7 @@ _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
-_COUNTERS = re.compile(r"[个位名]")
+_COUNTERS = re.compile(r"[个位名吧了呢]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
     re.IGNORECASE,
@@ -209,7 +211,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_asked = is_asked and not _SAYS_ONLY.fullmatch(_blanked(clause, start, beside))
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
-    is_as_before = not is_asked and _confirms(clause, reading)
+    is_as_before = not is_asked and is_as_it_was(clause, reading)
     is_plain = is_as_before or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
@@ -217,6 +219,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         and all(_is_wished(one, clause, start, reading) for one in read)
         and (
             not any(_is_when_or_where(one) for one in read)
+            or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
                 any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
                 and not is_of_me(_blanked(clause, start, read))
@@ -248,9 +251,14 @@ def _is_when_or_where(fact: Requirement) -> bool:
     return is_hour or fact.kind in {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 
 
+def _is_said_of_all(fact: Requirement) -> bool:
+    """Whether it is when, where or in which language, of nothing that the clause names."""
+    return _is_when_or_where(fact) and not (fact.kind is K.LANGUAGE and fact.value.tags)
+
+
 def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether it asks for nothing: praise and nothing more, or where and when something was that is no part of this."""
-    if asks_nothing(clause) or tells_of_others(clause):
+    if asks_nothing(clause) or tells_of_others(clause) or (is_long_over(clause) and not reading.named(clause)):
         return True
     if all(
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
@@ -264,7 +272,7 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
     return any(map(is_guarded, facts)) and (is_story(clause) or (is_of_somebody(clause) and not is_of_its_day))
 
 
-def _confirms(clause: str, reading: Remark) -> bool:
+def is_as_it_was(clause: str, reading: Remark) -> bool:
     """Whether its only number is one that the demand has already: "the budget is still £3,000"."""
     if not confirms(clause):
         return False
@@ -342,7 +350,8 @@ def _is_wished(fact: Requirement, clause: str, start: int, reading: Remark) -> b
     before, behind = clause[: at.start - start], clause[at.end - start :]
     said = _Fact(fact=fact, clause=clause, before=before, behind=behind, reading=reading)
     if fact.kind in _OF_OTHERS and tells(said.clause):
-        return False
+        is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(clause)
+        return is_theirs and bool(words_before(reading.text, start, reading))
     is_wished = _WISHED.get(fact.kind)
     return is_wished is None or is_wished(said)
 

@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.engine.language.gazetteer import city_of
-from towow_core.engine.language.plain_wishes import WISHES
+from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
@@ -59,6 +59,7 @@ _TOO_FAR = re.compile(
     r"太远|太偏|不方便|不合适|去不了|不考虑|\b(?:too far|too remote|is out|won't work|doesn't work|no good)\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\s*(?:and|but) (?:be|come|start|arrive|stay)\b", re.IGNORECASE)
 _DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
 _DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
 
@@ -74,12 +75,12 @@ def of_its_part(
     if fact.span is None:
         yield fact
         return
-    span, fact = fact.span, _as_last_day(fact, reading)
+    span, fact = fact.span, _counted_as_asked(_as_last_day(fact, reading), reading)
     begin, end = _own_clause(text, span.start, span.end, reading, said)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
-    work = work or _all_that_is_new(fact, text[begin:end], reading)
+    work = work or _named_before(fact, text, (begin, end), reading) or _all_that_is_new(fact, text[begin:end], reading)
     others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
     match fact.kind:
@@ -124,6 +125,23 @@ def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence
     inner = max((at for at in ends if at <= start), default=begin), min((at for at in ends if at >= end), default=stop)
     beside = reading.named(f"{text[inner[0] : start]} {text[end : inner[1]]}")
     return inner if any(r.kind is K.CAPABILITY for r in beside) else (begin, stop)
+
+
+def _counted_as_asked(fact: Requirement, reading: Remark) -> Requirement:
+    """ "One tutor", of Spanish tutors: so many of those that are asked for, by whatever name they are."""
+    if fact.kind is not K.QUANTITY or not fact.value.tags:
+        return fact
+    if any({*fact.value.tags} & {*tags_of(r)} for r in reading.standing if r.kind is K.CAPABILITY):
+        return fact
+    named = {r.value.tags: tags_of(r) for r in reading.works(fact.text)}
+    return replace(fact, value=replace(fact.value, tags=next(iter(named.values())))) if len(named) == 1 else fact
+
+
+def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
+    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name."""
+    is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(text[slice(*clause)])
+    is_theirs = is_theirs or (fact.kind is K.DATE and _GOES_ON.match(text, clause[0]) is not None)
+    return words_before(text, clause[0], reading) if is_theirs else ()
 
 
 def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:

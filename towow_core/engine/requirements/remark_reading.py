@@ -37,7 +37,7 @@ _CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
 _REREAD_MAX = 2  # times that a text is read anew without a clause of it
 _PORTION = 400  # characters that are read together
-_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s)")
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _CLAUSE_END = re.compile(r"[，,\s]")
 _RELATIVE = re.compile(
     r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",

@@ -27,10 +27,11 @@ _SAID = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.LANGUAGE, K.MODE})
 _COUNTED_KINDS = frozenset({K.HEAD_COUNT, K.QUANTITY, K.BUDGET})
 _ABOUT = r"(?:about|around|roughly|only|大概|大约|约|共|一共)?\s*"
 _PEOPLE = re.compile(
-    rf"{_ABOUT}(?P<n>{remark_words.NUMBER.pattern})\s*(?:people|guests?|persons?|of us|heads|pax|个?人|位|名)?",
+    rf"{_ABOUT}(?P<n>{remark_words.NUMBER.pattern})\s*(?:people|guests?|persons?|of us|heads|pax|个?人|个|位|名)?",
     re.IGNORECASE,
 )
-_THINGS = re.compile(rf"(?P<n>{remark_words.NUMBER.pattern})\s*(?P<of>[a-z -]*|[个位名场张件台次节]?[\u4e00-\u9fff]*)", re.IGNORECASE)  # fmt: skip
+_THINGS = re.compile(rf"(?P<n>{remark_words.NUMBER.pattern})\s*(?P<of>[a-z -]*|[个位名场张件台次节盏把扇只条块份套本支杯瓶桶辆棵束]?[\u4e00-\u9fff]*)", re.IGNORECASE)  # fmt: skip
+_MEASURES = "个位名场张件台次节盏把扇只条块份套本支杯瓶桶辆棵束 "
 _AMOUNT = re.compile(
     rf"{_ABOUT}(?:S\$|[£€$¥￥])?\s?(?:{remark_words.NUMBER.pattern})\s?(?:k\b)?[万千百]?\s?(?:pounds?|euros?|dollars?|quid|[A-Z]{{3}}|元|块钱?)?",
     re.IGNORECASE,
@@ -76,6 +77,8 @@ def put_in_place(reading: Remark, clause: Clause) -> bool:
         reading.replaced.append(old.requirement_id)
     reading.found[:] = [r for r in reading.found if r.kind is not old.kind or r.value.tags != tags]
     is_said = re.search(r"[^\W\d_]", words) and read_number(words) is None
+    counted = _THINGS.fullmatch(words) if old.kind is K.QUANTITY else None
+    is_said = is_said and not (counted and not counted["of"].strip(_MEASURES))  # "五盏", of lamps
     text = words if is_said or old.kind is K.BUDGET else clause.text
     value = replace(new, tags=tags, per=old.value.per)
     reading.found.append(Requirement(requirement_id="", kind=old.kind, text=text, value=value, is_hard=old.is_hard))
@@ -133,7 +136,8 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
     if one.kind is K.QUANTITY and (counted := _HOW_MANY.fullmatch(words)) is not None:
         of = (counted["zh"] or counted["en"] or "").casefold().removesuffix("s")
         return of in one.text.casefold()
-    if one.kind is K.QUANTITY and len(words) > 1 and words.casefold() in one.text.casefold():
+    is_its_thing = len(words) > 1 or (not words.isascii() and words in one.text)  # "灯", of 三盏灯
+    if one.kind is K.QUANTITY and is_its_thing and words.casefold() in one.text.casefold():
         return not remark_words.NUMBER.search(words)  # "手册变成45页", of 30页的产品手册
     called = _CALLED.get(one.kind)
     if called is not None and called.fullmatch(words):
@@ -164,7 +168,7 @@ def value_like(words: str, like: Requirement, reading: Remark) -> RequirementVal
             return _number(_PEOPLE.fullmatch(words), like)
         case K.QUANTITY:
             said = _THINGS.fullmatch(words)
-            of = said["of"].strip("个位名场张件台次节 ").casefold().removesuffix("s") if said else ""
+            of = said["of"].strip(_MEASURES).casefold().removesuffix("s") if said else ""
             return _number(said, like) if of in like.text.casefold() else None
         case K.BUDGET:
             amounts = amount_said(words, reading.understanding, reading.today) if _fits(_AMOUNT, words) else []

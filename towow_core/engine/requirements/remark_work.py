@@ -10,7 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
@@ -21,6 +21,7 @@ _FIND = re.compile(
     re.IGNORECASE,
 )
 _SHOWN = re.compile(r"(?:戏|表演|演出|秀|乐队|演奏|培训|课)$")
+_OBJECT_FIRST = re.compile(r"把|将")
 _WORDS_MAX = 12  # of what is asked for in a remark
 
 
@@ -43,14 +44,19 @@ def work_in(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> t
     words = _FIND.sub("", words)
     for asked in _as_asked(words, reading, instead_of):
         understood = understand(asked, reading.today)
-        found, _ = read_requirements(asked, understood, reading.today, known=reading.known)
+        found, rest = read_requirements(asked, understood, reading.today, known=reading.known)
         work = [r for r in found if r.kind is K.CAPABILITY and r.is_hard]
         if work and not any(" to " in tag for r in work for tag in r.value.tags):
+            tags = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
             beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
             beside = [with_what_is_added(r, asked, work) for r in beside]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
             dated = [r for r in found if r.kind is K.DATE and r.value.tags]
-            return asked, [replace(r, span=None) for r in (*work, *beside, *moved_there, *dated)]
+            counted = [_for_its_people(r, work, reading) for r in found if r.kind is K.HEAD_COUNT]
+            paid = [replace(r, value=replace(r.value, tags=tags)) for r in found if r.kind is K.BUDGET]
+            more = [_in_its_words(span.text, work) for span in rest]
+            beside += [*moved_there, *dated, *counted, *paid, *more]
+            return asked, [replace(r, span=None) for r in (*work, *beside)]
     return "", []
 
 
@@ -65,7 +71,22 @@ def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) ->
     verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
     if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):
         yield f"we need somebody to {verb} {words}"
+    called = called_in(words) if _OBJECT_FIRST.match(words) else ()
+    if len(called) == 1:  # "把八台空调也洗一下": in its own words beside the trade's name
+        yield f"需要{called[0].trade.tag.to(reading.understanding.language)}，{words}"
     yield f"需要{words}" if is_zh else f"we need {words}"
+
+
+def _for_its_people(count: Requirement, work: Sequence[Requirement], reading: Remark) -> Requirement:
+    """How many it is for, which is not how many come, where that was said before."""
+    known = [r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT]
+    return _in_its_words(count.text, work) if known and count.value.number not in known else count
+
+
+def _in_its_words(words: str, work: Sequence[Requirement]) -> Requirement:
+    tags = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
+    value = RequirementValue(tags=tags, text=words)
+    return Requirement(requirement_id="", kind=K.QUALITY, text=words, value=value)
 
 
 def _as_of_part(place: Requirement, work: Sequence[Requirement]) -> Requirement:

@@ -33,6 +33,10 @@ def called_shortly(words: str, standing: Sequence[Requirement], demand: str) -> 
     work = [one for one in standing if one.kind is K.CAPABILITY and one.value.unit != "implied"]
     named = [one for one in work if is_named(said, one) or _stands_apart(said, one, standing)] if said else []
     if named and len(said) == 1:
+        named = named if said in demand else []
+    if said and not named and said in _THINGS and said in demand:  # "车", of 接送车
+        named = [one for one in work if _own_words(one).endswith(said)]
+    if named and len(said) == 1:
         named = [] if said not in demand else [one for one in work if one in named or _ends_by(said, one)]
     return tuple(named) if len({one.value.tags for one in named}) == 1 else ()
 

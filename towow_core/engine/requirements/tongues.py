@@ -25,7 +25,7 @@ _LANGUAGE = re.compile(
     r"|\b(?:in both languages|bilingual(?:ly)?)\b"
     rf"|(?:(?<=, )|(?<=anguage: )|(?<=anguages: )){_LIST_EN}(?=\s*(?:[,.;!?]|$))|(?<=, )(?:basic |good |some |fluent ){_LIST_EN}\b(?= (?:preferred|required|needed|please|is enough)|\s*(?:[,.;!?]|$))"
     rf"|(?:用|讲|说|会|懂|从|把|翻译?成|译成|译为|母语(?:是|为)?|以|教|学)?(?:流利的?)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*(?:(?:翻译?成|译成|译为|译|到|转)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*|翻译?成|译成|译为|译|到|转)?(?:母语)?"
-    rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文|(?:口译|笔译|翻译|同传|交传))|双语|三语",
+    rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文(?:[两二双]个?种?版本?)?|(?:口译|笔译|翻译|同传|交传))|双语|三语",
     re.IGNORECASE,
 )
 _ONE = re.compile(

@@ -25,7 +25,8 @@ def with_what_is_added(fact: Requirement, text: str, added: Sequence[Requirement
     if not is_of_one or fact.span is None or fact.value.tags:
         return fact
     begin, end = clause_at(text, fact.span.start, fact.span.end)
-    if _ONLY.match(text, begin) and text[:begin].endswith(("，", ",")):  # "要个摄影师，只拍下午"
+    is_next = _ONLY.match(text, begin) or (fact.kind is K.DURATION and not text[begin : fact.span.start].strip(" for"))
+    if is_next and text[:begin].endswith(("，", ",")):  # "要个摄影师，只拍下午"
         begin, _ = clause_at(text, begin - 1, begin - 1)
     clause = text[begin:end]
     named = [{*found.concept.name} for found in find_concepts(clause)]

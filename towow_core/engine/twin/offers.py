@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from towow_core.domain.drafts import OfferDraft
-from towow_core.domain.limits import Limit
 from towow_core.domain.models import (
     AgentProfile,
     Decision,
@@ -171,9 +170,8 @@ def with_facts(
         rate = rate.at(price)
     else:
         rate = None
-    known = _facts(situation)
+    known = _facts(situation, offer.contribution)
     known["delivery_days"] = {**offer.delivery_days, **known["delivery_days"]}
-    known["limits"] = _limits(situation, offer.contribution)
     return replace(
         offer,
         price=price if rate is None else rate.amount,
@@ -192,13 +190,14 @@ def without_calendar(offer: OfferDraft, understanding: DemandUnderstanding) -> O
     return replace(offer, decision=Decision.CONDITIONAL, conditions=(*offer.conditions, text))
 
 
-def _facts(s: Situation) -> OfferFacts:
+def _facts(s: Situation, message: str = "") -> OfferFacts:
     terms = s.profile.terms
     out = days_out_by_words(s.profile, s.understanding, s.found, s.place, s.today)
     never = replace(terms, unavailable_dates=(*terms.unavailable_dates, *out))
     mode, tags, after = mode_of(s.place), [match.need.tag for match in s.found], days_afterwards(s.profile, s.found)
     if wants(s.understanding, Mode.ONLINE):
         mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
+    doubtful = tuple(doubtful_times(s.profile, s.understanding, s.found, s.place, s.today))
     return {
         "capacity_people": capacity_of(s.profile, s.found),
         "mode": mode,
@@ -214,13 +213,8 @@ def _facts(s: Situation) -> OfferFacts:
         "free_from": free_from(terms, s.today),
         "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),
-        "limits": _limits(s),
+        "limits": limits(s.profile, s.understanding, s.found, message, doubtful),
     }
-
-
-def _limits(s: Situation, message: str = "") -> tuple[Limit, ...]:
-    doubtful = tuple(doubtful_times(s.profile, s.understanding, s.found, s.place, s.today))
-    return limits(s.profile, s.understanding, s.found, message, doubtful)
 
 
 def _weigh(

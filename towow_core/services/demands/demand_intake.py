@@ -160,8 +160,9 @@ class DemandIntake:
                 case DemandStage.CLARIFYING:
                     return await self._wait_for_answers(record)
                 case _:
-                    since = self._clock.now()
-                    return await self._find_candidates(record, await self._online_profiles(record), since, None)
+                    since, profiles = self._clock.now(), await self._online_profiles(record)
+                    record, _ = await self._with_meanings(record, profiles)
+                    return await self._find_candidates(record, profiles, since, None)
         except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
             log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
             await self._outbox_relay.resume()
@@ -242,8 +243,12 @@ class DemandIntake:
     async def _find_candidates(
         self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: Asked | None
     ) -> DemandRecord:
-        """Choose whom to ask, and hand over to the channel. `told`: what is asked for by the events, if known."""
-        record, _ = await self._with_meanings(record, profiles)
+        """Choose whom to ask, and hand over to the channel.
+
+        Args:
+            record: It knows what these profiles call what it asks for.
+            told: What is asked for by the events, if known.
+        """
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
         understood = with_work_for_the_named(understood, profiles)

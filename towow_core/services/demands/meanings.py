@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Self
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.engine.matching.meaning import Found, look_up, unanswered
+from towow_core.engine.matching.meaning import Found, look_up
 from towow_core.engine.matching.offered import OfferIndex, texts_of
+from towow_core.engine.matching.unanswered import unanswered
 from towow_core.services.demands.kept_vectors import KeptVectors
 from towow_core.support.sentence_encoder import HOW_TO_GET_IT, Encoder, SentenceEncoder, is_installed
 

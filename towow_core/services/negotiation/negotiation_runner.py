@@ -145,7 +145,8 @@ class NegotiationRunner:
         state = opened(request, self._policy, self._clock.now(), standing)
         await self._open(state)
         await self._acquire([state.channel_id])
-        await self._store.outbox.settled([request.message_id], may_wait_s=0.0)  # last: who dies before is asked again
+        # Last, and with the next write: who dies before is asked again.
+        self._background.start(self._store.outbox.settled([request.message_id]), "settle what was asked for")
 
     async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> bool:
         """Store a new channel, and hold it as it was stored; False if the store has it already.

@@ -43,23 +43,11 @@ async def as_addressed(outbox_message: OutboxMessage, *, is_gone: bool) -> str: 
     return outbox_message.recipient
 
 
-class ForgetfulOutbox:
-    """For agents without a database: what is owed lives as long as the process."""
-
-    async def owed(self, sender: str) -> tuple[OutboxMessage, ...]:  # noqa: ARG002  part of the Protocol
-        return ()
-
-    async def settled(self, message_ids: Sequence[str]) -> None:
-        """Nothing to forget."""
-
-    async def is_owed(self, message_id: str) -> bool:  # noqa: ARG002  part of the Protocol
-        return False
-
-
 class OutboxRelay:
     """Delivers the messages of one sender.
 
     Args:
+        outbox: None is for agents without a database: what is owed lives as long as the process.
         route: To whom a message really goes.
         on_gone: Told (message, seconds) each time that a recipient is offline, with how long it has been so.
     """
@@ -75,8 +63,7 @@ class OutboxRelay:
         on_gone: Callable[[OutboxMessage, float], Awaitable[None]] | None = None,
     ) -> None:
         self._network, self._clock, self._sender = network, clock, sender
-        self._outbox: Outbox = outbox or ForgetfulOutbox()
-        self._settles_after_s = 0.0 if outbox is None else SETTLE_AFTER_S
+        self._outbox = outbox
         self._route, self._on_gone = route, on_gone
         self._hub_is_new = asyncio.Event()
         self._in_flight: dict[str, tuple[OutboxMessage, asyncio.Task[None]]] = {}
@@ -84,10 +71,12 @@ class OutboxRelay:
         self._background = Background()
         self._turns = asyncio.Semaphore(AT_ONCE_MAX)
         self._delivered: list[str] = []  # and still owed, as far as the outbox knows
-        self._settling = asyncio.Lock()
+        self._settling: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
         """Take up what is still owed: after a start, and after a hub died with our messages in its mailboxes."""
+        if self._outbox is None:
+            return
         self._hub_is_new.set()  # a reminder is due now: mailboxes are empty
         self._hub_is_new = asyncio.Event()
         settled: set[str] = set()
@@ -110,37 +99,35 @@ class OutboxRelay:
         for outbox_message in outbox_messages:
             message_id = outbox_message.message.message_id
             if not self._is_in_flight(message_id):
-                task = self._background.start(self._relay(outbox_message), f"deliver {outbox_message.message.name}")
+                carrying = self.deliver_and_wait(outbox_message)
+                task = self._background.start(carrying, f"deliver {outbox_message.message.name}")
                 self._in_flight[message_id] = (outbox_message, task)
                 task.add_done_callback(partial(self._landed, message_id))
 
     async def deliver_and_wait(self, outbox_message: OutboxMessage) -> None:
-        """Carry one, and wait until it is delivered, refused or expired."""
-        self.deliver([outbox_message])
-        _, task = self._in_flight[outbox_message.message.message_id]
-        await asyncio.wait({task})
+        """Carry one until it is delivered, and handled where it has to be, refused or expired."""
+        message_id = outbox_message.message.message_id
+        while (await self._until_delivered(outbox_message)).accepted and outbox_message.until_handled:
+            await self._until_reminder()
+            if self._outbox is None or not await self._outbox.is_owed(message_id):
+                return
+            if self._clock.now() >= outbox_message.expires_at:
+                break
+        if self._outbox is not None:
+            self._delivered.append(message_id)
+            if self._settling is None or self._settling.done():
+                self._settling = self._background.start(self._settle_what_comes(), "settle what was delivered")
 
     def drop(self, channel_id: str, *, keep: type[NetworkMessage] | None = None) -> None:
         """A channel is over, or somebody else's: stop delivering its messages, except those of type `keep`."""
         for outbox_message, task in tuple(self._in_flight.values()):
             if outbox_message.channel_id == channel_id and not (keep and isinstance(outbox_message.message, keep)):
                 task.cancel()
-        self._background.start(self._settle_delivered(), "settle what was delivered before")
-
-    async def _relay(self, outbox_message: OutboxMessage) -> None:
-        message_id = outbox_message.message.message_id
-        while (await self._until_delivered(outbox_message)).accepted and outbox_message.until_handled:
-            await self._until_reminder()
-            if not await self._outbox.is_owed(message_id):
-                return
-            if self._clock.now() >= outbox_message.expires_at:
-                break
-        await self._settle(message_id)
-        for settled in self._settled_meanwhile:  # what somebody is just reading may be older than this
-            settled.add(message_id)
 
     def _is_in_flight(self, message_id: str) -> bool:
         """One that was dropped, or is done, and has only not been taken off the list yet is not."""
+        if message_id in self._delivered:
+            return True
         _, task = self._in_flight.get(message_id, (None, None))
         return task is not None and not task.done() and not task.cancelling()
 
@@ -149,24 +136,20 @@ class OutboxRelay:
         if self._in_flight.get(message_id, (None, task))[1] is task:
             self._in_flight.pop(message_id, None)
 
-    async def _settle(self, message_id: str) -> None:
+    async def _settle_what_comes(self) -> None:
         """Nobody owes it any more: one transaction for all that were delivered in a moment."""
-        self._delivered.append(message_id)
-        await self._settle_delivered(message_id)
+        while self._delivered:
+            await asyncio.sleep(SETTLE_AFTER_S)
+            await self._settle_delivered()
 
-    async def _settle_delivered(self, message_id: str = "") -> None:
-        """All of it, where this one, or without one anything, is not settled yet."""
-        async with self._settling:
-            if (message_id and message_id not in self._delivered) or not self._delivered:
-                return
-            if self._settles_after_s:
-                await asyncio.sleep(self._settles_after_s)
-            together, self._delivered = self._delivered, []
-            try:
-                await self._outbox.settled(together)
-            except BaseException:  # our own message is dropped, perhaps; the others are still to be settled
-                self._delivered += together
-                raise
+    async def _settle_delivered(self) -> None:
+        together = tuple(self._delivered)
+        if self._outbox is None or not together:
+            return
+        await self._outbox.settled(together)
+        del self._delivered[: len(together)]
+        for settled in self._settled_meanwhile:  # what somebody is just reading may be older than this
+            settled.update(together)
 
     async def _until_delivered(self, outbox_message: OutboxMessage) -> Delivery:
         """What became of it in the end: accepted, refused for good, or expired."""
@@ -176,9 +159,11 @@ class OutboxRelay:
             recipient = await self._route(outbox_message, is_gone=gone_since is not None)
             async with self._turns:
                 delivery = await self._network.send(recipient, outbox_message.message)
+            if delivery.accepted:
+                return delivery
             now = self._clock.now()
             gone_since = (gone_since or now) if delivery.recipient_gone else None
-            if self._is_settled(outbox_message, delivery, now):
+            if self._is_given_up(outbox_message, delivery, now):
                 return delivery
             if gone_since is not None and self._on_gone is not None:
                 await self._on_gone(outbox_message, seconds_between(gone_since, now))
@@ -191,9 +176,7 @@ class OutboxRelay:
             async with asyncio.timeout(REMIND_AFTER_S):
                 await self._hub_is_new.wait()
 
-    def _is_settled(self, outbox_message: OutboxMessage, delivery: Delivery, now: str) -> bool:
-        if delivery.accepted:
-            return True
+    def _is_given_up(self, outbox_message: OutboxMessage, delivery: Delivery, now: str) -> bool:
         facts = {"to": outbox_message.recipient, "event_name": outbox_message.message.name, "why": delivery.reason}
         if delivery.refused:
             log.error("outbox.refused", extra=facts)

@@ -29,7 +29,7 @@ const UNDERSTOOD = {
   confidence: "medium",
   deep_understanding: { motivation: "", type: "", keywords: [] },
   context: { location: null, expected_attendees: null, date: null, budget: null, budget_amount: null, currency: null },
-  uncertainties: [],
+  uncertainties: ["Which city"],
   provenance: "rule",
   requirements: [requirement("req-1", "party")],
   not_understood: [],
@@ -78,6 +78,11 @@ describe("a demand that is asked back", () => {
     expect(after.clarifications).toMatchObject([{ state: "answered", answer: "Berlin" }]);
     expect(silent.clarifications).toMatchObject([{ state: "assumed", answer: "Paris" }]);
     expect(silent.requirements.at(-1)).toMatchObject({ text: "Paris", source: "assumed" });
+  });
+
+  test("does not call unclear any more what was answered", () => {
+    expect(play(asked("q-1")).understanding?.uncertainties).toEqual(["Which city"]);
+    expect(play(answered(asked("q-1"), "q-1")).understanding?.uncertainties).toEqual([]);
   });
 
   test("keeps a default that was applied without a question", () => {

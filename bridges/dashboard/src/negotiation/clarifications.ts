@@ -16,6 +16,10 @@ export function withQuestion(n: Negotiation, asked: ClarificationAsked): Negotia
   return { ...n, clarifications: [...n.clarifications, question], status: "clarifying" };
 }
 
+/** What the first words left unclear is not said any more once somebody has said more: nobody knows what of it is left. */
+const withoutDoubts = (n: Negotiation): Negotiation =>
+  n.understanding ? { ...n, understanding: { ...n.understanding, uncertainties: [] } } : n;
+
 /** A question has its answer, by the requester or by default; a default may come without a question. */
 export function withAnswer(
   n: Negotiation,
@@ -33,13 +37,13 @@ export function withAnswer(
   const requirements = [...n.requirements.filter((r) => !gone.has(r.requirement_id)), ...added];
   const isWaiting = clarifications.some((question) => question.state === "asked");
   const status = n.status === "clarifying" && !isWaiting ? "understood" : n.status;
-  return { ...n, clarifications, requirements, status };
+  return { ...(state === "answered" ? withoutDoubts(n) : n), clarifications, requirements, status };
 }
 
 /** The requester changed the demand: as it was read, before anybody is asked again. */
 export function withChange(n: Negotiation, changed: Placed<DemandChanged>): Negotiation {
   const { version, requirements } = changed;
-  const asked = { ...checked(n, changed), version, requirements };
+  const asked = { ...withoutDoubts(checked(n, changed)), version, requirements };
   if (changed.asks_again?.length) return { ...asked, degraded: [] }; // nothing else is asked for
   return { ...asked, changes: [...n.changes, changed] };
 }

@@ -1,0 +1,170 @@
+"""What of a demand nobody here answers to by name: looked up by meaning.py among all that is offered."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import Span
+from towow_core.engine.language.telling import is_told
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.everyday import trades_of, works_on_named
+from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.lexicon.text_units import units_of
+from towow_core.engine.matching.candidate_fit import matches, who_may_come
+from towow_core.engine.matching.meant import FACTS
+from towow_core.engine.matching.needs import Need, needs_of
+
+PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
+# What a clause says that asks for somebody or something, and how long it is at least.
+_ASKS = re.compile(
+    r"[要想请找需]"
+    r"|\b(?:needs?|wants?|like|looking for|find|please|could|can|some ?(?:body|one|kind|sort)|any(?:body|one)|again)\b",
+    re.IGNORECASE,
+)
+_ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
+_ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
+_THING_MAX = 6  # words of English, characters of Chinese
+_THEMSELVES = re.compile(
+    r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unanswered:
+    """What of a demand nobody here answers to by name.
+
+    Attributes:
+        tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
+        pieces: Of the sentence that were not understood.
+        own: Those of them that may ask for something of their own, beside what is answered to.
+        asking: Those of `own` whose clause says that it asks, beside what is answered to.
+        sentence: The demand without its facts, where nothing else in it is answered to; else "".
+        among: Ids of those who could come.
+        of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
+        wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
+            and has to be asked back about.
+        needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
+            does nothing else.
+        implied: What such an occasion usually has.
+    """
+
+    tags: tuple[str, ...]
+    pieces: tuple[str, ...]
+    own: tuple[str, ...] = ()
+    asking: frozenset[str] = frozenset()
+    sentence: str
+    among: frozenset[str]
+    of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    needs: tuple[Need, ...] = ()
+    implied: tuple[Need, ...] = ()
+
+    @property
+    def wholes(self) -> tuple[str, ...]:
+        """What is looked up for its own sake."""
+        return tuple(dict.fromkeys(filter(None, (self.sentence, *self.tags))))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.wholes, *self.own)))
+
+
+def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
+    """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
+    all_needs = needs_of(understanding)
+    needs = tuple(need for need in all_needs if need.is_explicit)
+    answered = _answered(needs, profiles)
+    tags = tuple(need.tag for need in needs if need.tag not in answered)
+    pieces = tuple(one.text for one in understanding.not_understood)
+    is_answered = not tags and bool(needs or _answered(all_needs, profiles))
+    if is_answered and not pieces:
+        return None
+    could_come = who_may_come(profiles, understanding)
+    among = frozenset(one.agent_id for one in could_come)
+    own = _of_their_own(understanding)
+    sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
+    wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
+    of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
+    return Unanswered(
+        tags=tags,
+        pieces=pieces,
+        own=tuple(one.text for one in own),
+        # Where nothing else is answered to, the requester is asked back instead.
+        asking=frozenset(one.text for one in own if not sentence and _asks(understanding.surface_demand, one)),
+        sentence=sentence,
+        among=among,
+        of_trade=of_trade,
+        wider=wider,
+        needs=needs,
+        implied=tuple(need for need in all_needs if not need.is_explicit),
+    )
+
+
+def _of_their_own(understanding: DemandUnderstanding) -> tuple[Span, ...]:
+    """Pieces that may ask for something of their own: "…, survey before February" says more of what is before it."""
+    text = understanding.surface_demand
+    return tuple(
+        one
+        for one in understanding.not_understood
+        if not is_told(one.text)
+        and (not text[: one.start].rstrip(" ").endswith(",") or _ASKS_BEHIND_A_COMMA.match(one.text))
+    )[:PIECES_MAX]
+
+
+def _asks(text: str, piece: Span) -> bool:
+    """Whether the clause of a piece asks for somebody or something, in more than a word or two."""
+    begin, _ = clause_at(text, piece.start, piece.end)
+    count, least = (len(piece.text.split()), _ASKING_MIN) if piece.text.isascii() else (len(piece.text), _ASKING_MIN_ZH)
+    return count >= least and asks(text[begin : piece.end])
+
+
+def asks(words: str) -> bool:
+    """Whether the words say that somebody or something is asked for."""
+    return _ASKS.search(words) is not None
+
+
+def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
+    named = trades_of(piece)
+    called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
+    if len(called) != 1 or _THEMSELVES.search(piece):
+        return ()
+    labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
+    found = (label for label in labels if called <= trades_of(label))
+    return tuple(dict.fromkeys(label for label in found if named or not is_taught(label)))  # maths is no physics
+
+
+def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """Labels that name the concept itself of which a tag is one kind."""
+    concept = concept_of(tag)
+    if concept is None or not concept.kind_of:
+        return ()
+    labels = (label for profile in profiles for label in (*profile.capabilities, *profile.tags))
+    return tuple(
+        dict.fromkeys(one for one in labels if any(f.concept.key == concept.kind_of for f in find_concepts(one)))
+    )
+
+
+def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
+    found: set[str] = set()
+    left = tuple(needs)
+    for profile in profiles:
+        found |= {match.need.tag for match in matches(profile, left)}
+        left = tuple(need for need in left if need.tag not in found)
+        if not left:
+            break
+    return found
+
+
+def _without_facts(understanding: DemandUnderstanding, others: Sequence[Span]) -> str:
+    """The sentence; what else it lists, "…, and a check of the stairs", is said of no tag."""
+    text = understanding.surface_demand
+    for piece in others:
+        if _ASKS_BEHIND_A_COMMA.match(piece.text):
+            text = text.replace(piece.text, " ", 1)
+    for one in understanding.in_force:
+        if one.kind in FACTS and one.span is not None and one.span.text:
+            text = text.replace(one.span.text, " ", 1)
+    return " ".join(text.split())
