@@ -46,6 +46,7 @@ async def test_undo_and_redo_take_back_and_do_again_what_one_did_oneself_beside_
     workflow_id = await drawn(samples, "订场地")
     one, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
     await note(one, "订场地", "朝阳区")
+    await step(other, "订场地").wait_for()
     await draw(other, "任务", "发邀请")
     await until_saved(other)
     await step(one, "发邀请").wait_for()
