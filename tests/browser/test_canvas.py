@@ -360,6 +360,7 @@ async def test_two_pages_that_edit_at_once_end_with_the_same_canvas(samples, ope
     async def edit(page, kind: str) -> None:
         for _ in range(4):
             await page.locator(".palette").get_by_role("button", name=kind).click()
+        await page.get_by_role("button", name="fit view").click()  # what was drawn last is what is in sight
         await page.locator(".canvas-step").filter(has_text="订场地").click()
         await page.locator(".react-flow__node.selected").focus()
         for key in ("ArrowRight", "ArrowDown", "ArrowRight") * 3:
