@@ -50,8 +50,8 @@ _HOUR = "time"  # the unit of a quality that is an hour of the day
 _WEEKDAYS = tuple(
     rf"\b{name}(?:day)?s?\b|(?:周|星期|礼拜)[{zh}]"
     for name, zh in (
-        ("mon", "一"), ("tues?", "二"), ("wed(?:nes)?", "三"), ("thu(?:rs?)?", "四"), ("fri", "五"), ("sat(?:ur)?", "六"),
-        ("sun", "日天"),
+        ("mon", "一"), ("tues?", "二"), ("wed(?:nes)?", "三"), ("thu(?:rs?)?", "四"), ("fri", "五"),
+        ("sat(?:ur)?", "六"), ("sun", "日天"),
     )
 )  # fmt: skip  # from Monday on
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})

@@ -21,7 +21,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
@@ -190,9 +190,14 @@ def _refused_days(reading: Remark) -> list[str]:
 def _named_again(reading: Remark, left: str) -> None:
     """What was dropped, and is asked for in some other way behind that, is not dropped: "we'd rather have another DJ"."""
     dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
-    for clause in re.split(r"[，,。.；;！!？?\n]+", left) if dropped else ():
+    doubted = doubted_in(reading.text) if dropped else ()
+    for piece in re.finditer(r"[^，,。.；;！!？?\n]+", left) if dropped else ():
+        clause = piece.group()
         named = [r for r in named_by(clause, dropped) if r.kind is K.CAPABILITY] if clause.strip() else []
-        if named and not _BROUGHT.search(clause) and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
+        # Whoever only wonders whether it is needed asks for none: "到底有没有必要请主持？".
+        is_asked = any(start < piece.end() and piece.start() < end for start, end in doubted)
+        is_wanted = not is_asked and remark_words.ADDED.search(clause) is not None
+        if named and not _BROUGHT.search(clause) and (_ANOTHER.search(clause) or is_wanted):
             reading.take_back(named)
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 
