@@ -62,3 +62,21 @@ def test_who_cannot_on_the_day_of_one_part_offers_the_other_on_its_own_day() -> 
     offer = make_offer(ann, demand, TODAY)
     assert offer.decision is not Decision.DECLINE
     assert offer.capabilities == ("packing",)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We're moving out of a flat in London on Saturday 12 December: a removal crew, and packing the day before.",
+        "We're moving out of a two-bedroom flat in London on Saturday 12 December: we need removals and packing.",
+    ],
+)
+def test_a_part_that_is_added_on_a_day_is_on_that_day(sentence: str) -> None:
+    added = after(sentence, "Drop the packing. Add an end-of-tenancy clean on Monday the 14th.")
+    days = [one for one in of(K.DATE, added) if "end-of-tenancy clean" in one.value.tags]
+    assert [counted_day(one.value, ("2026-12-12",)) for one in days] == ["2026-12-14"]
+
+
+def test_the_tongues_of_whoever_comes_in_anothers_place_are_asked_for() -> None:
+    swapped = after("12月18日晚上在上海办年会，80人，要一辆咖啡车和摄影师。", "咖啡车去掉，换成一位中英双语主持人。")
+    assert [(one.value.tags[0], one.value.text) for one in of(K.LANGUAGE, swapped)] == [("活动主持", "zh,en")]
