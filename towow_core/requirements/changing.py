@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
-from towow_core.requirements.old_parts import hours_of_before, instead_of_one, tags_of_its_part
+from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -96,7 +96,7 @@ def changed(
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     new, instead = instead_of_one(new, understanding)
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
-    gone |= hours_of_before(new, understanding)
+    gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
