@@ -58,6 +58,7 @@ _SAYS_MORE = re.compile(
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
 _FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
 _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
+_SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套]")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
@@ -170,7 +171,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
         return True
-    if put_in_place(reading, clause) or _people_of_one_part(reading, clause):
+    if put_in_place(reading, clause) or _people_of_one_part(reading, clause) or _pieces_of_one_part(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
@@ -212,6 +213,21 @@ def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
     before = [r for r in reading.standing if r.kind is K.QUALITY and part_of(r, work) and _PEOPLE.search(r.text)]
     reading.replaced += [r.requirement_id for r in before]
     reading.add(K.QUALITY, clause.text, RequirementValue(tags=work[0].value.tags, text=clause.text))
+    return True
+
+
+def _pieces_of_one_part(reading: Remark, clause: Clause) -> bool:
+    """ "茶歇改成100份": so many of what one part makes, in the place of as many as it said before."""
+    said = _SO_MANY_PIECES.fullmatch(clause.new)
+    number = read_number(said["n"]) if said else None
+    work = tuple(r for r in reading.part_meant(clause.what) if r.kind is K.CAPABILITY) if number else ()
+    if number is None or len({r.value.tags for r in work}) != 1:
+        return False
+    tags = tags_of(work[0])
+    counts = [r for r in reading.standing if r.kind is K.QUANTITY and {*r.value.tags} & {*tags}]
+    reading.replaced += [r.requirement_id for r in counts]
+    reading.add(K.QUANTITY, clause.text, RequirementValue(tags=tags, number=float(number), unit="things"))
+    reading.last = work
     return True
 
 
@@ -323,6 +339,8 @@ def _limit(reading: Remark, clause: Clause) -> bool:
         what = clause.what[one_of.end() :]
     named = _meant(what, reading) or (reading.named(what) if one_of else ())
     named = named or _meant(of_which_sum(what), reading)
+    if not what and named_by(clause_before(reading.text, clause.start), reading.last):
+        named = tuple(reading.last)  # "茶歇改成100份，每份不超过50块"
     if not any(r.kind is K.CAPABILITY for r in named):
         named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
