@@ -195,3 +195,8 @@ def test_what_is_to_be_had_in_another_tongue_is_not_in_the_old_one_besides(said:
 
 def test_a_tongue_that_is_wished_besides_takes_the_place_of_none() -> None:
     assert {one.value.text for one in of(K.LANGUAGE, after(WALKS, "The walk should be in Spanish too."))} >= {"en"}
+
+
+def test_the_most_an_hour_of_a_class_is_a_limit_of_that_class() -> None:
+    limits = of(K.BUDGET, after(TUTORING, "口语课每小时不超过180。"))
+    assert [(one.value.tags[0], one.value.number, one.value.per) for one in limits] == [("语言教学", 180, "hour")]
