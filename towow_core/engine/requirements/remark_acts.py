@@ -58,6 +58,7 @@ _SAYS_MORE = re.compile(
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
 _FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
 _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
+_ENOUGH = re.compile(r"\b(?:enough|plenty)\b", re.IGNORECASE)
 _SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套]")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
@@ -171,6 +172,8 @@ def _replace(reading: Remark, clause: Clause) -> bool:
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
         return True
+    if _ENOUGH.search(clause.text) and any(r.kind is K.CAPABILITY for r in reading.meant(clause.what)):
+        return False  # "one mentor is enough": of people it is read as said, with what is said of them behind it
     if put_in_place(reading, clause) or _people_of_one_part(reading, clause) or _pieces_of_one_part(reading, clause):
         return True
     if clause.what:
