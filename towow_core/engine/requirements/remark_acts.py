@@ -166,19 +166,15 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
         reading.add(K.EXCLUSION, words, RequirementValue(tags=tags))
 
 
-def _replace(reading: Remark, clause: Clause) -> bool:
+def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  # one for each reading
     out, wanted_instead = _who(clause.what, reading), _who(clause.new, reading)
     if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
         return True
-    # "One mentor is enough": of people it is read as said, with what is said of them behind it.
-    of_work = _ENOUGH.search(clause.text) and any(r.kind is K.CAPABILITY for r in reading.meant(clause.what))
-    if (
-        (not of_work and put_in_place(reading, clause))
-        or _people_of_one_part(reading, clause)
-        or _pieces_of_one_part(reading, clause)
-    ):
+    if _ENOUGH.search(clause.text) and any(r.kind is K.CAPABILITY for r in reading.meant(clause.what)):
+        return False  # "one mentor is enough": of people it is read as said, with what is said of them behind it
+    if put_in_place(reading, clause) or _people_of_one_part(reading, clause) or _pieces_of_one_part(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
