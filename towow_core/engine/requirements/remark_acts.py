@@ -166,7 +166,7 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
         reading.add(K.EXCLUSION, words, RequirementValue(tags=tags))
 
 
-def _replace(reading: Remark, clause: Clause) -> bool:
+def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  # one for each reading
     out, wanted_instead = _who(clause.what, reading), _who(clause.new, reading)
     if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
