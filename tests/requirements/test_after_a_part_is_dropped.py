@@ -167,3 +167,13 @@ def test_a_summary_names_no_number_and_no_language_that_is_another_now(before: s
 )
 def test_what_takes_the_place_of_a_part_must_be_as_that_was_to_be(before: str, said: str, how: str) -> None:
     assert how in texts(before, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["主持人还是不要了。年会到底有没有必要请主持？", "主持人不要了，说实话我也拿不准，有没有必要请主持人？"],
+)
+def test_a_part_that_is_dropped_stays_dropped_where_the_next_sentence_wonders_whether_it_is_needed(said: str) -> None:
+    dropped = after(said, "12月18日晚上在上海办年会，80人，要活动主持和摄影师。")
+    assert "活动主持" not in dropped.understanding.capability_tags
+    assert [r.value.tags[0] for r in dropped.understanding.in_force if r.kind is K.EXCLUSION] == ["活动主持"]

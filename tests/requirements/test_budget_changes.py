@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY, demand, offers_from, person
+from tests.requirements.kit import wants
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.domain.requirements import TOUCHES, RequirementKind, RequirementSource
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.reading import read_requirements
+from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.changing import changed
 
 K = RequirementKind
@@ -49,3 +51,17 @@ def test_giving_up_the_amount_for_one_part_leaves_the_amount_for_everything() ->
     now = changed(understanding, (), version=2, waived=for_part).understanding
 
     assert now.context.budget_amount == 3000.0
+
+
+@pytest.mark.parametrize(("words", "is_amount"), [("嘉宾那边最多不管怎样2500", True), ("我到现在还后怕", False)])
+def test_nobody_says_that_no_budget_was_named_beside_a_limit_that_was_not_read(words: str, *, is_amount: bool) -> None:
+    demand = asked("12月20日在北京办讲座，要演讲嘉宾。")
+    remark = replace(
+        wants(K.QUALITY, unit=TOUCHES, per=demand.requirements[0].requirement_id), requirement_id="r", text=words
+    )
+    offer = make_offer(
+        person("ann", "演讲嘉宾", "北京", price=3000.0),
+        replace(demand, requirements=(*demand.requirements, remark)),
+        TODAY,
+    )
+    assert ("预算没有说" in offer.reasoning) is not is_amount

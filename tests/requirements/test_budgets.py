@@ -213,3 +213,24 @@ def test_no_budget_is_kept_while_anything_was_not_understood(unread: str) -> Non
 
     assert checked.status is RequirementStatus.OPEN
     assert unread in checked.note
+
+
+@pytest.mark.parametrize(
+    ("unit", "least", "status"),
+    [
+        (PriceUnit.EVENT, 570.0, RequirementStatus.UNMET),
+        (PriceUnit.EVENT, 540.0, RequirementStatus.OPEN),
+        (PriceUnit.HOUR, 570.0, RequirementStatus.OPEN),  # half an hour may do
+    ],
+)
+def test_who_costs_more_than_the_limit_for_one_time_alone_is_over_it_however_often_it_is(
+    unit: PriceUnit, least: float, status: RequirementStatus
+) -> None:
+    rate = Rate(unit=unit, unit_price=least, times=None)
+    (found,) = check(
+        (wants(BUDGET, number=550.0, unit="EUR", tags=("testing",)),),
+        facts(part("femke", "testing", price=None, currency="EUR", rate=rate)),
+        Language.EN,
+    )
+    assert found.status is status
+    assert ("€20 too much" in found.note) is (status is RequirementStatus.UNMET)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.engine.requirements.reading import read_requirements
@@ -343,3 +343,31 @@ def test_money_by_its_name_and_a_verb_alone_are_nothing_that_is_ruled_out(senten
 def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
     done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
     assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "kind", "tag", "number"),
+    [
+        (TALK, "演讲嘉宾最多出2500。", K.BUDGET, "演讲嘉宾", 2500),
+        (TALK, "演讲嘉宾最多愿意付2500元。", K.BUDGET, "演讲嘉宾", 2500),
+        ("12月20日在北京给120个孩子演皮影戏，还要茶歇。", "茶歇改成100份。", K.QUANTITY, "餐饮茶歇", 100),
+        ("12月20日在北京给120个孩子演皮影戏，还要茶歇。", "茶歇改成100份，每份不超过50块。", K.BUDGET, "餐饮茶歇", 50),
+        ("12月20日在北京办讲座，要一位手语翻译和摄影师。", "手语翻译要两位轮换。", K.QUANTITY, "手语翻译", 2),
+    ],
+)
+def test_a_plain_limit_or_count_of_one_part_is_carried_out(
+    sentence: str, said: str, kind: RequirementKind, tag: str, number: float
+) -> None:
+    done = after(sentence, said)
+    assert [(one.value.tags[0], one.value.number) for one in of(kind, done) if one.value.tags] == [(tag, number)]
+    assert not [one for one in of(K.QUALITY, done) if one.value.unit == TOUCHES]
+
+
+def test_so_many_as_are_enough_take_the_place_of_how_many_there_were() -> None:
+    done = after("We need a copywriter for two product pages of our shop.", "One product page is enough.")
+    assert [one.value.number for one in of(K.QUANTITY, done)] == [1]
+
+
+def test_what_a_part_has_to_take_along_is_a_wish_of_that_part() -> None:
+    done = after("In London on 12 December we need a removal crew and a cleaner.", "The crew has to take a piano.")
+    assert [one.value.tags for one in of(K.QUALITY, done) if "piano" in one.text] == [("removals",)]

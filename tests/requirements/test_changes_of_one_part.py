@@ -5,7 +5,7 @@ import pytest
 from tests.requirements.test_changes_carried_out import RECEPTION, after, of
 from tests.requirements.test_changes_in_words import MEETUP, PARTY
 from tests.requirements.test_what_a_remark_leaves_open import HEN, LESSONS
-from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, RequirementKind
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, TOUCHES, RequirementKind
 
 K = RequirementKind
 LISBON = "We are ten people in Lisbon on 11 February 2027 and would like a photographer and a cooking class."
@@ -161,3 +161,42 @@ def test_what_stands_behind_two_names_that_and_joins_is_of_both(said: str, kind:
     (one,) = [one for one in after("A DJ and a photographer in London on 16 January.", said).changes if one.is_hard]
     assert one.kind is kind
     assert not one.value.tags or {"DJ", "photography"} <= {*one.value.tags}
+
+
+def test_how_often_the_one_work_before_it_is_done_changes_for_that_work_alone() -> None:
+    sentence = "I'd like French lessons once a week, and a copywriter for our shop."
+    assert [one.value.tags for one in of(K.RECURRENCE, after(sentence, "Twice a week, please."))] == [
+        ("language teaching",)
+    ]
+
+
+TUTORING = "想找一位英语口语老师，每周一次线上课；另外找人每月记账报税。"
+WALKS = "We are in Lisbon on Friday 11 December and would like a ceramics workshop and a guided city walk in English."
+
+
+@pytest.mark.parametrize("said", ["口语课改成每周两次，每次一个半小时。", "英语课改成每周两次。"])
+def test_a_class_that_is_more_often_from_now_on_is_not_so_often_as_before_besides(said: str) -> None:
+    done = after(TUTORING, said)
+    assert sorted(one.text for one in of(K.RECURRENCE, done)) == ["每周两次", "每月"]
+    assert not [one for one in of(K.QUALITY, done) if one.value.unit == TOUCHES]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Then leave out the ceramics, and have the walk in Spanish on Saturday the 12th.", "Do the walk in Spanish."],
+)
+def test_what_is_to_be_had_in_another_tongue_is_not_in_the_old_one_besides(said: str) -> None:
+    done = after(WALKS, said)
+    assert [one.value.text for one in of(K.LANGUAGE, done)] == ["es"]
+    assert not any("English" in one.text for one in done.understanding.in_force)
+    days = {one.value.first for one in of(K.DATE, done) if not one.value.tags}
+    assert days == ({"2026-12-12"} if "12th" in said else {"2026-12-11"})
+
+
+def test_a_tongue_that_is_wished_besides_takes_the_place_of_none() -> None:
+    assert {one.value.text for one in of(K.LANGUAGE, after(WALKS, "The walk should be in Spanish too."))} >= {"en"}
+
+
+def test_the_most_an_hour_of_a_class_is_a_limit_of_that_class() -> None:
+    limits = of(K.BUDGET, after(TUTORING, "口语课每小时不超过180。"))
+    assert [(one.value.tags[0], one.value.number, one.value.per) for one in limits] == [("语言教学", 180, "hour")]

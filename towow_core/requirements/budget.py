@@ -109,11 +109,26 @@ def _whole(
     sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount > most + CENT:
         return _compared(requirement, total.amount - most, sums, parts, language, unasked=facts.unasked)
+    if requirement.value.tags and (least := _once(parts, total.amount, currency)) > most + CENT:
+        once = say(language, "，只做一次就要", ", once alone ") + money_text(least, currency, language)
+        return _compared(requirement, least - most, sums + once, parts, language, unasked=facts.unasked)
     if total.open:
         unsaid = names([part.display_name for part in total.open], language)
         note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
         return Finding(RequirementStatus.OPEN, note=note)
     return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
+
+
+def _once(parts: Sequence[Assignment], counted: float, currency: str) -> float:
+    """What it costs at the least: who asks so much a time, a day or a person, and nobody said how often, comes once."""
+    least = counted
+    for part in parts:
+        rate = part.rate
+        is_whole = rate is not None and rate.unit is not PriceUnit.HOUR and not part.price
+        if rate is not None and is_whole and {part.currency, currency} <= {*RATES}:
+            units = (rate.quantity or 1.0) * (rate.times or 1.0)
+            least += convert(rate.unit_price * units, part.currency, currency)
+    return round(least, 2)
 
 
 def _comes_to(requirement: Requirement, parts: Sequence[Assignment], shown: str, language: Language) -> str:

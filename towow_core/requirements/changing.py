@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
-from towow_core.requirements.old_parts import hours_of_before, instead_of_one, tags_of_its_part
+from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -47,6 +47,13 @@ _HOW_LONG = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
 _HOUR = "time"  # the unit of a quality that is an hour of the day
+_WEEKDAYS = tuple(
+    rf"\b{name}(?:day)?s?\b|(?:周|星期|礼拜)[{zh}]"
+    for name, zh in (
+        ("mon", "一"), ("tues?", "二"), ("wed(?:nes)?", "三"), ("thu(?:rs?)?", "四"), ("fri", "五"),
+        ("sat(?:ur)?", "六"), ("sun", "日天"),
+    )
+)  # fmt: skip  # from Monday on
 _RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
 
 
@@ -89,7 +96,7 @@ def changed(
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     new, instead = instead_of_one(new, understanding)
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
-    gone |= hours_of_before(new, understanding)
+    gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
@@ -237,9 +244,10 @@ def _on_its_own(one: Requirement, event: Sequence[str]) -> Requirement:
 
 
 def _as_named(requirements: Sequence[Requirement], before: date | None, after: date | None) -> tuple[Requirement, ...]:
-    """A part whose day was named stays on it when the event goes to another: "the cake on 11 December".
+    """A part whose day was named stays on it when the event goes to another: "the cake on 11 December", "on Friday".
 
-    One that was counted in words goes along: "the day before".
+    One that was counted in words goes along: "the day before". A day of the week is that of the week in which the part
+    is before the event still, or after it.
     """
     if before is None or after is None or before == after:
         return tuple(requirements)
@@ -247,8 +255,12 @@ def _as_named(requirements: Sequence[Requirement], before: date | None, after: d
     def kept(one: Requirement) -> Requirement:
         if one.kind is not RequirementKind.DATE or one.value.unit != FROM_EVENT or one.value.number is None:
             return one
-        day = before + timedelta(days=int(one.value.number))
+        by = int(one.value.number)
+        day = before + timedelta(days=by)
         is_named = re.search(rf"(?<!\d){day.day}(?!\d)", one.text) is not None
+        if not is_named and by and re.search(_WEEKDAYS[day.weekday()], one.text, re.IGNORECASE):
+            ahead = (day - after).days % 7 or 7
+            day, is_named = after + timedelta(days=ahead if by > 0 else ahead - 7 or -7), True
         return replace(one, value=replace(one.value, number=float((day - after).days))) if is_named else one
 
     return tuple(map(kept, requirements))

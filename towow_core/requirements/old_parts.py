@@ -1,14 +1,16 @@
 """Of which part it was said what a change replaces: "Thursdays instead of Tuesdays", where another is on Saturdays."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.requirements.errands import errands_of
 
 K = RequirementKind
 _SEVERAL = 2
+_MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
@@ -43,14 +45,16 @@ def _with_days_that_stay(one: Requirement, often: Sequence[Requirement], new: Se
     return replace(one, text=words, value=replace(one.value, weekdays=tuple(sorted({*one.value.weekdays, *stay}))))
 
 
-def hours_of_before(new: Sequence[Requirement], understanding: DemandUnderstanding) -> set[str]:
-    """Ids of the hours that the sentence says of a part which has another now, and of what says that hour besides."""
-    parts = [{*r.value.tags} for r in new if _is_hour(r) and r.value.tags]
-    hours = [r for r in understanding.in_force if _is_hour(r) and not r.value.tags and r.span is not None]
+def said_before_of_its_part(new: Sequence[Requirement], understanding: DemandUnderstanding) -> set[str]:
+    """Ids of the hour, and of how often, that the sentence says of a part which has another now, and of what says that
+    besides."""
     gone = [
         r
-        for r in hours
-        if parts and (of := {*tags_of_its_part(r, understanding)}) and any(of <= tags for tags in parts)
+        for r in understanding.in_force
+        if not r.value.tags and r.span is not None
+        if any(_is_another(one, r) for one in new)
+        if (of := {*tags_of_its_part(r, understanding)})
+        if any(of <= {*one.value.tags} for one in new if _is_another(one, r))
     ]
     covers = [
         r
@@ -59,6 +63,12 @@ def hours_of_before(new: Sequence[Requirement], understanding: DemandUnderstandi
         if any(one.span and r.span.start <= one.span.start and one.span.end <= r.span.end for one in gone)
     ]
     return {r.requirement_id for r in (*gone, *covers)}
+
+
+def _is_another(new: Requirement, old: Requirement) -> bool:
+    """Whether both are an hour, or how often something is, and the new one is said of one part."""
+    is_alike = (_is_hour(new) and _is_hour(old)) or new.kind is old.kind is K.RECURRENCE
+    return is_alike and bool(new.value.tags)
 
 
 def _is_hour(one: Requirement) -> bool:
@@ -82,4 +92,17 @@ def tags_of_its_part(one: Requirement, understanding: DemandUnderstanding) -> tu
     asked = errands.asked_for(said, is_wide=not said.is_item)
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
     is_of_some = bool(asked) and any(r not in asked for r in works)
+    if not is_of_some and one.kind is K.RECURRENCE and one.span is not None:
+        asked = _just_before(one.span, works, understanding.surface_demand)
+        is_of_some = bool(asked)
     return tuple(dict.fromkeys(tag for r in asked for tag in r.value.tags)) if is_of_some else ()
+
+
+def _just_before(often: Span, works: Sequence[Requirement], sentence: str) -> tuple[Requirement, ...]:
+    """ "French lessons once a week, and a copywriter": the one work before it; others come behind it."""
+    placed = [(r.span.start, r) for r in works if r.span is not None]
+    before = [r for start, r in placed if start < often.start]
+    after = min((start for start, _ in placed if start >= often.end), default=0)
+    is_one = len(before) == 1 and len(placed) == len(works) and _MARK.search(sentence, often.end, after) is not None
+    is_beside = is_one and before[0].span is not None and not _MARK.search(sentence, before[0].span.end, often.start)
+    return tuple(before) if is_beside else ()

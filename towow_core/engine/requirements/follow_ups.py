@@ -21,7 +21,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     days_meant,
 )
-from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, plain_pieces
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
@@ -39,6 +39,7 @@ from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_things import things_beside
+from towow_core.engine.requirements.remark_tongues import other_tongue
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -190,9 +191,14 @@ def _refused_days(reading: Remark) -> list[str]:
 def _named_again(reading: Remark, left: str) -> None:
     """What was dropped, and is asked for in some other way behind that, is not dropped: "we'd rather have another DJ"."""
     dropped = [r for r in reading.understanding.in_force if r.requirement_id in reading.dropped]
-    for clause in re.split(r"[，,。.；;！!？?\n]+", left) if dropped else ():
+    doubted = doubted_in(reading.text) if dropped else ()
+    for piece in re.finditer(r"[^，,。.；;！!？?\n]+", left) if dropped else ():
+        clause = piece.group()
         named = [r for r in named_by(clause, dropped) if r.kind is K.CAPABILITY] if clause.strip() else []
-        if named and not _BROUGHT.search(clause) and (_ANOTHER.search(clause) or remark_words.ADDED.search(clause)):
+        # Whoever only wonders whether it is needed asks for none: "到底有没有必要请主持？".
+        is_asked = any(start < piece.end() and piece.start() < end for start, end in doubted)
+        is_wanted = not is_asked and remark_words.ADDED.search(clause) is not None
+        if named and not _BROUGHT.search(clause) and (_ANOTHER.search(clause) or is_wanted):
             reading.take_back(named)
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 
@@ -218,6 +224,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
+    reading.replaced += [old for fact in facts for old in other_tongue(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]

@@ -28,7 +28,7 @@ _ZH_N = r"[一两二三四五六七八九十\d]{1,2}"
 _EN_N = r"(?:one|two|three|four|five|six|seven|\d{1,2})"
 _EN_PART = r"(?:day|evening|night|morning|afternoon)"
 _BEFORE = re.compile(
-    rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天"
+    rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天|提前(?P<zh_early>[一1])天(?=来|上门|过来|去|先|帮)"
     rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b(?!\s+\d)|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\bon\s+the\s+eve\b",
     re.IGNORECASE,
 )
@@ -141,6 +141,7 @@ def _counted_from_the_event(text: str, *, has_day: bool) -> Iterator[Requirement
         for match in pattern.finditer(text):
             said = match.groupdict()
             number = read_number(said["zh"] or said.get("zh_n") or said["en"] or "") or 1
+            is_early = said.get("zh_early") is not None  # of nothing that is done it is a notice, or a change
             is_loose = sign > 0 and (not has_day or _AT_LEAST.search(text, 0, match.start()) is not None)
             if number > _DAYS_FROM_EVENT_MAX or is_loose:
                 continue
@@ -148,7 +149,8 @@ def _counted_from_the_event(text: str, *, has_day: bool) -> Iterator[Requirement
             begin = max(begin, text.rfind(":", begin, match.start()) + 1, text.rfind("：", begin, match.start()) + 1)
             tags = tuple(dict.fromkeys(n for f in _only_there(text, begin, end) for n in f.concept.name))
             value = RequirementValue(number=sign * number, unit=FROM_EVENT, tags=tags)
-            yield requirement(text, *match.span(), RequirementKind.DATE, value)
+            if tags or not is_early:
+                yield requirement(text, *match.span(), RequirementKind.DATE, value)
 
 
 def _only_there(text: str, begin: int, end: int) -> Iterator[Found]:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import (
-    FROM_EVENT,
-    OCCASION,
     Requirement,
     RequirementKind,
     RequirementValue,
@@ -18,7 +16,6 @@ from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
-from towow_core.engine.requirements.counted_from import moved
 from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
@@ -37,6 +34,7 @@ from towow_core.engine.requirements.remark_parts import (
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
+from towow_core.engine.requirements.remark_shifts import IT, OF_ALL, shift
 from towow_core.engine.requirements.remark_taken_back import asked_besides, retract
 from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
@@ -44,12 +42,6 @@ from towow_core.engine.requirements.remark_work import is_work, work_in
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
-_OF_ALL = re.compile(
-    r"(?:这个|这|总|整个)?(?:活动|日期|时间|日子|地点|地方|场次|总价|价格|价钱|价|预算|人数|内容|安排)"
-    r"|(?:whole )?(?:event|date|day|time|place|price|budget|number|plan)s?|everything|all of it",
-    re.IGNORECASE,
-)
-_IT = re.compile(r"(?:it|them|that|this|those|[它这那](?:个|些|项)?|)", re.IGNORECASE)
 _DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,])")  # "乐队不要了，换成…"
 _IF_NOT = re.compile(
     r"不然|否则|不行|做不到|谈不下来|\b(?:otherwise|or else|if not|failing that|either)\b", re.IGNORECASE
@@ -63,10 +55,11 @@ _SAYS_MORE = re.compile(
     r"便宜|贵|推荐|别的|其他|[不更男女好]|的.|\b(?:with|for|that|who|which|until|if|than|from|to|not|no|\w+er than|cheaper|better|less|more|another|other|different|same|else)\b",
     re.IGNORECASE,
 )
-_ALL_OF_IT = re.compile(r"都|全部|所有|一起|整个|\b(?:everything|all of it|both|the whole)\b", re.IGNORECASE)
 _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
 _FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
 _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
+_ENOUGH = re.compile(r"\b(?:enough|plenty)\b", re.IGNORECASE)
+_SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套]")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
@@ -80,7 +73,7 @@ _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 def _keep(reading: Remark, clause: Clause) -> bool:
     """It stays as it is, even where the remark has dropped it before: the last word counts."""
-    if not clause.what or _OF_ALL.fullmatch(clause.what):
+    if not clause.what or OF_ALL.fullmatch(clause.what):
         return True
     if _THEM.fullmatch(clause.what):
         is_last = bool(named_by(clause_before(reading.text, clause.start), reading.last))
@@ -173,13 +166,15 @@ def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None
         reading.add(K.EXCLUSION, words, RequirementValue(tags=tags))
 
 
-def _replace(reading: Remark, clause: Clause) -> bool:
+def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  # one for each reading
     out, wanted_instead = _who(clause.what, reading), _who(clause.new, reading)
     if out and wanted_instead:  # both are named alone: "Aylin instead of Jonas"
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=out, unit=PERSON))
         reading.add(K.PERSON, clause.new, RequirementValue(text=wanted_instead))
         return True
-    if put_in_place(reading, clause) or _people_of_one_part(reading, clause):
+    if _ENOUGH.search(clause.text) and any(r.kind is K.CAPABILITY for r in reading.meant(clause.what)):
+        return False  # "one mentor is enough": of people it is read as said, with what is said of them behind it
+    if put_in_place(reading, clause) or _people_of_one_part(reading, clause) or _pieces_of_one_part(reading, clause):
         return True
     if clause.what:
         named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
@@ -221,6 +216,21 @@ def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
     before = [r for r in reading.standing if r.kind is K.QUALITY and part_of(r, work) and _PEOPLE.search(r.text)]
     reading.replaced += [r.requirement_id for r in before]
     reading.add(K.QUALITY, clause.text, RequirementValue(tags=work[0].value.tags, text=clause.text))
+    return True
+
+
+def _pieces_of_one_part(reading: Remark, clause: Clause) -> bool:
+    """ "茶歇改成100份": so many of what one part makes, in the place of as many as it said before."""
+    said = _SO_MANY_PIECES.fullmatch(clause.new)
+    number = read_number(said["n"]) if said else None
+    work = tuple(r for r in reading.part_meant(clause.what) if r.kind is K.CAPABILITY) if number else ()
+    if number is None or len({r.value.tags for r in work}) != 1:
+        return False
+    tags = tags_of(work[0])
+    counts = [r for r in reading.standing if r.kind is K.QUANTITY and {*r.value.tags} & {*tags}]
+    reading.replaced += [r.requirement_id for r in counts]
+    reading.add(K.QUANTITY, clause.text, RequirementValue(tags=tags, number=float(number), unit="things"))
+    reading.last = work
     return True
 
 
@@ -288,7 +298,7 @@ def _choose(reading: Remark, clause: Clause) -> bool:
 def _drop_if_need_be(reading: Remark, clause: Clause) -> bool:
     """It need not be: a wish from now on, within the limit that the remark sets."""
     named = reading.meant(clause.what)
-    if _IT.fullmatch(clause.what):
+    if IT.fullmatch(clause.what):
         named = reading.last or words_before(reading.text, clause.start, reading)
     work = [r for r in named if r.kind is K.CAPABILITY]
     if not work:
@@ -313,33 +323,6 @@ def _restore(reading: Remark, clause: Clause) -> bool:
     return restore_work(reading, clause.what) or is_asked_for  # nobody has ruled it out
 
 
-def _shift(reading: Remark, clause: Clause) -> bool:
-    """All of it, where nothing or all of it is named; one work where it is said to come then, and nothing else."""
-    is_all = _IT.fullmatch(clause.what) or _OF_ALL.fullmatch(clause.what) or _is_occasion(clause.what, reading)
-    work = [r for r in reading.meant(clause.what) if r.kind is K.CAPABILITY]
-    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
-    if work and others and clause.new:
-        tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
-        reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
-        reading.add(K.DATE, clause.text, RequirementValue(number=clause.days, unit=FROM_EVENT, tags=tags))
-        return True
-    value = moved(reading.understanding, clause.days, reading.today) if is_all or (work and not others) else None
-    if value is None:
-        return False
-    reading.found[:] = [r for r in reading.found if r.kind is not K.DATE or r.value.tags]
-    reading.add(K.DATE, clause.text, value)
-    if _ALL_OF_IT.search(clause.text):  # what has its own day, by the name of that day, goes along
-        counted = [r for r in reading.standing if r.kind is K.DATE and r.value.unit == FROM_EVENT]
-        reading.replaced += [r.requirement_id for r in counted]
-        reading.found += [replace(r, text=clause.text, span=None) for r in counted]
-    return True
-
-
-def _is_occasion(words: str, reading: Remark) -> bool:
-    said = {r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION}
-    return words.casefold() in said
-
-
 def _not_then(reading: Remark, clause: Clause) -> bool:
     words = f"on {clause.what}" if clause.what.isascii() else clause.what
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
@@ -359,6 +342,8 @@ def _limit(reading: Remark, clause: Clause) -> bool:
         what = clause.what[one_of.end() :]
     named = _meant(what, reading) or (reading.named(what) if one_of else ())
     named = named or _meant(of_which_sum(what), reading)
+    if not what and named_by(clause_before(reading.text, clause.start), reading.last):
+        named = tuple(reading.last)  # "茶歇改成100份，每份不超过50块"
     if not any(r.kind is K.CAPABILITY for r in named):
         named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
@@ -399,7 +384,7 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.CHOICE: _choose,
     Act.OR_ELSE: _drop_if_need_be,
     Act.RESTORE: _restore,
-    Act.SHIFT: _shift,
+    Act.SHIFT: shift,
     Act.NOT_THEN: _not_then,
     Act.COUNT: count,
     Act.ADD: _add,

@@ -82,6 +82,11 @@ _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
 _SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
+_THEIR_CLASS = re.compile(r"(?<=\s)课")
+# "Have the walk in Spanish": an order, and no word of what there is.
+_HAVE_IT = re.compile(
+    r"\W*(?:(?:and|then|so|but|also|please|just)\s+)*(?:have|do|hold|run|host) (?:the|our|it)\b", re.IGNORECASE
+)
 _COUNTERS = re.compile(r"[个位名吧了呢]")
 _OURS = re.compile(
     r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
@@ -221,7 +226,10 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
             not any(_is_when_or_where(one) for one in read)
             or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
-                any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
+                (
+                    any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
+                    or _HAVE_IT.match(clause) is not None
+                )
                 and not is_of_me(_blanked(clause, start, read))
                 and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
             )
@@ -313,11 +321,11 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
 
 
 def _unnamed(words: str, reading: Remark) -> str:
-    """The words without names of what is asked for, or of any other work."""
+    """The words without names of what is asked for, or of any other work: of 英语课 all of it."""
     left = without_names(words, reading.standing)
     for one in find_concepts(left):
         left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
-    return left
+    return _THEIR_CLASS.sub(" ", left)
 
 
 def _telling(left: str) -> int:

@@ -46,7 +46,7 @@ _HOW_IT_IS = re.compile(
     r"^(?!.*(?:[不没别换改贵太]|另外|再|n['’]t"
     r"|\b(?:not?|never|without|instead|rather|other|another|different|too|less|more|cheaper|better|go|leave|off|if)\b))"
     r".*?(?:要[有能会带懂是]|得[有能会带懂是]|需要|必须|\b(?:needs?|must|has to|have to|should)"
-    r" (?:an?|to (?:have|bring|be|know)|bring|have|be|know|do)\b)",
+    r" (?:an?|to (?:have|bring|be|know|take|carry)|bring|have|be|know|do|take|carry)\b)",
     re.IGNORECASE,
 )
 _OF_ALL = frozenset({K.DATE, K.DEADLINE, K.PLACE})  # said with one part, and of the others too

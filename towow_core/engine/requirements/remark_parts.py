@@ -90,7 +90,7 @@ def of_its_part(
         case K.DATE if _STILL.search(text, begin, span.start) and _is_the_day(fact, reading):
             return
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
-            yield from _day_of(fact, work, tags, reading)
+            yield from day_of_part(fact, work, tags, reading)
         case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
@@ -189,8 +189,8 @@ def names_all_of_it(words: str, reading: Remark) -> bool:
     return any({*one.split()} & said or (not one.isascii() and one in words) for one in occasions)
 
 
-def _day_of(
-    fact: Requirement, work: tuple[Requirement, ...], tags: tuple[str, ...], reading: Remark
+def day_of_part(
+    fact: Requirement, work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """One day that is said of one work: so many days from the event's; what else is said of days is as it was read."""
     if fact.value.tags or not fact.value.first or _is_what_others_count_from(work, reading):
@@ -229,8 +229,10 @@ def _days_from(event: Sequence[str], day: str) -> int:
     return (its - first).days if its < first else max(0, (its - last).days)
 
 
-def _is_what_others_count_from(work: tuple[Requirement, ...], reading: Remark) -> bool:
+def _is_what_others_count_from(work: Sequence[Requirement], reading: Remark) -> bool:
     """Whether all other work is on days counted from this one's: "the move on the 10th, packing the day before"."""
+    if not any(r in reading.understanding.in_force for r in work):
+        return False  # it is only asked for now
     others = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r not in work]
     dated = [r for r in reading.understanding.in_force if r.kind is K.DATE and r.value.unit == FROM_EVENT]
     return bool(others) and all(any({*r.value.tags} & {*one.value.tags} for r in dated) for one in others)

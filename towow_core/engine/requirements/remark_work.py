@@ -7,15 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of
+from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_parts import day_of_part
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
+_HOW = frozenset({K.LANGUAGE, K.MODE, K.RECURRENCE})
 _FIND = re.compile(
     r"^(?:帮我)?(?:找|请|要)(?:个|一个|一位|位)?人(?:来)?|^(?:somebody|someone) (?:to|who can) ",
     re.IGNORECASE,
@@ -55,7 +58,10 @@ def work_in(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> t
             counted = [_for_its_people(r, work, reading) for r in found if r.kind is K.HEAD_COUNT]
             paid = [replace(r, value=replace(r.value, tags=tags)) for r in found if r.kind is K.BUDGET]
             more = [_in_its_words(span.text, work) for span in rest]
-            beside += [*moved_there, *dated, *counted, *paid, *more]
+            how = [with_what_is_added(r, asked, work) for r in found if r.kind in _HOW]
+            how = [r if r.value.tags else replace(r, value=replace(r.value, tags=tags)) for r in how]
+            dated += _on_its_day(words, work, tags, reading)
+            beside += [*moved_there, *dated, *counted, *paid, *how, *more]
             return asked, [replace(r, span=None) for r in (*work, *beside)]
     return "", []
 
@@ -75,6 +81,16 @@ def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) ->
     if len(called) == 1:  # "把八台空调也洗一下": in its own words beside the trade's name
         yield f"需要{called[0].trade.tag.to(reading.understanding.language)}，{words}"
     yield f"需要{words}" if is_zh else f"we need {words}"
+
+
+def _on_its_day(
+    words: str, work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark
+) -> Iterator[Requirement]:
+    """The one day on which it is to be, counted from the demand's: "a clean on Monday the 14th"."""
+    said = facts_said(words, reading.understanding, reading.today, reading.known)[0]
+    days = [r for r in said if r.kind is K.DATE]
+    if len(days) == 1 and not days[0].value.tags and days[0].value.unit not in COUNTED:
+        yield from (one for one in day_of_part(days[0], work, tags, reading) if one.value.tags)
 
 
 def _for_its_people(count: Requirement, work: Sequence[Requirement], reading: Remark) -> Requirement:

@@ -48,7 +48,7 @@ from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.limits import limits
 from towow_core.engine.twin.offer_facts import OfferFacts
-from towow_core.engine.twin.own_times import days_out_by_words, doubtful_times, out_then
+from towow_core.engine.twin.own_times import days_out_by_words, doubtful_times, on_their_days, out_then
 from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -223,7 +223,7 @@ def _weigh(
     needs = needs_of(understanding)
     can = matches(profile, needs)
     near, place = in_reach(profile, understanding, can)
-    found = taken_on(near or can, profile.terms)
+    found = on_their_days(profile, understanding, taken_on(near or can, profile.terms), place)
     understanding = of_work(understanding, [match.need.tag for match in found])
     price = price_of(profile.terms, understanding, [match.label for match in found])
     budget = budget_in(understanding, price.currency)

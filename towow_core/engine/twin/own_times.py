@@ -16,13 +16,33 @@ from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.matching.event_days import occupies, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of
 from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.matching.wanted_days import Day, day_of, wanted_days
 from towow_core.engine.twin.statements import quotable
 
 _AHEAD_DAYS = 400  # on which a plan may be: of none further does anybody say beforehand that they cannot
 _A_MOMENT_H = 0.5
+_SEVERAL = 2
 # Of what people come to at an hour that nobody has said yet: who cannot for all of this may not be able to then.
 _ANY_HOUR = ((10.0, 20.0),)
 _ELSEWHERE = frozenset({Place.REMOTE, Place.ANYWHERE})  # by whose clock an hour is, nobody says
+
+
+def on_their_days(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: Sequence[Match], place: Place
+) -> tuple[Match, ...]:
+    """Those of the parts that they can do on the day of each, where each has its own; all of them where none is left.
+
+    Who cannot clean on the day of the move may pack on the day before.
+    """
+    if len({wanted_days(understanding, (match.need.tag,)).options for match in found}) < _SEVERAL:
+        return tuple(found)
+    fine = tuple(
+        match
+        for match in found
+        if day_of(profile.terms, understanding, (match.need.tag,)) not in {Day.TAKEN, Day.WRONG_WEEKDAY}
+        and not out_then(profile, understanding, (match,), place)[1]
+    )
+    return fine or tuple(found)
 
 
 def out_then(

@@ -29,6 +29,7 @@ from towow_core.engine.matching.event_length import alternatives, days_from, day
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_against, day_state, notice_for
+from towow_core.engine.wording.amounts_said import says_an_amount
 from towow_core.support.money import money_text, price_text
 
 
@@ -114,7 +115,7 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
         )
     elif s.budget is not None and (rate.amount or 0.0) > s.budget and s.is_over_budget:
         parts.append(_counter(s, rate))
-    elif s.budget is None and not any(r.kind is RequirementKind.BUDGET for r in s.understanding.in_force):
+    elif s.budget is None and not says_an_amount(s.understanding):
         parts.append(say(language, "预算没有说，先按我平时的价钱报", "no budget was named, so this is my usual price"))
     return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
 

@@ -7,7 +7,6 @@ from datetime import date
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Standing
-from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import (
@@ -30,6 +29,7 @@ from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
+from towow_core.engine.wording.amounts_said import says_an_amount
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 
 _OF_MONEY = re.compile(
@@ -316,8 +316,11 @@ def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language
 def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total, *, is_all_there: bool) -> str:
     language, budget = understanding.language, understanding.context.budget_amount
     if budget is None:
-        is_said = any(r.kind is RequirementKind.BUDGET for r in understanding.in_force)
-        if is_said or understanding.not_understood or _OF_MONEY.search(understanding.words_in_force):
+        if (
+            says_an_amount(understanding)
+            or understanding.not_understood
+            or _OF_MONEY.search(understanding.words_in_force)
+        ):
             return ""  # of its parts, each of which is checked by itself; or in words that nobody understood
         return say(language, "需求没有说预算，按各人报价计", "no budget was named, so everybody's own price stands")
     limit = budget_text(understanding)

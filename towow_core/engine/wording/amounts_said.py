@@ -1,0 +1,21 @@
+"""Whether a demand may have said what something must not cost more than, be it in words that nobody understood."""
+
+import re
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import TOUCHES, RequirementKind
+
+_AN_AMOUNT = re.compile(
+    r"(?:最多|最高|顶多|不[超多]过|别超过|以[内下])[^，,。]{0,6}\d|\d[^，,。]{0,3}(?:以[内下]|封顶)|[元￥¥$€£]|块钱?|预算"
+    r"|\b(?:at most|up to|no more than|not more than|under|below|within|max(?:imum)?)\b.{0,12}\d"
+    r"|\d+ (?:euros?|pounds?|dollars?)|\bbudget\b",
+    re.IGNORECASE,
+)
+
+
+def says_an_amount(understanding: DemandUnderstanding) -> bool:
+    """Whether an amount was asked for, or a later remark that nobody could read may be of one."""
+    return any(
+        r.kind is RequirementKind.BUDGET or (r.value.unit == TOUCHES and _AN_AMOUNT.search(r.text) is not None)
+        for r in understanding.in_force
+    )
