@@ -96,3 +96,11 @@ def test_who_does_what_is_told_of_what_somebody_can_do() -> None:
 )
 def test_a_day_that_no_calendar_has_is_asked_back(text: str) -> None:
     assert asked_back(text)
+
+
+@pytest.mark.parametrize("text", ["delete Task 1, " * 110, "，" * 500, "what is late, who " * 111, '"a" ' * 80])
+def test_more_pieces_than_a_large_canvas_allows_are_asked_for_in_several_goes_and_nothing_is_done(text: str) -> None:
+    tasks = [{"node_id": f"n{n}", "node_type": "task", "name": f"Task {n}", "config": {}} for n in range(300)]
+    (only,) = decisions(text, {"id": "large", "nodes": tasks, "edges": []}, TODAY)
+    assert only["decision"] == "ask_back"
+    assert "50" in only["said"]

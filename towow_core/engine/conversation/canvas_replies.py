@@ -85,6 +85,11 @@ class CanvasReplies(QuestionReplies):
         not_so = "没有听懂要在画布上做什么。" if self.zh else "I did not understand what to do on the canvas. "
         return f"{not_so}{self.what_can_be_done()}"
 
+    def too_long(self, most: int) -> str:
+        if self.zh:
+            return f"一次说的太多了：在这么大的画布旁，一句话最多 {most} 段。什么都没有做，请分几次说。"
+        return f"Too much at once: beside so large a canvas at most {most} pieces. Nothing was done; say it in several goes."
+
     def beyond_reckoning(self) -> str:
         if self.zh:
             return "这里有一天太远或一个数太大，没法算；请说近一点的日子或小一点的数。"

@@ -68,6 +68,10 @@ from towow_core.support.visible_text import squeezed
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]
 
 
+PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
+_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
+
+
 def decide(
     sentence: str,
     canvas: CanvasState,
@@ -93,6 +97,9 @@ def decide(
         by: Who says it, by id.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
+    pieces_max = PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1)
+    if not steps and len(_PIECE_ENDS.findall(sentence)) > pieces_max:
+        return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, before, steps_max)
     try:
         return heard.then(steps, goals) if steps else heard.first()
