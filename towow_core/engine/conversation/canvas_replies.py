@@ -88,7 +88,7 @@ class CanvasReplies(QuestionReplies):
     def too_long(self, most: int) -> str:
         if self.zh:
             return f"一次说的太多了：在这么大的画布旁，一句话最多 {most} 段。什么都没有做，请分几次说。"
-        return f"Too much at once: beside so large a canvas at most {most} pieces. Nothing was done; say it in several goes."
+        return f"Too much at once: beside so large a canvas at most {most} pieces. Nothing was done; say it bit by bit."
 
     def beyond_reckoning(self) -> str:
         if self.zh:
