@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from towow_core.domain.models import DemandUnderstanding, NetworkWord
-from towow_core.domain.requirements import PER_PERSON, THINGS, UNREAD, Requirement, RequirementKind
+from towow_core.domain.requirements import PER_PERSON, THINGS, TIME, UNREAD, Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_sessions
-from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.requirements.reading import read_requirements
 

@@ -65,6 +65,7 @@ THINGS = "things"  # the unit of a number of what is handed over, and of no peop
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
 ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody fails it
 DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
+TIME = "time"  # the unit of a quality that is an hour, or a part of the day
 BY_THEN = "by_then"  # what an hour is `per`, by which the work is to be done, and at which nobody need be there
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 OTHERS = "others"  # the unit of an exclusion of everybody but those whose names `per` has, each in a line

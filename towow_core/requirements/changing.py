@@ -11,6 +11,7 @@ from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
     OCCASION,
+    TIME,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -46,7 +47,6 @@ _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
 _HOW_LONG = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
 _WITHIN_A_DAY = frozenset({"hours", "minutes"})
 _SOMEBODY = "person"  # the unit of an exclusion that names somebody
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 _WEEKDAYS = tuple(
     rf"\b{name}(?:day)?s?\b|(?:周|星期|礼拜)[{zh}]"
     for name, zh in (
@@ -292,7 +292,7 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         ruled_out = old if old.kind is RequirementKind.EXCLUSION else new
         return ruled_out.value.unit == _SOMEBODY and new.value.text == old.value.text
     if new.kind is old.kind is RequirementKind.QUALITY:  # another hour of the same
-        is_hour = new.value.unit == old.value.unit == _HOUR
+        is_hour = new.value.unit == old.value.unit == TIME
         return is_hour and set(new.value.tags) == set(old.value.tags) and new.value.per == old.value.per
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per

@@ -16,6 +16,7 @@ from towow_core.domain.requirements import (
     FALLBACK,
     IMPLIED,
     MEANT,
+    TIME,
     Mode,
     Requirement,
     RequirementKind,
@@ -26,7 +27,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
-from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours
+from towow_core.requirements.dates import check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted

@@ -11,6 +11,7 @@ from towow_core.domain.requirements import (
     OCCASION,
     PAYMENT,
     SWAP,
+    TIME,
     UNREAD,
     UNTIL,
     Mode,
@@ -29,7 +30,7 @@ from towow_core.requirements.recurrence import not_at_its_ends
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
 URGENT, SOONEST = "urgent", "soonest"
-TIME, PERSON = "time", "person"
+PERSON = "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

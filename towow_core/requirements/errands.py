@@ -7,6 +7,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
+    TIME,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -23,7 +24,6 @@ _SAID_OF_WORK = frozenset(
     {K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.PLACE, K.HEAD_COUNT, K.MODE, K.LANGUAGE, K.QUALITY, K.BUDGET}
 )
 _SEVERAL = 2
-_TIME = "time"
 _WHEN = frozenset({K.DATE, K.DEADLINE, K.RECURRENCE})
 
 
@@ -51,7 +51,7 @@ class Errands:
         if said.errand is None and requirement.kind is K.PLACE:  # a van to another town sets out from this one
             return self._where_no_other_is_said(at)
         alike = [(r.span.start, r.span.end) for r in self.facts if r.span and _is_alike(r, requirement)]
-        is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == _TIME
+        is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == TIME
         return said_of(self.sentence, at, self.all, alike, is_shared=is_shared)
 
     def _where_no_other_is_said(self, at: Place) -> Said:
@@ -125,8 +125,8 @@ def errands_of(requirements: Sequence[Requirement], sentence: str) -> Errands:
 def _is_alike(one: Requirement, other: Requirement) -> bool:
     """Whether who has the one of their own has not the other: a day, an hour of another day, as many people."""
     if one.kind is K.QUALITY or other.kind is K.QUALITY:
-        is_time = one.value.unit == _TIME or one.kind in _WHEN
-        return other.kind is K.QUALITY and other.value.unit == _TIME and is_time
+        is_time = one.value.unit == TIME or one.kind in _WHEN
+        return other.kind is K.QUALITY and other.value.unit == TIME and is_time
     return one.kind is other.kind or {one.kind, other.kind} <= _WHEN
 
 

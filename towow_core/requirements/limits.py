@@ -9,9 +9,8 @@ from typing import NamedTuple
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
-from towow_core.requirements.dates import TIME
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
 from towow_core.requirements.notes import quoted, say

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind, Span
 from towow_core.requirements.errands import errands_of
 
 K = RequirementKind
 _SEVERAL = 2
 _MARK = re.compile(r"[，。；;！!？?\n]|[,.:](?=\s)")
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
 def instead_of_one(
@@ -72,7 +71,7 @@ def _is_another(new: Requirement, old: Requirement) -> bool:
 
 
 def _is_hour(one: Requirement) -> bool:
-    return one.kind is K.QUALITY and one.value.unit == _HOUR
+    return one.kind is K.QUALITY and one.value.unit == TIME
 
 
 def _tags_of_the_rest(

@@ -9,6 +9,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
     IMPLIED,
+    TIME,
     TOUCHES,
     OpenPoint,
     OpenPointKind,
@@ -19,7 +20,6 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
-from towow_core.requirements.dates import TIME
 from towow_core.requirements.facts import OWN, PlanFacts
 from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from towow_core.domain.models import Language
 from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
-from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementStatus
-from towow_core.requirements.dates import TIME
+from towow_core.domain.requirements import TIME, TOUCHES, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import SETTLED, opened
 from towow_core.requirements.notes import names, say

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus, Span
-from towow_core.requirements.dates import TIME
+from towow_core.domain.requirements import IMPLIED, TIME, Requirement, RequirementKind, RequirementStatus, Span
 from towow_core.requirements.findings import opened, overlap
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.unread import said_with

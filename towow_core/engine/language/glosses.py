@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind, Span
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
@@ -35,7 +35,6 @@ _ENGLISH = frozenset(
 )
 _KNOWN_MIN, _KNOWN_SHARE = 2, 0.2  # of a sentence's words
 _JAPANESE = "ja"
-_TIME = "time"  # the unit of an hour, or a part of the day
 _IN_WORDS = frozenset(
     {RequirementKind.QUALITY, RequirementKind.EXCLUSION, RequirementKind.BUDGET, RequirementKind.DURATION}
 )
@@ -86,7 +85,7 @@ class Glossed:
         if one.span is None:
             return one
         span, read = self.in_own_words(one.span, original), one.span.text
-        is_words = one.kind in _IN_WORDS and one.value.unit != _TIME and one.value.text == read
+        is_words = one.kind in _IN_WORDS and one.value.unit != TIME and one.value.text == read
         value = replace(one.value, text=span.text) if is_words else one.value
         return replace(one, span=span, value=value, text=span.text if one.text == read else one.text)
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementSource
-from towow_core.engine.matching.event_length import FURTHER, TIME, alternatives, days_from, is_open_ended
+from towow_core.domain.requirements import FROM_EVENT, TIME, Requirement, RequirementKind, RequirementSource
+from towow_core.engine.matching.event_length import FURTHER, alternatives, days_from, is_open_ended
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Place, Said, said_of
 

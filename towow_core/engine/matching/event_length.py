@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     EITHER,
     FROM_EVENT,
     FROM_ON,
+    TIME,
     UNREAD,
     Requirement,
     RequirementKind,
@@ -29,7 +30,7 @@ from towow_core.engine.matching.of_work import day_alone, of_work
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
-FURTHER, TIME, URGENT = "further", "time", "urgent"
+FURTHER, URGENT = "further", "urgent"
 _A_WEEK = 7
 _NOT_EACH_WEEK = re.compile(
     r"隔周|每隔|每两周|双周|每月|每个月"

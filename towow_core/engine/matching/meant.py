@@ -10,6 +10,7 @@ from towow_core.domain.requirements import (
     FROM_EVENT,
     IMPLIED,
     OF_EVENT,
+    TIME,
     Requirement,
     RequirementKind,
     RequirementValue,
@@ -22,7 +23,6 @@ from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind
 _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; what is more days away is another event
-_TIME = "time"  # the unit of an hour of the day
 # Where, when and for how much is said of any trade.
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
@@ -83,7 +83,7 @@ def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
     """What a piece asks for, without where, when, for how many and for how much: these are said of it."""
     name = span.text
     for one in understanding.in_force:
-        is_fact = one.kind in FACTS or one.value.unit == _TIME
+        is_fact = one.kind in FACTS or one.value.unit == TIME
         said = one.span.text if is_fact and one.span is not None else ""
         if said and one.span is not None and span.start <= one.span.start and one.span.end <= span.end:
             name = re.sub(rf"{_LEADS}{re.escape(said)}", " ", name, count=1, flags=re.IGNORECASE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.gazetteer import same_place
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Errand, Place, Said, said_of
@@ -15,7 +15,6 @@ from towow_core.support.errands import Errand, Place, Said, said_of
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
 _WHERE = frozenset({_PLACE, _MODE})
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE})
-_TIME = "time"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +97,7 @@ def _narrowed(understanding: DemandUnderstanding, own: _Own) -> DemandUnderstand
 @remembered
 def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     text, location = understanding.surface_demand, understanding.context.location
-    said = [r for r in understanding.in_force if r.kind in _WHERE or r.value.unit == _TIME or r.kind in _WHEN]
+    said = [r for r in understanding.in_force if r.kind in _WHERE or r.value.unit == TIME or r.kind in _WHEN]
     hours = [place_of(r) for r in said if r.kind not in _WHERE]
     of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
     asked = asked_in(understanding.in_force, text)
@@ -110,7 +109,7 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
         for r in said
         if r.kind not in _WHERE
     )
-    told = [r for r in said if r.kind in _WHERE or (r.value.unit == _TIME and has_when)]
+    told = [r for r in said if r.kind in _WHERE or (r.value.unit == TIME and has_when)]
     others = tuple(
         r.requirement_id for r in told if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)
     )
@@ -143,7 +142,7 @@ def _is_of_others(one: Requirement, said: Said, mine: Collection[Place]) -> bool
     """Whether others are done so; an hour of one thing is that of all of its errand."""
     if said.errand is None or not mine:
         return False
-    theirs = said.errand.works if one.value.unit == _TIME else (*said.works, *said.others)
+    theirs = said.errand.works if one.value.unit == TIME else (*said.works, *said.others)
     return not {*mine} & {*theirs}
 
 

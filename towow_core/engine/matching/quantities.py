@@ -7,7 +7,7 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import PER_PERSON, UNREAD, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import PER_PERSON, TIME, UNREAD, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
@@ -19,7 +19,6 @@ from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
 from towow_core.engine.matching.event_length import (
     FURTHER,
-    TIME,
     URGENT,
     appointments,
     are_apart,

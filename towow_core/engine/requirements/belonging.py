@@ -11,6 +11,7 @@ from towow_core.domain.requirements import (
     OCCASION,
     OF_EVENT,
     ONE_EACH,
+    TIME,
     TOPIC,
     Requirement,
     RequirementKind,
@@ -23,7 +24,7 @@ from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
 from towow_core.engine.language.versions import FINAL, FIRST_LOOK
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
-from towow_core.engine.matching.event_length import FURTHER, TIME
+from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.asked_besides import of_the_other_request
 from towow_core.engine.requirements.days import weekdays_in

@@ -10,6 +10,7 @@ from towow_core.domain.requirements import (
     BY_THEN,
     COUNTED,
     THINGS,
+    TIME,
     UNREAD,
     Requirement,
     RequirementKind,
@@ -19,7 +20,6 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
-from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.spans import requirement
 
 _PART_ZH = r"(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?"

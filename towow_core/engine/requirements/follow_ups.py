@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     EITHER,
+    TIME,
     TOUCHES,
     Requirement,
     RequirementKind,
@@ -48,7 +49,6 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(r"…+")  # which ends a sentence
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 _WILL_DO = re.compile(r"\b(?:fine|ok(?:ay)?|all right|works?|will do)\b|也(?:可以|行)", re.IGNORECASE)
 _SO = re.compile(r"so\b|therefore\b|所以|那就", re.IGNORECASE)
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
@@ -249,9 +249,9 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
 
 def _with_hours_of_others(facts: Sequence[Requirement], text: str, reading: Remark) -> Iterator[Requirement]:
     """The same; beside the hour of one part, another one is not that of everything: "and the class in the evening"."""
-    hours = [r for r in facts if r.kind is K.QUALITY and r.value.unit == _HOUR]
+    hours = [r for r in facts if r.kind is K.QUALITY and r.value.unit == TIME]
     is_of_some = any(r.value.tags for r in hours)
-    known = "\n".join(r.requirement_id for r in reading.standing if r.kind is K.QUALITY and r.value.unit == _HOUR)
+    known = "\n".join(r.requirement_id for r in reading.standing if r.kind is K.QUALITY and r.value.unit == TIME)
     for one in facts:
         if is_of_some and one in hours and not one.value.tags and one.span is not None:
             words = text[slice(*clause_at(text, one.span.start, one.span.end))].strip(" ，,。.")

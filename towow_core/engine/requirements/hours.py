@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.lengths import clock_hours, find_days
@@ -17,7 +17,6 @@ from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.requirements.spans import blanked, requirement
 
-TIME = "time"  # the unit of a wish about the hour
 URGENT, SOONEST = "urgent", "soonest"
 _DAYS_FROM_EVENT_MAX = 14
 _CJK = re.compile(f"[{CJK}]")

@@ -10,6 +10,7 @@ from towow_core.domain.requirements import (
     ALLOWED,
     EITHER,
     PER_PERSON,
+    TIME,
     Mode,
     Requirement,
     RequirementKind,
@@ -21,7 +22,6 @@ from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_re
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.for_each import with_for_each

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from towow_core.domain.requirements import FROM_EVENT, IMPLIED, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import FROM_EVENT, IMPLIED, TIME, Requirement, RequirementKind, Span
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.scenarios import scenarios
-from towow_core.engine.matching.event_length import TIME
 
 Tags = tuple[str, ...]
 

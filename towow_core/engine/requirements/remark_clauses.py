@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind, days_meant
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind, days_meant
 from towow_core.engine.language.change_clauses import OF_ANOTHER
 from towow_core.engine.language.change_doubts import asked_or_supposed, without_request
 from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without_irony
@@ -56,7 +56,6 @@ from towow_core.engine.requirements.remark_parts import WHOLE, words_before
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
 K = RequirementKind
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 # What a remark replaces or adds only in a plain wish.
 _GUARDED = frozenset(
     {
@@ -187,7 +186,7 @@ def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
 
 def is_guarded(fact: Requirement) -> bool:
     """Whether it takes the place of what the demand says, or rules something out."""
-    is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
+    is_hour = fact.kind is K.QUALITY and fact.value.unit == TIME
     return fact.kind in _GUARDED or is_hour
 
 
@@ -255,7 +254,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
 
 def _is_when_or_where(fact: Requirement) -> bool:
     """Whether a bare statement could say it as well as a wish: "we are in Bristol on Friday"."""
-    is_hour = fact.kind is K.QUALITY and fact.value.unit == _HOUR
+    is_hour = fact.kind is K.QUALITY and fact.value.unit == TIME
     return is_hour or fact.kind in {K.DATE, K.DEADLINE, K.PLACE, K.MODE, K.DURATION, K.RECURRENCE, K.LANGUAGE}
 
 
@@ -378,7 +377,7 @@ def _is_counted(said: _Fact) -> bool:
 
 
 def _is_at_its_hour(said: _Fact) -> bool:
-    if said.fact.value.unit != _HOUR:
+    if said.fact.value.unit != TIME:
         return True
     return not (tells(said.clause) or is_around_an_hour(said.before, said.behind))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
+from towow_core.domain.requirements import TIME, TOUCHES, Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import doubted_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import are_of_one_kind
@@ -50,7 +50,6 @@ _HOW_IT_IS = re.compile(
     re.IGNORECASE,
 )
 _OF_ALL = frozenset({K.DATE, K.DEADLINE, K.PLACE})  # said with one part, and of the others too
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 _NEAR = 4  # times as many people, or as few, as a bare number may be of
 
 
@@ -115,12 +114,12 @@ def _doubts(words: str) -> bool:
 
 
 def _is_when(one: Requirement) -> bool:
-    return one.kind in {K.DATE, K.DEADLINE} or one.value.unit == _HOUR
+    return one.kind in {K.DATE, K.DEADLINE} or one.value.unit == TIME
 
 
 def _says_hour(one: Requirement) -> bool:
     return one.kind is K.QUALITY and (
-        one.value.unit == _HOUR or (bool(one.value.tags) and _HOURS.search(one.text) is not None)
+        one.value.unit == TIME or (bool(one.value.tags) and _HOURS.search(one.text) is not None)
     )
 
 

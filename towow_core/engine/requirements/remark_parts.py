@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     OCCASION,
     OF_EVENT,
     PLACE,
+    TIME,
     Requirement,
     RequirementKind,
     RequirementValue,
@@ -42,7 +43,6 @@ _SUM_OF = re.compile(
 )
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 _OF_ALL = re.compile(rf"{WHOLE.pattern}|日期|\b(?:date|event)\b", re.IGNORECASE)
 _MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
 _FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
@@ -94,7 +94,7 @@ def of_its_part(
         case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
-        case K.QUALITY if work and fact.value.unit == _HOUR and not fact.value.tags:
+        case K.QUALITY if work and fact.value.unit == TIME and not fact.value.tags:
             theirs = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
             yield replace(fact, value=replace(fact.value, tags=theirs, per=""))
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
@@ -166,7 +166,7 @@ def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
 
 def _all_that_is_new(fact: Requirement, words: str, reading: Remark) -> tuple[Requirement, ...]:
     """Of a day or an hour, what the remark puts in another's place, where all the other work is to stay as it is."""
-    if not (fact.kind is K.DATE or fact.value.unit == _HOUR) or _OF_ALL.search(words):
+    if not (fact.kind is K.DATE or fact.value.unit == TIME) or _OF_ALL.search(words):
         return ()
     works = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
     if not (works and reading.kept and all(part_of(r, reading.kept) for r in works)):
@@ -216,7 +216,7 @@ def day_of_part(
 
 def _take_its_hours_along(work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark) -> None:
     """An hour that the demand says of this work alone is that of its own day from now on."""
-    hours = [r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == "time" and not r.value.tags]
+    hours = [r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == TIME and not r.value.tags]
     for one in hours:
         if is_said_with(one, work, reading):
             reading.replaced.append(one.requirement_id)

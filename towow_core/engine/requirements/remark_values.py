@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import COUNTED, OCCASION, Requirement, RequirementKind, RequirementValue, days_meant
+from towow_core.domain.requirements import (
+    COUNTED,
+    OCCASION,
+    TIME,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    days_meant,
+)
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.requirements import remark_words
@@ -22,7 +30,6 @@ from towow_core.engine.requirements.remark_parts import is_place_of_all
 
 K = RequirementKind
 _WORDS_MAX = 40  # characters of a value
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 _SAID = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.LANGUAGE, K.MODE})
 _COUNTED_KINDS = frozenset({K.HEAD_COUNT, K.QUANTITY, K.BUDGET})
 _ABOUT = r"(?:about|around|roughly|only|大概|大约|约|共|一共)?\s*"
@@ -225,7 +232,7 @@ def _facts(words: str, kinds: frozenset[RequirementKind], reading: Remark) -> It
         one = facts[0] if len(facts) == 1 else None
         if one is None or one.span is None or one.kind not in kinds or one.value.unit in COUNTED:
             continue
-        is_hour = one.kind is not K.QUALITY or one.value.unit == _HOUR
+        is_hour = one.kind is not K.QUALITY or one.value.unit == TIME
         if is_hour and one.span.start <= len(lead) and one.span.end == len(lead) + len(words):
             yield one
 

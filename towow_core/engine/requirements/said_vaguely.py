@@ -1,12 +1,11 @@
 """Whether a sentence says that something is wanted, and leaves open what."""
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import IMPLIED, RequirementKind
+from towow_core.domain.requirements import IMPLIED, TIME, RequirementKind
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vague import HEDGED, UNSURE
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.remark_words import SAYS_NOTHING
 
 K = RequirementKind

@@ -4,14 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 
 K = RequirementKind
 _ONLY = re.compile(r"\s*(?:只|就|(?:but )?(?:only|just)\b)", re.IGNORECASE)
 _OF_ONE_PART = frozenset({K.DURATION, K.LANGUAGE, K.MODE, K.RECURRENCE})
-_HOUR = "time"  # the unit of a quality that is an hour of the day
 
 
 def with_what_is_added(fact: Requirement, text: str, added: Sequence[Requirement]) -> Requirement:
@@ -21,7 +20,7 @@ def with_what_is_added(fact: Requirement, text: str, added: Sequence[Requirement
         text: What the spans point into.
         added: The parts that this remark adds.
     """
-    is_of_one = fact.kind in _OF_ONE_PART or (fact.kind is K.QUALITY and fact.value.unit == _HOUR)
+    is_of_one = fact.kind in _OF_ONE_PART or (fact.kind is K.QUALITY and fact.value.unit == TIME)
     if not is_of_one or fact.span is None or fact.value.tags:
         return fact
     begin, end = clause_at(text, fact.span.start, fact.span.end)

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from towow_core.domain.days import DELIVERY_DAYS_MAX
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
+from towow_core.domain.requirements import TIME
 from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.lexicon.concepts import Concept
@@ -80,7 +81,7 @@ def _is_done_on_the_day(concept: Concept | None) -> bool:
 
 def _of_the_work(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Hours of the demand that are not those of the same day on which something is handed over."""
-    text, asked = understanding.surface_demand, [r for r in understanding.in_force if r.value.unit == "time"]
+    text, asked = understanding.surface_demand, [r for r in understanding.in_force if r.value.unit == TIME]
     return tuple(r.value.text for r in asked if r.span and not _SAME.search(text[: r.span.start]))
 
 

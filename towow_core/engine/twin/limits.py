@@ -8,7 +8,7 @@ from datetime import date
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import BY_THEN, Requirement, RequirementKind
+from towow_core.domain.requirements import BY_THEN, TIME, Requirement, RequirementKind
 from towow_core.engine.language.audiences import rule_each_other_out
 from towow_core.engine.language.lengths import count_before, find_days, hours_of_day, window_of_day
 from towow_core.engine.language.limit_words import Spoken, bounds_in, hours_offered
@@ -132,7 +132,7 @@ def _within(limit: Limit, understanding: DemandUnderstanding) -> tuple[str, ...]
     if limit.least is None and limit.most is None:
         return ()
     lasts = quantities_of(understanding).hours
-    asked = [(r.value.text, _window(r.value.text)) for r in understanding.in_force if r.value.unit == "time"]
+    asked = [(r.value.text, _window(r.value.text)) for r in understanding.in_force if r.value.unit == TIME]
     allowed = []
     for text, window in asked:
         if window is None:
@@ -154,7 +154,7 @@ def _window(text: str) -> tuple[float, float | None] | None:
 
 def _for_so_long(understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Iterator[Limit]:
     """Work that is offered for so many hours, where the demand's hours are more, or end nobody knows how long after."""
-    asked = [r for r in understanding.in_force if r.value.unit == "time" and r.value.per != BY_THEN]
+    asked = [r for r in understanding.in_force if r.value.unit == TIME and r.value.per != BY_THEN]
     for match in found if asked else ():
         for clause in clauses_of(match.detail):
             hours = hours_offered(clause)

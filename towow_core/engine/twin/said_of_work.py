@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from towow_core.domain.models import AgentProfile, Statement
-from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import OCCASION, TIME, TOPIC, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.text import stem, words
 from towow_core.engine.matching.candidate_fit import Match
-from towow_core.engine.matching.event_length import TIME
 
 _STEM_MIN, _ENDING_MAX = 4, 3  # letters in which forms of one trade are alike, and in which they may differ
 # What another check answers: its words are none of the work.

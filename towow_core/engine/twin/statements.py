@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     PAYMENT,
     SWAP,
     THINGS,
+    TIME,
     TOPIC,
     Requirement,
     RequirementKind,
@@ -30,7 +31,7 @@ from towow_core.engine.language.text import stem, words
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.matching.candidate_fit import Match
-from towow_core.engine.matching.event_length import FURTHER, TIME
+from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
