@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from bridges.http.dashboard_files import BUILT
 from tests.bridges.canvas_page import UNTOUCHED, Accepted, Change, Message
 
 DASHBOARD = BUILT.parent
+_PAGES = count()  # the process knows every page by its name, also those that are gone: none is called like another
 
 
 class PagesProcess:
@@ -40,7 +42,7 @@ class RealPage:
 
     def __init__(self, process: PagesProcess, name: str, send: Callable[[Message], None], *, mine: bool) -> None:
         """`mine`: who is asked whose value of a property it is to be keeps their own; else the others'."""
-        self._process, self._page, self._send, self._mine = process, f"{name}-{id(self)}", send, mine
+        self._process, self._page, self._send, self._mine = process, f"{name}-{next(_PAGES)}", send, mine
         self.client_id = name
         self.is_connected = False  # and has heard something
         self.accepted: list[Accepted] = []

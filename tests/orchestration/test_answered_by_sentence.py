@@ -4,19 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.orchestration.test_given_by_name import known
+from tests.orchestration.a_service import a_party, a_service
+from tests.orchestration.test_given_by_name import KNOWN
 from tests.waiting import until
 from towow_core.domain.canvas import NodeRun, NodeStatus
-from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.llm.fallbacks import FALLBACKS
-from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import LLMService
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor
-from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.store.engine import Database
-from towow_core.store.store import Store
-from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import Author
 
 ANYBODY, MIA = Author(), Author(by="user_agent_mia")
@@ -25,26 +18,16 @@ ANYBODY, MIA = Author(), Author(by="user_agent_mia")
 @pytest.fixture
 async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
     """An approval that waits for Mia and 李四."""
-    store = Store(Database(store_url))
-    service = WorkflowService(
-        store=store,
-        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
-        executors={"approval": ApprovalExecutor()},
-        policy=OrchestrationPolicy(),
-        clock=SystemClock(),
-    )
-    service.people = lambda _: known()
-    session = await service.open((await service.create("party", "ann")).workflow_id)
-    await session.message("add an approval called book list from Mia and 李四", ANYBODY)
-    await session.message("run the workflow", ANYBODY)
+    async with a_service(store_url, executors={"approval": ApprovalExecutor()}, known=KNOWN) as service:
+        session = await a_party(service)
+        await session.message("add an approval called book list from Mia and 李四", ANYBODY)
+        await session.message("run the workflow", ANYBODY)
 
-    async def waits() -> bool:
-        return state(session).status is NodeStatus.WAITING
+        async def waits() -> bool:
+            return state(session).status is NodeStatus.WAITING
 
-    await until(waits)
-    yield session
-    await service.stop()
-    store.close()
+        await until(waits)
+        yield session
 
 
 def state(session: WorkflowSession) -> NodeRun:

@@ -5,19 +5,12 @@ from typing import Any
 
 import pytest
 
+from tests.orchestration.a_service import a_party, a_service
 from tests.waiting import until
 from towow_core.domain.canvas import GoalStatus, NodeStatus
-from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import LLMService
-from towow_core.orchestration.executors import TaskExecutor
-from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.store.engine import Database
-from towow_core.store.store import Store
-from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import Author, CanvasChangeEvent, OrchestrationEvent
 
 
@@ -42,20 +35,11 @@ def model() -> Interrupted:
 
 @pytest.fixture
 async def session(store_url: str, model: Interrupted) -> AsyncIterator[WorkflowSession]:
-    store = Store(Database(store_url))
-    service = WorkflowService(
-        store=store,
-        llm=LLMService(model, fallbacks=FALLBACKS),
-        executors={"task": TaskExecutor()},
-        policy=OrchestrationPolicy(),
-        clock=SystemClock(),
-    )
-    session = await service.open((await service.create("party", "ann")).workflow_id)
-    for name in ("venue", "poster"):
-        await changed(session, "node_added", node_id=name, node_type="task", name=name)
-    yield session
-    await service.stop()
-    store.close()
+    async with a_service(store_url, model=model) as service:
+        session = await a_party(service)
+        for name in ("venue", "poster"):
+            await changed(session, "node_added", node_id=name, node_type="task", name=name)
+        yield session
 
 
 async def changed(session: WorkflowSession, kind: str, client: str = "plan", **facts: Any) -> None:

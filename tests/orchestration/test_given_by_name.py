@@ -6,17 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.orchestration.a_service import a_party, a_service
 from towow_core.domain.people import People, Somebody
-from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.llm.fallbacks import FALLBACKS
-from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import LLMService
-from towow_core.orchestration.executors import TaskExecutor
-from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.store.engine import Database
-from towow_core.store.store import Store
-from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import Author, CanvasChangeEvent
 
 KNOWN: People = MappingProxyType(
@@ -40,33 +32,19 @@ ANN = Author(by="ann")
 
 @pytest.fixture
 async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
-    store = Store(Database(store_url))
-    service = WorkflowService(
-        store=store,
-        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
-        executors={"task": TaskExecutor()},
-        policy=OrchestrationPolicy(),
-        clock=SystemClock(),
-    )
-    service.people = lambda _: known()
-    session = await service.open((await service.create("party", "ann")).workflow_id)
-    old = {"assignee": "user_agent_old", "assignee_name": "Old"}
-    for name, config in (("poster", old), ("海报", {}), ("cake", {})):
-        event = CanvasChangeEvent(
-            workflow_id=session.workflow_id,
-            change_type="node_added",
-            change_data={"node_id": name, "node_type": "task", "name": name, "config": config},
-            client_id="plan",
-            version=session.workflow.canvas.version,
-        )
-        assert (await session.sync.handle_canvas_change(event)).success
-    yield session
-    await service.stop()
-    store.close()
-
-
-async def known() -> People:
-    return KNOWN
+    async with a_service(store_url, known=KNOWN) as service:
+        session = await a_party(service)
+        old = {"assignee": "user_agent_old", "assignee_name": "Old"}
+        for name, config in (("poster", old), ("海报", {}), ("cake", {})):
+            event = CanvasChangeEvent(
+                workflow_id=session.workflow_id,
+                change_type="node_added",
+                change_data={"node_id": name, "node_type": "task", "name": name, "config": config},
+                client_id="plan",
+                version=session.workflow.canvas.version,
+            )
+            assert (await session.sync.handle_canvas_change(event)).success
+        yield session
 
 
 def whose(session: WorkflowSession, name: str) -> dict[str, Any]:

@@ -4,39 +4,22 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.orchestration.a_service import a_party, a_service
 from tests.waiting import until
 from towow_core.domain.canvas import NodeStatus
-from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.llm.fallbacks import FALLBACKS
-from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import LLMService
-from towow_core.orchestration.executors import TaskExecutor
-from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.store.engine import Database
-from towow_core.store.store import Store
-from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import Author
 
 
 @pytest.fixture
 async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
     """A poster and what follows it, in a run; and what nothing comes before."""
-    store = Store(Database(store_url))
-    service = WorkflowService(
-        store=store,
-        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
-        executors={"task": TaskExecutor()},
-        policy=OrchestrationPolicy(),
-        clock=SystemClock(),
-    )
-    session = await service.open((await service.create("party", "ann")).workflow_id)
-    await said(session, "create a workflow: design posters, then proofread")
-    await said(session, "add a task called catering")
-    await said(session, "run the workflow")
-    yield session
-    await service.stop()
-    store.close()
+    async with a_service(store_url) as service:
+        session = await a_party(service)
+        await said(session, "create a workflow: design posters, then proofread")
+        await said(session, "add a task called catering")
+        await said(session, "run the workflow")
+        yield session
 
 
 async def said(session: WorkflowSession, sentence: str) -> str:

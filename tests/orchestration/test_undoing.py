@@ -5,36 +5,20 @@ from typing import Any
 
 import pytest
 
+from tests.orchestration.a_service import a_service
 from tests.waiting import until
 from towow_core.domain.canvas import GoalStatus, NodeStatus
-from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.llm.fallbacks import FALLBACKS
-from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import LLMService
-from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.stored_forms import event_of
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.store.engine import Database
-from towow_core.store.store import Store
-from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import Author, CanvasChangeEvent
 from towow_core.workflow.fold import fold, new_workflow
 
 
 @pytest.fixture
 async def service(store_url: str) -> AsyncIterator[WorkflowService]:
-    store = Store(Database(store_url))
-    made = WorkflowService(
-        store=store,
-        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
-        executors={"task": TaskExecutor()},
-        policy=OrchestrationPolicy(),
-        clock=SystemClock(),
-    )
-    yield made
-    await made.stop()
-    store.close()
+    async with a_service(store_url) as made:
+        yield made
 
 
 @pytest.fixture
