@@ -84,6 +84,23 @@ async def test_whose_answer_it_is_is_asked_where_nobody_is_named_who_is_asked(se
     assert state(session).result["yes"] == ["user_agent_mia"]
 
 
+@pytest.mark.parametrize("sentence", ["Mia approves the book list", "Mia批准“book list”"])
+async def test_what_may_say_that_somebody_is_to_agree_is_no_yes_of_theirs(session, sentence) -> None:
+    reply = await session.message(sentence, ANYBODY)
+
+    assert (reply.is_question, state(session).result["yes"]) == (True, [])
+    assert reply.options[0].startswith("Mia")
+
+    await session.message(reply.options[0], ANYBODY)
+    assert state(session).result["yes"] == ["user_agent_mia"]
+
+
+async def test_who_speaks_for_themselves_says_yes_as_they_like(session) -> None:
+    await session.message("Mia approves the book list", MIA)
+
+    assert state(session).result["yes"] == ["user_agent_mia"]
+
+
 async def test_who_is_known_answers_in_their_own_name_alone(session) -> None:
     reply = await session.message("李四批准了“book list”", MIA)
     assert "只能由李四自己回答" in reply.message

@@ -26,6 +26,11 @@ _YES_EN = r"(?:approved?s?(?:\s+of)?|agreed?s?\s+(?:to|with|on)|sign(?:ed|s)\s+o
 _NO_EN = r"(?:reject(?:ed|s)|declined?s?|refused?s?|turn(?:ed|s)\s+down|sa(?:id|ys)\s+no\s+to|vetoe[ds]|(?:did\s+not|didn['’]t|does\s+not|doesn['’]t)\s+(?:approve|agree\s+(?:to|with)))"
 _PASSED_EN = r"(?:approved|signed\s+off|agreed(?:\s+(?:to|on))?)"
 _FELL_EN = r"(?:rejected|declined|refused|turned\s+down|not\s+approved|vetoed)"
+_IT_WAS = re.compile(
+    r"了|已|刚|终于|同意|通过|拒绝|否决|驳回|反对|没|不|\b(?:has|have|was|is|been|got|gave|said|did|didn['’]t|turned|vetoed)\b"
+    r"|\w(?:ed|['’][ds])\b|\b(?:rejects|declines|refuses)\b",
+    re.IGNORECASE,
+)
 _NOTE = r"(?:\s*(?:[，,:：;；–-]|因为|\bbecause\b|\bsince\b|\bas\b)\s*(?P<note>[^⟦]{2,}?))?\s*[。.!！]*"
 
 
@@ -51,12 +56,19 @@ def answer_approval(request: Request, plain: str) -> Action | None:
             continue
         said = found.groupdict()
         note = request.marked.said(said.get("note") or "").strip(TRIM)
-        return answer_of(request, request.node(found["n"]), said.get("who") or "", agrees=agrees, note=note)
+        who = said.get("who") or ""
+        is_told = _IT_WAS.search(found.group().replace(who, "", 1)) is not None
+        return answer_of(request, request.node(found["n"]), who, agrees=agrees, note=note, is_told=is_told)
     return None
 
 
-def answer_of(request: Request, node_id: str, said: str, *, agrees: bool, note: str = "") -> Action:
+def answer_of(
+    request: Request, node_id: str, said: str, *, agrees: bool, note: str = "", is_told: bool = True
+) -> Action:
     """The answer of whoever is named, or of whoever speaks.
+
+    Args:
+        is_told: It is said that it was given: "Mei approves the list" may say that she is to.
 
     Raises:
         Open: See `answer_approval`.
@@ -76,6 +88,8 @@ def answer_of(request: Request, node_id: str, said: str, *, agrees: bool, note: 
     person = _who(request, said, asked)
     if asked and person not in asked:
         raise Open(*_whose(request, of, names, agrees=agrees))
+    if person != request.by and not is_told:
+        raise Open(*_whose(request, of, [called_by_name(person, request.people)], agrees=agrees))
     if request.by and person != request.by:
         raise Open(request.replies.only_themselves(called_by_name(person, request.people), of))
     return DecisionType.MODIFY_NODE, {**payload, "by": person}, CERTAIN
