@@ -4,9 +4,10 @@ import pytest
 
 from tests.requirements.test_meaning import TODAY
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.reading import read_requirements
+from towow_core.requirements.still_unread import still_unread
 
 K = RequirementKind
 KNOWN = {"Marco Bellini": "Marco Bellini", "陈屿": "陈屿"}
@@ -105,3 +106,13 @@ def test_an_occasion_that_something_is_wanted_for_asks_for_nothing_of_its_own(te
 def test_writing_down_is_no_site_that_is_down() -> None:
     text = "Somebody must try to break into our web shop and write down what they found"
     assert [one.value.tags for one in of_kind(text, K.CAPABILITY)] == [("penetration testing",)]
+
+
+def test_what_nobody_read_stays_unread_where_what_is_ruled_out_only_has_its_letters() -> None:
+    unread = Span(start=0, end=5, text="a car")
+    out = [
+        Requirement(requirement_id="", kind=K.EXCLUSION, text=text, value=RequirementValue(text=text))
+        for text in ("no carpets", "no car")
+    ]
+    assert list(still_unread([unread], [], out[:1])) == [unread]
+    assert list(still_unread([unread], [], out[1:])) == []

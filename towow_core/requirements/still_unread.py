@@ -29,5 +29,6 @@ def still_unread(unread: Iterable[Span], dropped: Sequence[Requirement], new: Se
 def _is_ruled_out(unread: str, new: Sequence[Requirement]) -> bool:
     """Whether words that nobody understood only say that there is what is ruled out now: "有一架钢琴"."""
     named = _THERE_IS.sub(" ", unread).strip().casefold()
+    said = re.compile(rf"\b{re.escape(named)}\b" if named.isascii() else re.escape(named))
     out = (r.text.casefold() for r in new if r.kind is K.EXCLUSION)
-    return len(named) > 1 and any(named in text for text in out)
+    return len(named) > 1 and any(said.search(text) for text in out)
