@@ -101,6 +101,13 @@ def test_a_remark_that_is_taken_back_is_said_no_more() -> None:
     assert "商标注册" in work(done)
 
 
+@pytest.mark.parametrize("said", ["刚才那句话收回", "收回刚才说的那句话"])
+def test_of_several_remarks_the_last_one_that_is_only_pointed_at_takes_back_none(said: str) -> None:
+    done = then(TEAM, "瑜伽老师最好会说英语。剪纸要大红纸。", said)
+
+    assert {"说英语", "剪纸要大红纸", said} <= {r.text for r in done.understanding.in_force}
+
+
 @pytest.mark.parametrize(
     ("said", "then_said"),
     [

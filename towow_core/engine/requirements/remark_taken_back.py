@@ -20,6 +20,8 @@ def retract(reading: Remark, clause: Clause) -> bool:
     said = _I_SAID.sub("", clause.what).casefold()
     work = {tag for r in reading.named(clause.what) if r.kind is K.CAPABILITY for tag in tags_of(r)}
     later = [r for r in reading.standing if r.source is not RequirementSource.DEMAND]
+    if not said and len(later) != 1:  # "what I just said": of several nobody knows which
+        return False
     lines = [r for r in later if r.kind is K.QUALITY or (r.kind in _OF_A_PART and r.value.tags)]
     lines = [r for r in lines if said in r.text.casefold()]
     if not lines and work:
