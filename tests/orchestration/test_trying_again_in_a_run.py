@@ -305,3 +305,24 @@ async def test_an_event_that_was_stored_before_attempts_were_told_is_that_of_the
     stored = codec.dump(NodeExecutionEvent(node_id="b", node_type="HTTP", status=NodeStatus.FAILED))
     del stored["retries"]
     assert codec.load(NodeExecutionEvent, stored).retries == 0
+
+
+async def test_where_the_run_is_ended_just_as_it_is_to_try_again_another_takes_it_up() -> None:
+    stage = Parts("a", "b=fail", "a>b")
+    run_id = await stage.under_way("b")
+    stage.worker.mended = {"b"}
+
+    _, again = await asyncio.gather(stage.agent.cancel_run("w"), stage.agent.start_run("w", retry=True))
+
+    await stage.until("b", "completed")
+    begun = [e for e in stage.bus.event_log if isinstance(e, WorkflowExecutionStartedEvent)]
+    assert [(e.run_id, e.retry_of) for e in begun] == [(run_id, ""), (again, run_id)]
+
+
+async def test_of_two_who_start_a_run_at_once_one_is_told_that_it_is_under_way() -> None:
+    stage = Parts("a")
+    both = await asyncio.gather(stage.agent.start_run("w"), stage.agent.start_run("w"), return_exceptions=True)
+
+    assert isinstance(both[0], str)
+    assert isinstance(both[1], CanvasRefused)
+    assert "being executed" in str(both[1])

@@ -20,11 +20,12 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
+from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
-from towow_core.orchestration.trying_again import try_again
+from towow_core.orchestration.trying_again import tried_again
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
@@ -37,6 +38,8 @@ from towow_core.workflow.events import (
     DecisionRejectedEvent,
     DecisionValidatedEvent,
     NodeExecutionEvent,
+    NodesRetriedEvent,
+    OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
     single_changes,
@@ -44,12 +47,11 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import counts
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
-from towow_core.workflow.refusals import OVERTAKEN, bilingual_of, refused, refused_all
+from towow_core.workflow.refusals import bilingual_of, refused, refused_all
 from towow_core.workflow.retrying import failed_in
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
-MARK_ATTEMPTS = 5
 Payload = Mapping[str, Any]
 
 
@@ -142,19 +144,27 @@ class WorkflowAgent:
         Raises:
             CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
         """
-        workflow = self._sync.workflow(workflow_id)
+        event = await published_as_it_stands(
+            self._bus, lambda: self._begun(workflow_id, decision_id, retry=retry, call=call, by=by)
+        )
+        return event.run_id
+
+    def _begun(
+        self, workflow_id: str, decision_id: str, *, retry: bool, call: Call | None, by: str
+    ) -> WorkflowExecutionStartedEvent | NodesRetriedEvent:
+        """What is published to execute it as it is now."""
+        workflow, hosts = self._sync.workflow(workflow_id), self._policy.http_hosts
         if retry and workflow.is_running:
-            return await self.retry_nodes(workflow_id, failed_in(workflow), decision_id, by=by)
+            return tried_again(workflow, failed_in(workflow), hosts=hosts, by=by, decision_id=decision_id)
         if workflow.is_running:
             raise refused(running())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
-        refused_all((*execution_problems(workflow.canvas, self._policy.http_hosts), *call_problem(workflow, call)))
+        refused_all((*execution_problems(workflow.canvas, hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
-        event = started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call, by=by)
-        return await self._start(event)
+        return started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call, by=by)
 
     async def retry_nodes(
         self, workflow_id: str, node_ids: Collection[str], decision_id: str = "", *, by: str = ""
@@ -162,12 +172,16 @@ class WorkflowAgent:
         """Do these again, and what waited on them, in their run or, where that is over, in one that takes it up.
 
         Raises:
-            CanvasRefused: See `try_again`.
+            CanvasRefused: See `tried_again`.
         """
         hosts = self._policy.http_hosts
-        return await try_again(
-            self._bus, self._sync, workflow_id, node_ids, hosts=hosts, by=by, decision_id=decision_id
+        event = await published_as_it_stands(
+            self._bus,
+            lambda: tried_again(
+                self._sync.workflow(workflow_id), node_ids, hosts=hosts, by=by, decision_id=decision_id
+            ),
         )
+        return event.run_id
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -212,17 +226,16 @@ class WorkflowAgent:
         Raises:
             CanvasRefused: The node is not there, is not for people, or is not waiting.
         """
-        for _ in range(MARK_ATTEMPTS):  # somebody else may have answered an approval at another bridge just now
+        other = "" if entered_by == by else entered_by
+        answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)
+
+        def marked() -> NodeExecutionEvent:
             workflow = self._sync.workflow(workflow_id)
             if (problem := mark_problem(workflow, node_id, by, status)) is not None:
                 raise refused(problem)
-            other = "" if entered_by == by else entered_by
-            answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)
-            event = self._marked(workflow, node_id, answer)
-            entry = await self._bus.publish(replace(event, original_decision_id=decision_id))
-            if entry is None or entry.passed:
-                return
-        raise refused(OVERTAKEN)
+            return replace(self._marked(workflow, node_id, answer), original_decision_id=decision_id)
+
+        await published_as_it_stands(self._bus, marked)  # another may have answered at another bridge just now
 
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
         """What becomes of a waiting node by a person's word."""
@@ -314,20 +327,21 @@ class WorkflowAgent:
         demand = event.payload["demand"]
         node = {"node_type": NEGOTIATION, "name": demand[:80], "config": {"demand": demand}}
         node_id = await self._draw(event, node)
-        run = self._sync.workflow(event.workflow_id).run
-        if run is None or not self._sync.workflow(event.workflow_id).is_running:
-            drawn, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
-            await self._start(started(drawn, (node_id,), decision_id, by=event.author.by))
-            return
-        joins = NodeExecutionEvent(
-            workflow_id=event.workflow_id,
-            node_id=node_id,
-            node_type=NEGOTIATION,
-            status=NodeStatus.PENDING,
-            run_id=run.run_id,
-            original_decision_id=event.original_decision_id,
-        )
-        await self._bus.publish(joins)
+
+        def begun() -> OrchestrationEvent:
+            workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
+            if workflow.run is None or not workflow.is_running:
+                return started(workflow, (node_id,), decision_id, by=event.author.by)
+            return NodeExecutionEvent(
+                workflow_id=event.workflow_id,
+                node_id=node_id,
+                node_type=NEGOTIATION,
+                status=NodeStatus.PENDING,
+                run_id=workflow.run.run_id,
+                original_decision_id=decision_id,
+            )
+
+        await published_as_it_stands(self._bus, begun)
 
     # -- what decisions are made of
 
@@ -361,12 +375,6 @@ class WorkflowAgent:
             act=event.author.act,
         )
         await self._bus.publish(change)
-
-    async def _start(self, event: WorkflowExecutionStartedEvent) -> str:
-        entry = await self._bus.publish(event)
-        if entry is not None and not entry.passed:
-            raise refused(OVERTAKEN)
-        return event.run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
         """Of each node that was drawn, by whomever: it was created."""
