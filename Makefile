@@ -68,7 +68,15 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
 	tests/golden/test_at_a_models_speed.py tests/processes/test_towow_up.py tests/journeys/test_real_network.py \
 	tests/bridges/test_cli_agent_tokens.py tests/bridges/test_cli_verify.py tests/bridges/test_bench_coalition.py \
-	tests/bridges/test_bench.py tests/bridges/test_bench_parse.py
+	tests/bridges/test_bench.py tests/bridges/test_bench_parse.py \
+	tests/bridges/test_cli_commands.py tests/bridges/test_security_start.py tests/services/test_store_archive.py \
+	tests/bridges/test_seen_cases.py tests/agents/test_hub_connections.py tests/bridges/test_forks_over_http.py \
+	tests/services/test_import_checks.py tests/bridges/test_cli_asking.py tests/bridges/test_ask_model_again.py \
+	tests/journeys/test_a_model_by_settings.py tests/core/test_simulated_claims.py tests/services/test_reenactment.py \
+	tests/bridges/test_cli_json_to_the_end.py tests/processes/test_roles.py tests/processes/test_launcher.py \
+	tests/services/test_large_inputs.py tests/bridges/test_bench_trades.py tests/bridges/test_canvas_limits.py \
+	tests/core/test_repair_reasons.py tests/services/test_verification.py tests/core/test_fairness.py \
+	tests/bridges/test_security_tokens.py tests/bridges/test_commitments.py tests/bridges/test_replanning.py
 ALONE := tests/core/test_patterns_grow_slowly.py # compares times with each other
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubst %,--ignore=%,$(SLOW) $(ALONE))
 # Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
