@@ -440,6 +440,18 @@ async def test_what_nobody_does_any_more_names_nobody_who_is_gone_and_asks_no_pr
     }  # fmt: skip
 
 
+async def test_whoever_takes_a_part_over_finds_what_people_had_written_there(bridge) -> None:
+    script = Script()
+    script.agrees()
+    service = bridge(script)
+    session = await of_plan(service)
+    await change(session, "venue", notes="Needs a clicker")
+    await service.left(DEMAND, "Ann", "ill")
+    await until_assigned(session, "Cy")
+
+    assert node_of(session, "venue").config["notes"] == "Needs a clicker"
+
+
 async def test_a_cancelled_run_gives_its_negotiation_up_and_what_comes_of_it_later_changes_nothing(bridge) -> None:
     script = Script()
     session = await of_plan(bridge(script))

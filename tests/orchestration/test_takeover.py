@@ -78,3 +78,14 @@ def test_what_is_asked_for_it_is_said_of_whoever_asks_it() -> None:
         "Cy and Di take over “venue” from Ann. Asked for it: Cy EUR 80.50 + EUR 20, Di EUR 1,200. The plan is"
     )
     assert said.zh.startswith("“venue”由Cy、Di接手（原来是Ann）。报价：Cy EUR 80.50 + EUR 20、Di EUR 1,200。方案现在")
+
+
+def test_what_people_wrote_into_the_notes_stays_and_what_the_plan_said_of_the_one_before_does_not() -> None:
+    workflow = drawn()
+    written = {"node_id": VENUE, "config": {"notes": "Ann opens at nine.\nNeeds a clicker."}}
+    noted = replace(workflow, canvas=apply_change(workflow.canvas, "node_updated", written))
+    new = (replace(NEW_PLAN.assignments[0], notes="Cy opens at ten."),)
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    taken = takeover(noted, VENUE, new, plan, {"sub_demand_id": "d-1"}, planned_notes="Ann opens at nine.")
+
+    assert after(noted, taken).canvas.nodes[VENUE].config["notes"] == "Cy opens at ten.\nNeeds a clicker."

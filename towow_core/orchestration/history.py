@@ -100,6 +100,14 @@ class WorkflowHistory:
         steps = (data for _, data in by_hand if data.get("node_id") == node_id)
         return any((data.get("config") or {}).get("assignee") == person for data in steps)
 
+    async def written_by_plan(self, workflow_id: str, node_id: str, name: str) -> str:
+        """What the plan last put into this field of a node; what people have written there since is not in it."""
+        rows = await self._book.entries_of(workflow_id, (CanvasChangeEvent.__name__,))
+        by_plan = (event for event in await asyncio.to_thread(_changes_in, rows) if event.client_id == PLAN)
+        steps = (data for event in by_plan for _, data in single_changes(event) if data.get("node_id") == node_id)
+        configs = [config for data in steps if name in (config := data.get("config") or {})]
+        return str(configs[-1][name] or "") if configs else ""
+
     async def page(self, workflow: Workflow, offset: int, limit: int) -> tuple[Version, ...]:
         """Versions, the newest first."""
         newest = workflow.canvas.version - offset

@@ -269,9 +269,10 @@ class Replanning:
     ) -> tuple[Takeover | None, SyncResult | None]:
         """Put it into the graph: what came of it. Nothing where nobody waits for it, or somebody else has it."""
         found: list[Takeover] = []
+        planned = await self._history.written_by_plan(workflow_id, node.node_id, "notes")
 
         def steps(workflow: Workflow) -> tuple[tuple[Step, ...], Bilingual]:
-            found.append(takeover(workflow, node.node_id, parts, plan, again))
+            found.append(takeover(workflow, node.node_id, parts, plan, again, planned_notes=planned))
             return found[-1].steps, words.taken(node, parts, plan, found[-1].moved)
 
         result = await self._changed(workflow_id, node, again, steps)

@@ -46,14 +46,25 @@ class Takeover:
 
 
 def takeover(
-    workflow: Workflow, node_id: str, new: Sequence[Assignment], plan: Proposal, again: Mapping[str, Any]
+    workflow: Workflow,
+    node_id: str,
+    new: Sequence[Assignment],
+    plan: Proposal,
+    again: Mapping[str, Any],
+    *,
+    planned_notes: str = "",
 ) -> Takeover:
-    """The task is the first one's, of the same role if one is; of everybody else there is a task beside it."""
+    """The task is the first one's, of the same role if one is; of everybody else there is a task beside it.
+
+    Args:
+        planned_notes: What the plan wrote there of the one before. What people wrote besides stays.
+    """
     canvas = workflow.canvas
     sub_demand_id, because = str(again["sub_demand_id"]), str(again.get("because") or "")
     node = canvas.nodes[node_id]
     first, *others = sorted(new, key=lambda part: part.role != part_of(node).role)
     config = _config_of(first, plan)
+    config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
     steps = [_updated(node_id, config), *(_updated(each, {"due": day}) for each, day in moved.items())]
@@ -79,6 +90,11 @@ def vacant(node: CanvasNode) -> Step:
     bare = {name: re.sub(rf"^\s*{re.escape(who)}\s*[:：]\s*", "", text) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
     return _updated(node.node_id, {**dict.fromkeys(VACANT), **words})
+
+
+def _by_hand(node: CanvasNode, planned: str) -> str:
+    """What people wrote into a node's notes beside what the plan did."""
+    return str(node.config.get("notes") or "").replace(planned, "", 1).strip()
 
 
 def _fixed(workflow: Workflow, node_id: str) -> set[str]:
