@@ -72,12 +72,17 @@ async def compare_versions(
     to: Annotated[
         int | None, Query(ge=FIRST_VERSION, le=SEQ_MAX, description="The other version; the current one if none.")
     ] = None,
+    *,
+    restoring: Annotated[
+        bool, Query(description="What going back to the other one would make: whoever left the plan stays gone.")
+    ] = False,
 ) -> Changes:
     """What is different in the other version, in words and as data. It may be an earlier one."""
     workflow = (await own_session(request, workflow_id)).workflow
     history, language = context_of(request).workflows.history, _language(request)
     other = workflow.canvas.version if to is None else to
-    before, after = await history.canvas_at(workflow, version), await history.canvas_at(workflow, other)
+    before = await history.canvas_at(workflow, version)
+    after = await (history.restored if restoring else history.canvas_at)(workflow, other)
     found = differences(before, after)
     changes = [ChangeShown(**{**codec.dump(each), "said": each.said.to(language)}) for each in found]
     return Changes(from_version=version, to_version=other, said=said_of(found).to(language), changes=changes)

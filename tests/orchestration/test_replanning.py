@@ -26,7 +26,7 @@ from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
 from towow_core.workflow.checks import problems_of
-from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+from towow_core.workflow.events import Author, CanvasChangeEvent, NodeExecutionEvent
 
 DEMAND = "d-00000001"
 DATES = (
@@ -450,6 +450,26 @@ async def test_whoever_takes_a_part_over_finds_what_people_had_written_there(bri
     await until_assigned(session, "Cy")
 
     assert node_of(session, "venue").config["notes"] == "Needs a clicker"
+
+
+async def test_going_back_to_an_earlier_version_gives_nobody_who_left_their_part_again(bridge) -> None:
+    script = Script()
+    script.agrees()
+    service = bridge(script)
+    session = await of_plan(service)
+    await change(session, "venue", deliverable="the keys")
+    version = session.workflow.canvas.version
+    await change(session, "talk", notes="In English")
+    await service.left(DEMAND, "Ann", "ill")
+    await until_assigned(session, "Cy")
+    told = await session.restore(version, Author(by="ann"))
+
+    config = node_of(session, "venue").config
+    assert (config["assignee"], config["assignee_name"], config["price"]) == ("Cy", "Cy", 80.0)
+    assert "notes" not in node_of(session, "talk").config
+    assert told.said is not None
+    assert "Cy" not in told.said.en
+    assert node_of(session, "talk").config["due"] == "2099-12-05"  # which waits for Cy
 
 
 async def test_a_cancelled_run_gives_its_negotiation_up_and_what_comes_of_it_later_changes_nothing(bridge) -> None:

@@ -15,6 +15,7 @@ from towow_core.store.workflows import WorkflowBook
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.settled_parts import with_settled_parts
 
 PLAN, IMPORT = "plan", "import"  # clients that draw at once what was agreed, or drawn, elsewhere
 READ_AT_ONCE = 200  # entries
@@ -75,6 +76,16 @@ class WorkflowHistory:
             if made.version % KEPT_EVERY == 0:
                 kept[made.version] = made
         return canvas
+
+    async def restored(self, workflow: Workflow, version: int) -> CanvasState:
+        """The canvas as going back to this version makes it: that one, but for parts that others took over since.
+
+        Raises:
+            UnknownVersion: It never had one of this number.
+        """
+        then, now = await self.canvas_at(workflow, version), workflow.canvas
+        since = await self.changes(workflow.workflow_id, after_version=version, limit=now.version - version)
+        return with_settled_parts(then, now, since)
 
     async def from_version(self, canvas: CanvasState, to: int) -> AsyncIterator[tuple[CanvasChangeEvent, CanvasState]]:
         """Each change from this canvas to a later version, with the canvas that it made."""

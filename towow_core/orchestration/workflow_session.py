@@ -323,7 +323,7 @@ class WorkflowSession:
         )
 
     async def restore(self, version: int, author: Author, *, on_version: int | None = None) -> SyncResult:
-        """Make the canvas what it was in this version, by one change; nothing else of it stays.
+        """Make the canvas what it was in this version, by one change; but who has left gets no part back by it.
 
         Args:
             on_version: The version that the author has seen; none: whatever is there.
@@ -333,7 +333,7 @@ class WorkflowSession:
             CanvasRefused: It is like that, somebody else was faster, or a run holds what would change.
         """
         now = self.workflow.canvas
-        change = restoring(now, await self.history.canvas_at(self.workflow, version), author)
+        change = restoring(now, await self.history.restored(self.workflow, version), author)
         result = await self.sync.handle_canvas_change(replace(change, version=on_version or now.version))
         if not result.success:
             raise refused(result.said or Bilingual(result.message, result.message))

@@ -53,6 +53,10 @@ export const readVersion = (workflowId: string, version: number): Promise<OldVer
 export const readChanges = (workflowId: string, from: number, to: number): Promise<Changes> =>
   call(`${at(workflowId)}/${from}/diff?to=${to}`);
 
+/** What going back to a version would change: that one, but for parts of the plan that others have taken over since. */
+export const readRestoring = (workflowId: string, now: number, to: number): Promise<Changes> =>
+  call(`${at(workflowId)}/${now}/diff?to=${to}&restoring=true`);
+
 /** Goes back to a version; refused where the canvas is not any more what was `seen`. */
 export const restoreVersion = (workflowId: string, version: number, seen: number): Promise<{ version: number }> =>
   call(`${at(workflowId)}/${version}/restore`, post({ version: seen, client_id: PAGE }));

@@ -20,8 +20,8 @@ export const HISTORY = {
   historyRestore: ["恢复到这个版本", "Go back to this version"],
   historyRestoreTitle: ["恢复到版本 {version}？", "Go back to version {version}?"],
   historyRestoreLead: [
-    "画布会变回那时的样子，作为一次新的改动；以后还能再回来。之后历史里会写着：",
-    "The canvas becomes what it was, as a new change; you can come back from it. Then the history will say:",
+    "画布会变回那时的样子，作为一次新的改动；以后还能再回来。方案里后来换了人的部分，仍是新的人。之后历史里会写着：",
+    "The canvas becomes what it was, as a new change; you can come back from it. Parts of the plan that others took over since stay theirs. Then the history will say:",
   ],
   historyRestoreNow: ["恢复", "Go back"],
   historyCancel: ["不恢复", "Leave it"],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { BridgeError } from "../../api/http";
-import { readChanges, restoreVersion, type Change, type Changes } from "../../api/versions";
+import { readRestoring, restoreVersion, type Change, type Changes } from "../../api/versions";
 import { saidOf } from "../../canvas/differences";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
@@ -26,7 +26,7 @@ export function RestoreDialog({ workflowId, version, now, onClose, onRestored }:
   const told = (error: unknown) => setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
   useEffect(() => {
     let isCurrent = true;
-    readChanges(workflowId, now, version).then(
+    readRestoring(workflowId, now, version).then(
       (found) => isCurrent && setWanted(found),
       (error: unknown) => isCurrent && setProblem(error instanceof BridgeError ? error.message : say("networkAway")),
     );
