@@ -152,3 +152,20 @@ def test_a_variables_value_is_said_in_words() -> None:
     (found,) = differences(CanvasState(workflow_id="w"), canvas)
 
     assert found.said == ("变量 who：无 → name：Anna", "the variable who: none → name: Anna")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("y" * 80, "y" * 80 + " and a clicker", "notes of “Task”: …yyyyyyyyyyyy → …yyyyyyyyyyyy and a clicker"),
+        ("a" * 80 + " at nine", "a" * 80 + " at ten", "notes of “Task”: …aaaaaaaa at nine → …aaaaaaaa at ten"),
+        ("ten " + "b" * 80, "nine " + "b" * 80, "notes of “Task”: ten bbbbbbbbbbb… → nine bbbbbbbbbbb…"),
+        ("one", "two", "notes of “Task”: one → two"),
+    ],
+)
+def test_of_a_long_text_that_stretch_is_said_in_which_it_was_changed(old: str, new: str, said: str) -> None:
+    before, after = (
+        CanvasState(workflow_id="w", nodes={"t": CanvasNode(node_id="t", node_type="task", config={"notes": text})})
+        for text in (old, new)
+    )
+    assert said_of(differences(before, after)).en == said

@@ -14,7 +14,7 @@ from towow_core.domain.canvas_words import kind_said, node_said, property_said
 from towow_core.support.plain_values import is_same
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.refusals import refused
-from towow_core.workflow.values_said import value_said
+from towow_core.workflow.values_said import change_said
 
 SAID_MAX = 3  # differences that one sentence names
 Step = Mapping[str, Any]  # change_type, change_data
@@ -181,7 +181,7 @@ def _set_said(node: Bilingual, key: str, old: Any, new: Any) -> Bilingual:
     what = property_said(key)
     if key == "assignee":
         return Bilingual(f"“{node.zh}”的负责人对上了另一个人", f"the assignee of “{node.en}” is another person")
-    was, is_now = value_said(old, key), value_said(new, key)
+    was, is_now = change_said(old, new, key)
     return Bilingual(
         f"“{node.zh}”的{what.zh}：{was.zh} → {is_now.zh}", f"{what.en} of “{node.en}”: {was.en} → {is_now.en}"
     )
@@ -226,7 +226,7 @@ def _of_variables(before: CanvasState, after: CanvasState) -> Iterator[Differenc
     for name in _ids(before.variables, after.variables):
         old, new = before.variables.get(name), after.variables.get(name)
         if not is_same(old, new):
-            was, is_now = value_said(old), value_said(new)
+            was, is_now = change_said(old, new, "")
             said = Bilingual(f"变量 {name}：{was.zh} → {is_now.zh}", f"the variable {name}: {was.en} → {is_now.en}")
             yield Difference(about="variable", id=name, before=old, after=new, said=said)
 

@@ -9,6 +9,7 @@ from towow_core.domain.canvas import ON_FAILURE
 from towow_core.domain.canvas_words import OPTION_WORDS, kind_said, property_said
 
 VALUE_SHOWN = 60  # characters
+CONTEXT_SHOWN = 12  # characters beside the stretch in which two long texts differ
 PARTS_SHOWN, DEPTH_SHOWN = 20, 4  # of what holds others
 NOTHING = Bilingual("无", "none")
 _CHOSEN = frozenset({ON_FAILURE, "on_item_failure"})
@@ -17,6 +18,32 @@ _CHOSEN = frozenset({ON_FAILURE, "on_item_failure"})
 def value_said(value: Any, name: str = "") -> Bilingual:
     """The value of this property, cut where it is long; without a name, of a variable."""
     return Bilingual(*(_cut(text) for text in _said(value, name, DEPTH_SHOWN)))
+
+
+def change_said(old: Any, new: Any, name: str) -> tuple[Bilingual, Bilingual]:
+    """A value before and after; of long texts that begin or end alike, the stretch in which they differ."""
+    if isinstance(old, str) and isinstance(new, str) and max(len(old), len(new)) > VALUE_SHOWN:
+        old, new = _unlike(old, new)
+    return value_said(old, name), value_said(new, name)
+
+
+def _unlike(old: str, new: str) -> tuple[str, str]:
+    """Two texts without most of what they share at their beginning and their end."""
+    head = _alike(old, new)
+    tail = min(_alike(old[::-1], new[::-1]), min(len(old), len(new)) - head)
+    start, kept = max(0, head - CONTEXT_SHOWN), max(0, tail - CONTEXT_SHOWN)
+    return _within(old, start, kept), _within(new, start, kept)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters they have in common from the beginning on."""
+    pairs = enumerate(zip(one, other, strict=False))  # the shorter one may be the beginning of the other
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _within(text: str, start: int, kept: int) -> str:
+    shown = text[start : len(text) - kept]
+    return f"{'…' if start else ''}{shown}{'…' if kept else ''}"
 
 
 def _said(value: Any, name: str, depth: int) -> Bilingual:
