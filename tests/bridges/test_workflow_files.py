@@ -113,6 +113,14 @@ async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) 
             ),
             ["edges[1]：这些节点互相等待"],
         ),
+        (
+            file(
+                TASK,
+                {**TASK, "node_id": "b", "config": {"due": "bald"}},
+                edges=(*({"source": one, "target": other} for one, other in ("ab", "ba", "bz")),),
+            ),
+            ["“日期”不能用", "edges[1]：这些节点互相等待", "edges[2]：画布上没有节点“z”"],
+        ),
         (file(*({**TASK, "node_id": f"n{n}"} for n in range(501))), ["nodes 有 501 项，最多 500"]),
         (file(TASK, edges="a"), ["edges 要是列表"]),
         (file("a"), ["nodes[0] 要是对象"]),

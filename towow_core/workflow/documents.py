@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasState, Workflow
+from towow_core.domain.canvas import TASK, CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.support.plain_values import is_same
 from towow_core.support.visible_text import first_hidden, printable
@@ -58,20 +58,23 @@ def read_document(document: object) -> tuple[str, CanvasState]:
                 f"title must be a line of at most {TITLE_MAX} characters.",
             )
         )
-    canvas, lost = CanvasState(workflow_id=""), set[str]()
+    canvas, lost, unsure = CanvasState(workflow_id=""), set[str](), set[str]()
     if document.get("variables"):
         canvas, found = _with_variables(canvas, document["variables"], found)
     for where, node in _records("nodes", document.get("nodes"), found):
         canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
         found += wrong
-        lost |= {str(node.get("node_id"))} if wrong else set()
+        if wrong:
+            canvas, is_held = _place_held(canvas, node.get("node_id"))
+            (unsure if is_held else lost).add(str(node.get("node_id")))
     records = _records("edges", document.get("edges", []), found)
     edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
     found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
     if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
         return title, _placed(whole, document)
     for where, edge in edges:
-        if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
+        is_of_kind = edge.get("when") is not None and str(edge.get("source")) in unsure
+        if not is_of_kind and not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
             canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
             found += wrong
     if found:
@@ -153,6 +156,14 @@ def _drawn(
         wrong.append(Bilingual(f"{place}：{said.zh}", f"{english}: {said.en}"))
         drawn = canvas
     return (canvas if wrong else drawn), wrong
+
+
+def _place_held(canvas: CanvasState, node_id: object) -> tuple[CanvasState, bool]:
+    """The canvas with a task where a node that cannot be drawn would be, so that lines to it are looked at as well."""
+    try:
+        return apply_change(canvas, "node_added", {"node_id": node_id, "node_type": TASK}), True
+    except CanvasRefused:
+        return canvas, False
 
 
 def _records(name: str, value: object, found: Found) -> Iterator[tuple[str, Mapping[str, Any]]]:
