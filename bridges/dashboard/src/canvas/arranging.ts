@@ -2,7 +2,7 @@ import dagre from "@dagrejs/dagre";
 import type { CanvasEdge, CanvasNode } from "../api/workflows";
 import { BESIDE, newEdge, newNode, same, type Canvas, type Operation, type Position } from "./operations";
 
-const SIZE = { width: 240, height: 90 }; // of a node as it is drawn, about
+const SIZE = { width: 240, height: 120 }; // of a node as it is drawn, with two lines of facts and its state
 const SPACING = { rankdir: "LR", ranksep: 60, nodesep: 40, marginx: 20, marginy: 20 };
 const ROW = { x: SIZE.width + SPACING.ranksep, y: SIZE.height + 2 * SPACING.nodesep };
 

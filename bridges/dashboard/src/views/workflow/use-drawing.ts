@@ -7,6 +7,7 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CanvasNode } from "../../api/workflows";
 import type { Person } from "../../canvas/presence";
 import { useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
@@ -114,12 +115,17 @@ export function edgesOf(canvas: Canvas, before: Edge[], say: Say): Edge[] {
     const ends = `${nameOf(source)} → ${nameOf(target)}`;
     const ariaLabel = where ? say("listAfterWhere", { name: ends, where }) : ends;
     const label = side ? say(side) : when || undefined;
-    if (edge?.ariaLabel === ariaLabel && edge.label === label && edge.source === source && edge.target === target)
-      return edge;
-    return { ...edge, label, id, source, target, markerEnd: ARROW, ariaLabel };
+    const type = isBackward(nodes[source], nodes[target]) ? "smoothstep" : "default"; // which goes around both
+    const isSame = edge?.ariaLabel === ariaLabel && edge.label === label && edge.type === type;
+    if (edge && isSame && edge.source === source && edge.target === target) return edge;
+    return { ...edge, type, label, id, source, target, markerEnd: ARROW, ariaLabel };
   });
   return drawn.length === before.length && drawn.every((edge, i) => edge === before[i]) ? before : drawn;
 }
+
+/** Whether a line leads to a node that does not stand right of where it begins. */
+const isBackward = (source: CanvasNode | undefined, target: CanvasNode | undefined): boolean =>
+  source !== undefined && target !== undefined && target.position.x < source.position.x + WIDTH;
 
 const idsOf = (drawn: readonly { readonly id: string; readonly selected?: boolean }[]): readonly string[] =>
   drawn.filter(({ selected }) => selected).map(({ id }) => id);
