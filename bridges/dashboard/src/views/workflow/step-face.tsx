@@ -1,5 +1,5 @@
 import type { CanvasNode } from "../../api/workflows";
-import { removedOf } from "../../canvas/people";
+import { calledOf, peopleIn, removedOf } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { day } from "../../components/format";
@@ -49,11 +49,13 @@ export function StepFace({ node, problems, isNew }: Props) {
 function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assignee: string }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const { price } = node.config;
+  const people = usePeople();
+  const { price, people: asked } = node.config;
   const due = textIn(node, "due");
   const facts = [
     node.name ? named(say, "nodeKind_", node.node_type) : "",
     assignee,
+    ...(Array.isArray(asked) ? asked : peopleIn(textIn(node, "people"))).map((each) => calledOf(String(each), people)),
     due && day(due, language),
     typeof price === "number" ? money(price, textIn(node, "currency")) : "",
     textIn(node, "deliverable"),
