@@ -1,5 +1,6 @@
 """Routes for workflows as files: one is taken out as JSON or YAML, and brought in again."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
@@ -13,6 +14,7 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import WorkflowId, WorkflowView
 from bridges.http.workflows import own_workflow, view_of
+from towow_core.domain.canvas import Workflow
 from towow_core.domain.errors import MalformedRequest
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_files import FILE_MAX, MEDIA_TYPES, Format, written
@@ -51,9 +53,9 @@ async def export_workflow(
     return Response(written(workflow, form), media_type=MEDIA_TYPES[form], headers=name)
 
 
-@router.post("/api/v1/workflows/import")
+@router.post("/api/v1/workflows/import", response_model=WorkflowView)
 @restricted_to(Scope.REQUESTER, body_max=FILE_MAX)
-async def import_workflow(request: Request, body: WorkflowFile) -> WorkflowView:
+async def import_workflow(request: Request, body: WorkflowFile) -> Response:
     """A new workflow of a file, checked as if it were drawn by hand; what is wrong is named, all of it (E017)."""
     if (body.text is None) == (body.document is None):
         raise MalformedRequest("malformed", "An import takes either text or document.")
@@ -61,4 +63,8 @@ async def import_workflow(request: Request, body: WorkflowFile) -> WorkflowView:
     caller = caller_of(request)
     user_id = submitter(caller, body.user_id)
     workflow = await context_of(request).workflows.bring_in(content, user_id, caller.user_id or "")
-    return view_of(workflow, workflow.created_at)
+    return Response(await asyncio.to_thread(_shown, workflow), media_type="application/json")
+
+
+def _shown(workflow: Workflow) -> str:
+    return view_of(workflow, workflow.created_at).model_dump_json()

@@ -171,7 +171,8 @@ async def resume_run(request: Request, workflow_id: WorkflowId) -> Executed:
 async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
     """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
     session = await own_session(request, workflow_id)
-    author = Author(by=caller_of(request).user_id or "", client_id=body.client_id)
+    caller = caller_of(request)
+    author = Author(by=caller.user_id or "", client_id=body.client_id, is_operator=caller.is_operator)
     reply = await session.message(body.message, author)
     return Replied(
         message=reply.message,

@@ -1,8 +1,12 @@
 """A workflow is taken out as a file, JSON or YAML, and brought in again, checked as if it were drawn by hand."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+import sys
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -166,6 +170,8 @@ async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whol
         ('{"a":' * 50 + "1" + "}" * 50, "nested more than"),
         ("", "这不是工作流文件"),
         ("x" * 600_000, "YAML 最多"),
+        ('{"nodes":[' + "[]," * 200_000 + "[]]}", "has more than 200000 values"),
+        ("nodes: [" + "a, " * 60_000 + "a]", "has more than 60000 values"),
     ],
 )
 async def test_a_text_that_cannot_be_read_says_why(bridge, text, said) -> None:
@@ -177,6 +183,62 @@ async def test_a_text_that_cannot_be_read_says_why(bridge, text, said) -> None:
 @pytest.mark.parametrize("body", [{}, {"text": "a: 1", "document": {}}])
 async def test_neither_or_both_is_no_import(bridge, body) -> None:
     assert (await brought_in(bridge, **body)).status_code == 400
+
+
+@contextmanager
+def read_on_this_thread() -> Iterator[set[str]]:
+    """What of a large file is read, drawn or folded on the thread that asks, while others wait."""
+    found: set[str] = set()
+
+    def notice(frame: FrameType, event: str, argument: object) -> None:
+        del argument
+        code = frame.f_code
+        if event == "call" and code.co_filename.endswith(("workflow/documents.py", "workflow/changes.py")):
+            found.add(code.co_qualname)
+        is_json = event == "call" and code.co_name == "decode" and code.co_filename.endswith("json/decoder.py")
+        if is_json and len(frame.f_locals["s"]) > 100_000:
+            found.add("JSON")
+
+    sys.setprofile(notice)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.mark.parametrize("form", ["text", "document"])
+async def test_others_are_answered_while_a_file_as_large_as_a_canvas_can_be_is_brought_in(bridge, form) -> None:
+    nodes = ({**TASK, "node_id": f"n{n}", "config": {"notes": "字" * 6_600}} for n in range(500))
+    whole = file(*nodes, edges=tuple({"source": f"n{n}", "target": f"n{n + 1}"} for n in range(499)))
+    body = json.dumps({form: json.dumps(whole, ensure_ascii=False) if form == "text" else whole}, ensure_ascii=False)
+    headers, answered = {"Content-Type": "application/json"}, 0
+
+    with read_on_this_thread() as read:
+        bringing = asyncio.create_task(
+            bridge.http.post("/api/v1/workflows/import", content=body.encode(), headers=headers)
+        )
+        while not bringing.done():
+            answered += (await bridge.http.get("/healthz")).status_code == 200
+    made = (await bringing).raise_for_status().json()
+
+    assert read == set()
+    assert answered > 0
+    assert (made["node_count"], len(made["edges"])) == (500, 499)
+
+
+async def test_a_body_of_more_values_than_anything_is_made_of_is_refused_before_it_is_built(bridge) -> None:
+    answer = await brought_in(bridge, document={"nodes": [[]] * 250_000})
+    assert (answer.status_code, answer.json()["error_code"]) == (400, "E400")
+    assert "more than 250000 values" in answer.json()["detail"]
+
+
+async def test_a_large_body_that_is_no_json_is_refused_as_a_small_one(bridge) -> None:
+    headers = {"Content-Type": "application/json"}
+    answers = [
+        await bridge.http.post("/api/v1/workflows/import", content=content, headers=headers)
+        for content in (b'{"text": "a', b'{"text": "' + b"a" * 100_000)
+    ]
+    assert len({(answer.status_code, answer.json()["error_code"]) for answer in answers}) == 1
 
 
 async def test_the_largest_canvas_goes_out_and_in_again(bridge) -> None:

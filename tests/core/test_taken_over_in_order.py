@@ -72,3 +72,37 @@ def test_also_where_what_came_after_has_nobody_at_the_moment() -> None:
     found = play(left, wanted(CAROL, ONCE_MORE), ends(ONCE_MORE, "erin")).state
 
     assert after(found.proposal) == {ALICE: (), DAVE: (ALICE,), "erin": (DAVE,)}
+
+
+THIRD = "d-00000009"
+CHAINS = {
+    "before and behind, the later one first": (
+        (leaves(BOB), leaves(CAROL), wanted(BOB), wanted(CAROL, ONCE_MORE), ends(ONCE_MORE, "erin"), ends(AGAIN, DAVE)),
+        {ALICE: (), DAVE: (ALICE,), "erin": (DAVE,)},
+    ),
+    "before and behind, the earlier one first": (
+        (leaves(BOB), leaves(CAROL), wanted(BOB), wanted(CAROL, ONCE_MORE), ends(AGAIN, DAVE), ends(ONCE_MORE, "erin")),
+        {ALICE: (), DAVE: (ALICE,), "erin": (DAVE,)},
+    ),
+    "whoever took it over": (
+        (leaves(BOB), wanted(BOB), ends(AGAIN, DAVE), leaves(DAVE), wanted(DAVE, ONCE_MORE), ends(ONCE_MORE, "erin")),
+        {ALICE: (), "erin": (ALICE,), CAROL: ("erin",)},
+    ),
+    "whom it waits for, while it is looked for": (
+        (leaves(BOB), wanted(BOB), leaves(ALICE), wanted(ALICE, ONCE_MORE), ends(AGAIN, DAVE), ends(ONCE_MORE, "erin")),
+        {CAROL: (DAVE,), DAVE: ("erin",), "erin": ()},
+    ),
+    "all three, and one of them twice": (
+        (
+            *(leaves(BOB), wanted(BOB), ends(AGAIN, DAVE), leaves(DAVE), leaves(CAROL), wanted(CAROL, THIRD)),
+            *(ends(THIRD, "frank"), wanted(DAVE, ONCE_MORE), ends(ONCE_MORE, "erin")),
+        ),
+        {ALICE: (), "erin": (ALICE,), "frank": ("erin",)},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_of_several_who_leave_in_a_row_no_dependency_of_the_plan_is_lost(name: str) -> None:
+    messages, order = CHAINS[name]
+    assert after(play(agreed(), *messages).state.proposal) == order

@@ -13,6 +13,7 @@ from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import Author
 
 ANYBODY, MIA = Author(), Author(by="user_agent_mia")
+OPERATOR = Author(by="ops", is_operator=True)
 
 
 @pytest.fixture
@@ -117,3 +118,55 @@ async def test_what_is_supposed_or_asked_answers_nothing(session, sentence) -> N
     await session.message(sentence, ANYBODY)
 
     assert not state(session).result["yes"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Mia and 李四 both say yes",
+        "Mia和李四都同意",
+        "Mia和李四两个人都点头了",
+        "Mia and 李四 both approved the book list",
+        "“book list”Mia和李四都批准了",
+        "the book list was approved by Mia and 李四",
+    ],
+)
+async def test_what_several_people_answer_in_one_sentence_is_the_answer_of_each(session, sentence) -> None:
+    await session.message(sentence, ANYBODY)
+
+    assert state(session).result["yes"] == ["user_agent_mia", "user_agent_li4"]
+    assert state(session).status is NodeStatus.COMPLETED
+
+
+@pytest.mark.parametrize("sentence", ["Mia和李四都不同意", "Mia and 李四 both said no"])
+async def test_a_no_of_several_people_is_no_yes_of_one_of_them(session, sentence) -> None:
+    await session.message(sentence, ANYBODY)
+
+    assert (state(session).status, state(session).result["yes"]) == (NodeStatus.FAILED, [])
+
+
+async def test_of_several_answers_none_counts_where_one_may_not_be_told_by_who_speaks(session) -> None:
+    reply = await session.message("Mia和李四都同意", MIA)
+
+    assert "只能由李四自己回答" in reply.message
+    assert not state(session).result["yes"]
+
+
+async def test_of_several_answers_none_counts_where_one_of_them_is_not_asked(session) -> None:
+    reply = await session.message("Mia and Ann Lee both approved the book list", ANYBODY)
+
+    assert (reply.is_question, state(session).result["yes"]) == (True, [])
+
+
+@pytest.mark.parametrize("sentence", ["Mia said yes", "Mia同意了", "Mia批准了“book list”"])
+async def test_an_operators_word_is_taken_for_who_is_named_and_is_kept_as_theirs(session, sentence) -> None:
+    await session.message(sentence, OPERATOR)
+
+    assert state(session).result["yes"] == ["user_agent_mia"]
+    assert state(session).result["entered_by"] == {"user_agent_mia": "ops"}
+
+
+async def test_an_operator_who_names_nobody_is_asked_whose_answer_it_is(session) -> None:
+    reply = await session.message("the book list is approved", OPERATOR)
+
+    assert (reply.is_question, state(session).result["yes"]) == (True, [])

@@ -1,7 +1,9 @@
 """The conversation agent with a model behind it: ReAct, refusals, models that fail or never come to an end."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Mapping
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -281,3 +283,19 @@ async def test_a_line_is_taken_away_by_a_sentence_and_brought_back_by_another() 
     assert not talk.sync.get_canvas_state("w").edges
     again = await talk.person.run_async("断开订场地和设计海报")
     assert again.is_question
+
+
+async def test_a_sentence_is_read_by_the_rules_while_others_go_on() -> None:
+    talk, read = Talk(), list[str]()
+
+    def notice(frame: FrameType, event: str, _of: object) -> None:
+        if event == "call" and frame.f_code.co_filename.endswith("engine/conversation/react.py"):
+            read.append(frame.f_code.co_name)
+
+    sys.setprofile(notice)  # of this thread, on which everybody is answered
+    try:
+        await talk.person.run_async("加一个任务节点叫“订场地”")
+    finally:
+        sys.setprofile(None)
+
+    assert (read, talk.names) == ([], ["订场地"])

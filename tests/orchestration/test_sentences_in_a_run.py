@@ -6,7 +6,7 @@ import pytest
 
 from tests.orchestration.a_service import a_party, a_service
 from tests.waiting import until
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import Author
 
@@ -134,3 +134,39 @@ async def test_who_takes_a_run_up_again_is_not_told_that_everything_begins(sessi
 
     assert "what was completed stays" in told
     assert "3 nodes" not in told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("停掉执行，撤销刚才的改动", RunStatus.CANCELLED),
+        ("停止执行，然后撤销刚才的改动", RunStatus.CANCELLED),
+        ("先暂停，撤销刚才的改动", RunStatus.PAUSED),
+        ("stop the run and undo my last change", RunStatus.CANCELLED),
+        ("stop the run, then undo the last change", RunStatus.CANCELLED),
+        ("pause the run and undo the last change", RunStatus.PAUSED),
+    ],
+)
+async def test_what_was_changed_before_is_taken_back_once_the_run_is_held_by_the_same_sentence(
+    session, sentence, status
+) -> None:
+    await said(session, "add a task called dishes after proofread")
+    told = await said(session, sentence)
+
+    assert session.workflow.run.status is status, told
+    assert "dishes" not in {node.name for node in session.workflow.canvas.nodes.values()}, told
+    assert "catering" in {node.name for node in session.workflow.canvas.nodes.values()}
+
+
+async def test_what_was_changed_before_the_run_began_is_taken_back_once_that_is_stopped(session) -> None:
+    told = await said(session, "停掉执行，撤销刚才的改动")
+
+    assert "catering" not in {node.name for node in session.workflow.canvas.nodes.values()}, told
+
+
+async def test_of_a_sentence_each_part_is_judged_on_what_the_one_before_it_leaves(session) -> None:
+    await come_to(session, "catering", NodeStatus.WAITING)
+    told = await said(session, "stop the run, rename catering to drinks, and delete proofread")
+
+    names = {node.name for node in session.workflow.canvas.nodes.values()}
+    assert (session.workflow.run.status, names) == (RunStatus.CANCELLED, {"design posters", "drinks"}), told

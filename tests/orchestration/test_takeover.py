@@ -8,7 +8,7 @@ from towow_core.orchestration.replanning_words import taken
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.from_proposal import draw_proposal
 from towow_core.workflow.plan_parts import part_of
-from towow_core.workflow.takeover import Takeover, takeover
+from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 
 VENUE, TALK = "task-1", "task-2"
 
@@ -20,7 +20,11 @@ def drawn(**states: NodeStatus) -> Workflow:
 
 
 def after(workflow: Workflow, taken: Takeover) -> Workflow:
-    steps = {"steps": list(taken.steps)}
+    return with_steps(workflow, taken.steps)
+
+
+def with_steps(workflow: Workflow, drawn_so: tuple[Step, ...]) -> Workflow:
+    steps = {"steps": list(drawn_so)}
     return replace(workflow, canvas=apply_change(workflow.canvas, "several", steps))
 
 
@@ -89,3 +93,37 @@ def test_what_people_wrote_into_the_notes_stays_and_what_the_plan_said_of_the_on
     taken = takeover(noted, VENUE, new, plan, {"sub_demand_id": "d-1"}, planned_notes="Ann opens at nine.")
 
     assert after(noted, taken).canvas.nodes[VENUE].config["notes"] == "Cy opens at ten.\nNeeds a clicker."
+
+
+def dates_said(workflow: Workflow) -> list[str]:
+    nodes = [node for node in workflow.canvas.nodes.values() if node.node_type == "milestone"]
+    return [f"{node.name}: {node.config['deliverable']}" for node in sorted(nodes, key=lambda node: node.node_id)]
+
+
+def renamed(workflow: Workflow, name: str) -> Workflow:
+    change = {"node_id": "milestone-1", "name": name}
+    return replace(workflow, canvas=apply_change(workflow.canvas, "node_updated", change))
+
+
+def test_a_milestone_names_whoever_has_taken_its_part_over_and_them_again() -> None:
+    once = after(drawn(), takeover(drawn(), VENUE, NEW_PLAN.assignments[:1], NEW_PLAN, {"sub_demand_id": "d-1"}))
+    new = (part("Di", "venue"),)
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    twice = after(once, takeover(once, VENUE, new, plan, {"sub_demand_id": "d-2"}))
+
+    assert dates_said(once) == ["venue: Cy: booked", "talk: Bo: outline"]
+    assert dates_said(twice) == ["venue: Di: booked", "talk: Bo: outline"]
+
+
+def test_a_milestone_names_the_part_where_nobody_has_it() -> None:
+    bare = with_steps(drawn(), vacant(drawn(), VENUE))
+
+    assert dates_said(bare) == ["venue: venue: booked", "talk: Bo: outline"]
+    assert "assignee_name" not in bare.canvas.nodes[VENUE].config
+
+
+def test_only_the_whole_name_of_who_is_gone_is_changed_in_a_milestone() -> None:
+    workflow = renamed(drawn(), "Anna and Ann meet")
+    bare = with_steps(workflow, vacant(workflow, VENUE))
+
+    assert dates_said(bare)[0].startswith("Anna and venue meet")

@@ -6,6 +6,8 @@ from types import FrameType
 import pytest
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, Position
+from towow_core.domain.models import Language
+from towow_core.engine.conversation.react import decide
 from towow_core.workflow.consequences import judged
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.fold import new_workflow, redrawn
@@ -50,3 +52,34 @@ def test_a_node_moved_or_written_to_takes_no_more_work_on_a_large_canvas(kind: s
     )
     calls_of(change, nodes=4)  # what is found out once is not counted
     assert calls_of(change, nodes=400) == calls_of(change, nodes=10)
+
+
+def patterns_made(sentence: str, *, nodes: int) -> int:
+    """Patterns that are made while a sentence beside a canvas of so many tasks is read for the second time."""
+    names = (f"book the hall number {i}" if i % 2 else f"订第{i}号会场的花" for i in range(nodes))
+    tasks = {f"n{i}": CanvasNode(node_id=f"n{i}", node_type="task", name=name) for i, name in enumerate(names)}
+    canvas, made = CanvasState(workflow_id="w", nodes=tasks), 0
+
+    def count(frame: FrameType, what: str, _of: object) -> None:
+        nonlocal made
+        made += (
+            what == "call" and frame.f_code.co_name == "compile" and frame.f_code.co_filename.endswith("_compiler.py")
+        )
+
+    def read() -> None:
+        decide(sentence, canvas, None, (), language=Language.EN, steps_max=10, today="2026-11-22")
+
+    read()
+    sys.setprofile(count)
+    try:
+        read()
+    finally:
+        sys.setprofile(None)
+    return made
+
+
+@pytest.mark.parametrize(
+    "sentence", ["给订第4号会场的花加个备注：早上九点到", "which tasks are late, and who does hall 3?"]
+)
+def test_a_sentence_beside_a_large_canvas_makes_no_pattern_for_each_node_of_it(sentence: str) -> None:
+    assert patterns_made(sentence, nodes=500) < patterns_made(sentence, nodes=20) + 20

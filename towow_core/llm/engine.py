@@ -142,6 +142,7 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         before=inputs.conversation_history,
         people=inputs.people,
         by=inputs.by,
+        is_operator=inputs.is_operator,
     )
 
 

@@ -4,13 +4,17 @@ It answers from the prompt's typed inputs and says so in JSON, which then goes t
 prompt's own `parse`.
 """
 
+import asyncio
 import json
 from typing import Any
 
 from towow_core.domain.models import Provenance
 from towow_core.llm.engine import ENGINE
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.p10_react import REACT
 from towow_core.support.codec import dump
+
+_BESIDE = frozenset({REACT.key})  # one long sentence beside a large canvas: others are answered while it is read
 
 
 class OfflineClient:
@@ -26,4 +30,6 @@ class OfflineClient:
             KeyError: The engine has no answer to a prompt of this key.
         """
         del rendered
-        return json.dumps(dump(ENGINE[prompt.key](inputs)), ensure_ascii=False)
+        work = ENGINE[prompt.key]
+        answer = await asyncio.to_thread(work, inputs) if prompt.key in _BESIDE else work(inputs)
+        return json.dumps(dump(answer), ensure_ascii=False)

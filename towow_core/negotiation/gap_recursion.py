@@ -38,7 +38,7 @@ from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, SubnetStatus, covering
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.subnet_opening import conditions_of, decline, lineage_of, repeats, worth_looking_for
-from towow_core.negotiation.subnet_results import with_found, with_own_days
+from towow_core.negotiation.subnet_results import is_filled_by, with_found, with_own_days
 from towow_core.support.replacing import replace
 from towow_core.support.timestamps import seconds_between
 
@@ -236,7 +236,8 @@ def _on_ended(
         )
         if merged:
             brought = {part.agent_id: offers[part.agent_id] for part in merged if part.agent_id in offers}
-            known = {**step.state.subnets, sub_demand_id: replace(ended, offers=brought)}
+            joined = tuple(dict.fromkeys(part.agent_id for part in merged if is_filled_by((part,))))
+            known = {**step.state.subnets, sub_demand_id: replace(ended, offers=brought, brought=joined)}
             step = step.with_state(replace(step.state, subnets=known))
             merged = with_own_days(merged, result.timeline, plan.timeline)
             plan = with_found(step.state, plan, subnet, merged, result.timeline)

@@ -71,6 +71,7 @@ class Subnet:
 
     Attributes:
         offers: Of those whom it brought.
+        brought: Agents whose yes to its part is in the plan.
         replaces: Parts of the agreed plan that it negotiates again, as they were; none: it fills a gap.
         dependents: Agents whose parts come after these.
         reason: Why they are negotiated again.
@@ -80,6 +81,7 @@ class Subnet:
     status: SubnetStatus = SubnetStatus.ASKED
     sub_channel_id: str = ""
     offers: Mapping[str, Offer] = field(default_factory=dict)
+    brought: tuple[str, ...] = ()
     replaces: tuple[Assignment, ...] = ()
     dependents: tuple[str, ...] = ()
     reason: str = ""

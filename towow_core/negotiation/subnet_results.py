@@ -3,7 +3,7 @@
 from towow_core.domain.models import Assignment, Gap, Proposal, Standing, Timeline
 from towow_core.domain.subdemands import SubDemand
 from towow_core.negotiation.claims import restated_in
-from towow_core.negotiation.state import ChannelState, Subnet, language
+from towow_core.negotiation.state import ChannelState, Subnet
 from towow_core.negotiation.vacancies import taken_over
 from towow_core.support.replacing import replace
 
@@ -14,7 +14,7 @@ def with_found(
     """The plan with whom a sub-negotiation found, in words that hold for it."""
     if subnet.replaces:  # its milestones take the place of theirs who are gone
         whole = joined(plan, subnet.sub_demand, found, plan.timeline)
-        whole = taken_over(whole, subnet, found, own.milestones, language(state))
+        whole = taken_over(state, whole, subnet, found, own.milestones)
         return restated_in(state, whole, replace(plan, summary=whole.summary, rationale=whole.rationale))
     missed = words_of(subnet.sub_demand) if is_filled_by(found) else ()
     return restated_in(state, joined(plan, subnet.sub_demand, found, own), plan, found=missed)

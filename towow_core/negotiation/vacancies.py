@@ -1,9 +1,11 @@
 """A part of an agreed plan that nobody has now, and the plan with whoever takes it over. Plans in, plans out."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 
 from towow_core.domain.models import Assignment, Language, Milestone, Proposal, Standing
-from towow_core.negotiation.state import Subnet
+from towow_core.negotiation.state import ChannelState, Subnet
+from towow_core.negotiation.state import language as language_of
 from towow_core.requirements.notes import names, say
 from towow_core.support.replacing import replace
 
@@ -46,27 +48,30 @@ def given_up(plan: Proposal, gone: Parts, language: Language) -> Proposal:
 
 
 def taken_over(
-    plan: Proposal, subnet: Subnet, found: Parts, dates: tuple[Milestone, ...], language: Language
+    state: ChannelState, plan: Proposal, subnet: Subnet, found: Parts, dates: tuple[Milestone, ...]
 ) -> Proposal:
     """The plan, whose version has `found` in it already, with them in the place of who is gone, on their `dates`.
 
-    Where nobody of them has said yes to the part itself, it stays vacated.
+    Where nobody of them has said yes to the part itself, it stays vacated. What came before it, and after, may be in
+    other hands by now, too.
     """
+    language = language_of(state)
     new = tuple(part for part in found if part.is_confirmed and part.standing is not Standing.STAND_BY)
     if not new:
         return plan
     gone = subnet.replaces
     was = {(part.agent_id, part.role) for part in gone}
     newcomers = tuple(dict.fromkeys(part.agent_id for part in new))
-    before = tuple(dict.fromkeys(each for part in gone for each in part.dependencies))
+    kept = tuple(p for p in plan.assignments if p.agent_id not in newcomers or p.standing is not Standing.STAND_BY)
+    here = {part.agent_id for part in kept}
+    before = _in_place_of(state, _came_before(state, plan, gone), here)
+    behind = {*subnet.dependents, *_in_place_of(state, subnet.dependents, here)}
 
     def linked(part: Assignment) -> Assignment:
-        more = before if part in new else newcomers if part.agent_id in subnet.dependents else ()
+        more = before if part in new else newcomers if part.agent_id in behind else ()
         known = tuple(dict.fromkeys((*part.dependencies, *more)))
         return replace(part, dependencies=tuple(each for each in known if each in here and each != part.agent_id))
 
-    kept = tuple(p for p in plan.assignments if p.agent_id not in newcomers or p.standing is not Standing.STAND_BY)
-    here = {part.agent_id for part in kept}
     old = names([part.display_name for part in gone], language)
     who, what = names([part.display_name for part in new], language), names([p.role for p in gone], language)
     said = say(language, f"{what}由{who}接手，原来是{old}。", f"{who} takes over from {old}: {what}.")
@@ -84,18 +89,45 @@ def taken_over(
     )
 
 
+def _came_before(state: ChannelState, plan: Proposal, gone: Parts) -> tuple[str, ...]:
+    """Whom these parts wait for: as they were, as what is vacated has it by now, and of those who left before."""
+    was = {(part.agent_id, part.role) for part in gone}
+    now = (part for part in plan.vacated if (part.agent_id, part.role) in was)
+    left = (first for first, behind in state.dependents.items() if any(part.agent_id in behind for part in gone))
+    return tuple(dict.fromkeys((*(each for part in (*gone, *now) for each in part.dependencies), *left)))
+
+
+def _in_place_of(state: ChannelState, agents: Iterable[str], here: Collection[str]) -> tuple[str, ...]:
+    """Those of them who are here; of everybody else whoever took their part over, however often it went on."""
+    found, looked_at, left = dict[str, None](), set[str](), [*agents]
+    while left:
+        agent_id = left.pop(0)
+        if agent_id in here:
+            found[agent_id] = None
+        elif agent_id not in looked_at:
+            looked_at.add(agent_id)
+            again = (s for s in state.subnets.values() if any(part.agent_id == agent_id for part in s.replaces))
+            left = [*(each for subnet in again for each in subnet.brought), *left]
+    return tuple(found)
+
+
 def _dated(milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, ...]) -> Milestone:
     """A date of a part that somebody took over: theirs, as they agreed to it; else the same one in their name."""
     words = f"{milestone.name} {milestone.deliverable}"
-    theirs = [part.display_name for part in gone if part.display_name and part.display_name in words]
+    theirs = [part.display_name for part in gone if part.display_name and _whole(part.display_name).search(words)]
     if not theirs:
         return milestone
     if same := next((each for each in dates if each.name == milestone.name), None):
         return same
     name, deliverable = milestone.name, milestone.deliverable
     for old in theirs:
-        name, deliverable = name.replace(old, who), deliverable.replace(old, who)
+        name, deliverable = (_whole(old).sub(lambda _: who, text) for text in (name, deliverable))
     return replace(milestone, name=name, deliverable=deliverable)
+
+
+def _whole(name: str) -> re.Pattern[str]:
+    """A name, and not a longer one that begins or ends so."""
+    return re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])")
 
 
 def _without_dependencies(part: Assignment, here: Collection[str]) -> Assignment:

@@ -155,14 +155,15 @@ class ConversationAgent:
         degraded: str | None = None
         spent, began_at, people = Spent(), self._clock.now(), await self._people(self._workflow)
         while (over := used_up(spent, self._policy)) is None:
-            inputs = replace(self._inputs(text, language, before, earlier, decided), people=people, by=author.by)
+            inputs = replace(self._inputs(text, language, before, earlier, decided), people=people)
+            inputs = replace(inputs, by=author.by, is_operator=author.is_operator)
             act.seen.append(inputs.canvas_state)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
             spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
             if not decided:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
-            other = in_other_words(answer.value, inputs, decided)
+            other = await asyncio.to_thread(in_other_words, answer.value, inputs, decided)  # read once more
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
             alone = of_a_name_alone(decision, people)
             decided.append(await self._decide(decision, other, language, author, alone))

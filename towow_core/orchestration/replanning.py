@@ -287,9 +287,7 @@ class Replanning:
     async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:
         """Whoever has left stands at the task no more; False where somebody was faster."""
         said = words.vacated(node)
-        result = await self._changed(
-            workflow_id, node, again, lambda now: ((vacant(now.canvas.nodes[node.node_id]),), said)
-        )
+        result = await self._changed(workflow_id, node, again, lambda now: (vacant(now, node.node_id), said))
         return result is not None and result.success
 
     async def _changed(

@@ -33,6 +33,11 @@ from towow_core.workflow.refusals import bilingual_of, refused
 LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
 Payload = Mapping[str, Any]
 NOTHING: Payload = {}
+_HOLDS = frozenset({DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW})
+_TURNS = _HOLDS | {
+    DecisionType.EXECUTE_WORKFLOW,
+    DecisionType.RESUME_WORKFLOW,
+}  # who says "stop it and undo" means none
 Numbered = tuple[int, CanvasChangeEvent]  # the version that it made
 
 
@@ -155,7 +160,9 @@ def last_act(
     numbered = _numbered(entries, canvas.version)
     taken = _taken_back(numbered)
     made = [entry.event for entry in entries if isinstance(entry.event, DecisionMadeEvent)]
-    decided = {each.decision_id: each.decision_type for each in made if each.author.by in ("", author.by)}
+    is_held = any(author.act and each.author.act == author.act and each.decision_type in _HOLDS for each in made)
+    before = [each for each in made if not (is_held and each.decision_type in _TURNS)]
+    decided = {each.decision_id: each.decision_type for each in before if each.author.by in ("", author.by)}
     mine = {
         event.event_id: (number, event)
         for number, event in numbered

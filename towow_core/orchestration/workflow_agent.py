@@ -282,9 +282,10 @@ class WorkflowAgent:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:
             status = NodeStatus(payload["status"])
-            # who is known speaks in their own name alone, as over HTTP
-            by, entered_by = event.author.by or str(payload.get("by") or ""), event.author.by
-            entered_by = entered_by or (ANONYMOUS if by else "")
+            # who is known, and no operator, speaks in their own name alone, as over HTTP
+            author, named = event.author, str(payload.get("by") or "")
+            by = (named or author.by) if author.is_operator else (author.by or named)
+            entered_by = author.by or (ANONYMOUS if by else "")
             said = {"note": str(payload.get("note") or ""), "outcome": str(payload.get("result") or "")}
             said |= {"by": by, "entered_by": entered_by, "decision_id": event.original_decision_id}
             await self.mark(event.workflow_id, payload["node_id"], status, **said)

@@ -10,11 +10,17 @@ from towow_core.domain.canvas import Workflow
 from towow_core.domain.errors import WorkflowFileRefused
 from towow_core.support.bounded_files import OutOfBounds, parse_json, parse_yaml
 from towow_core.support.data_files import yaml_problem
+from towow_core.workflow.changes import LIMITS
 from towow_core.workflow.documents import document_of
 
 Format = Literal["json", "yaml"]
 MEDIA_TYPES: dict[Format, str] = {"json": "application/json", "yaml": "application/yaml"}
-FILE_MAX = 12 * 1024 * 1024  # bytes; the largest canvas has ten millions
+_NODE_MAX, _EDGE_MAX = (
+    LIMITS.config_length_max + 4 * LIMITS.name_length_max + 500,
+    1_000,
+)  # bytes, place and ids with it
+FILE_MAX = LIMITS.nodes_max * _NODE_MAX + LIMITS.edges_max * _EDGE_MAX  # bytes that a canvas can need: 12 millions
+VALUES_MAX = LIMITS.nodes_max * 400  # that it is made of, each in a few bytes, or in a long text
 YAML_MAX = 512 * 1024  # characters: it is read slowly
 
 
@@ -44,7 +50,7 @@ def parsed(text: str) -> Any:
     is_json = text.lstrip()[:1] == "{"
     try:
         if is_json:
-            return parse_json(text)
+            return parse_json(text, VALUES_MAX)
         if len(text) > YAML_MAX:
             zh = f"YAML 最多 {YAML_MAX // 1024} 千个字符；再大的请用 JSON。"
             en = f"YAML has at most {YAML_MAX // 1024} thousand characters here; more goes as JSON."

@@ -159,8 +159,8 @@ class WorkflowService:
 
     async def keep(self, workflow: Workflow, events: Iterable[OrchestrationEvent]) -> Workflow:
         """Store a new workflow as its first events make it."""
-        workflow, entries = _folded(workflow, events)
-        await self._book.create(record_of(workflow, last_n=len(entries), updated_at=workflow.created_at), entries)
+        workflow, record, entries = await asyncio.to_thread(_written, workflow, events)
+        await self._book.create(record, entries)
         return workflow
 
     async def find(self, workflow_id: str) -> WorkflowRecord:
@@ -314,6 +314,14 @@ def _folded(workflow: Workflow, events: Iterable[OrchestrationEvent]) -> tuple[W
         workflow = fold(workflow, event)
         entries.append(entry_row(LogEntry(n=len(entries) + 1, event=event)))
     return workflow, entries
+
+
+def _written(
+    workflow: Workflow, events: Iterable[OrchestrationEvent]
+) -> tuple[Workflow, WorkflowRecord, list[WorkflowEntry]]:
+    """The same as it is stored: of the largest canvas megabytes, for which nobody else waits."""
+    workflow, entries = _folded(workflow, events)
+    return workflow, record_of(workflow, last_n=len(entries), updated_at=workflow.created_at), entries
 
 
 def _tasks_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[AssignedTask, ...]:

@@ -51,6 +51,7 @@ class ReactInputs:
         http_hosts: Where HTTP nodes may go.
         people: Who can be given a task; a model is not told of them.
         by: The id of whoever says it; empty: not known.
+        is_operator: Whether their word is taken for what somebody else said.
     """
 
     user_input: str
@@ -66,6 +67,7 @@ class ReactInputs:
     http_hosts: tuple[str, ...] = ()
     people: People = field(default_factory=dict)
     by: str = ""
+    is_operator: bool = False
 
 
 _TASK = """\

@@ -6,8 +6,10 @@ folder for many must not stop at one of its files.
 
 import json
 import os
+import re
 import stat
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from towow_core.support.data_files import C_LOADER, OneOfEachKey
 
 BYTES_MAX = 64 * 1024
 DEPTH_MAX = 20
+YAML_VALUES_MAX = 60_000  # names among them; each is some dozen objects while it is read
 _KINDS = {
     stat.S_IFIFO: "a named pipe",
     stat.S_IFCHR: "a device",
@@ -67,18 +70,21 @@ def parse_yaml(text: str) -> Any:
     Raises:
         yaml.YAMLError: It is no YAML, or has two of one key.
         ValueError: It holds a date or number that cannot be.
-        OutOfBounds: It has an anchor or an alias, or is nested more than `DEPTH_MAX` deep.
+        OutOfBounds: It has an anchor or an alias, or is nested more than `DEPTH_MAX` deep, or has more than
+            `YAML_VALUES_MAX` values.
     """
     return yaml.load(text, _BoundedLoader)  # noqa: S506 - a SafeLoader
 
 
-def parse_json(text: str) -> Any:
+def parse_json(text: str, values_max: int | None = None) -> Any:
     """What it says.
 
     Raises:
         ValueError: It is no JSON.
-        OutOfBounds: It is nested more than `DEPTH_MAX` deep, or has two of one key.
+        OutOfBounds: It is nested more than `DEPTH_MAX` deep, has two of one key, or more than `values_max` values.
     """
+    if values_max is not None:
+        check_values(text, values_max)
     try:
         found = json.loads(text, object_pairs_hook=_one_of_each_key)
     except RecursionError:
@@ -109,6 +115,20 @@ def check_depth(found: Any, depth_max: int = DEPTH_MAX) -> None:
         raise OutOfBounds(f"is nested more than {depth_max} deep")
 
 
+def check_values(text: str, values_max: int) -> None:
+    """Nothing, where what JSON says has not too many parts; looked at before anything is built of it.
+
+    `json` builds all of a text in one go, and no other thread goes on meanwhile: of 8 MB of `[],` for seconds.
+
+    Raises:
+        OutOfBounds: It has more than `values_max` values.
+    """
+    begun = (found for found in _TEXT_OR_VALUE.finditer(text) if found[0][0] != '"')
+    if next(islice(begun, values_max, None), None) is not None:
+        raise OutOfBounds(f"has more than {values_max} values")
+
+
+_TEXT_OR_VALUE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{,]', re.DOTALL)  # in time that grows with the text
 _TOO_DEEP = f"is nested more than {DEPTH_MAX} deep"
 
 
@@ -124,7 +144,7 @@ class _BoundedLoader(Composer, OneOfEachKey):
     libyaml reads the text, and PyYAML's own composer, which can be stopped in the middle, makes the nodes.
     """
 
-    _depth = 0
+    _depth = _values = 0
 
     def __init__(self, text: str) -> None:
         C_LOADER.__init__(self, text)
@@ -137,6 +157,9 @@ class _BoundedLoader(Composer, OneOfEachKey):
             raise OutOfBounds(f"has an anchor or alias (& or *){where}; write out what it stands for")
         if self._depth > DEPTH_MAX:
             raise OutOfBounds(_TOO_DEEP)
+        self._values += 1
+        if self._values > YAML_VALUES_MAX:
+            raise OutOfBounds(f"has more than {YAML_VALUES_MAX} values")
         self._depth += 1
         try:
             return super().compose_node(parent, index)

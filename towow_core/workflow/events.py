@@ -33,11 +33,13 @@ class Author:
         by: The person, where it is known who that is.
         client_id: Of the page or program; its connections are called `<client_id>-1`, `<client_id>-2` …
         act: What belongs together as one act, and is taken back as a whole; empty: it is one by itself.
+        is_operator: Whether their word is taken for what somebody else said, who is named.
     """
 
     by: str = ""
     client_id: str = ""
     act: str = ""
+    is_operator: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

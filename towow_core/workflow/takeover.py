@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.changes import free_below
 from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task
@@ -27,6 +27,7 @@ OF_THE_PART = (
     PLAN_PART,
 )
 VACANT = ("assignee", "assignee_name", "price", "currency")  # what is theirs who left
+_SAID_OF_DATES = ("deliverable", "notes")
 _SAID_OF_THEM = ("responsibility", "notes", "deliverable")
 Step = dict[str, Any]
 
@@ -68,6 +69,8 @@ def takeover(
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
     steps = [_updated(node_id, config), *(_updated(each, {"due": day}) for each, day in moved.items())]
+    newcomers = dict.fromkeys(part.display_name for part in (first, *others))
+    steps += _dates_of(workflow, node, ", ".join(newcomers))
     joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
     places = [each.position for each in canvas.nodes.values()]
     for joined, part in joins.items():
@@ -83,13 +86,42 @@ def takeover(
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
 
-def vacant(node: CanvasNode) -> Step:
-    """Nobody does the task: its words name nobody who has left. What is left of them without the name is kept."""
+def vacant(workflow: Workflow, node_id: str) -> tuple[Step, ...]:
+    """Nobody does the task: no words of it, or of its dates, name who has left. What is left of them is kept."""
+    node = workflow.canvas.nodes[node_id]
     who = str(node.config.get("assignee_name") or "")
     said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
     bare = {name: re.sub(rf"^\s*{re.escape(who)}\s*[:：]\s*", "", text) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
-    return _updated(node.node_id, {**dict.fromkeys(VACANT), **words})
+    without = _updated(node_id, {**dict.fromkeys(VACANT), **words})
+    return (without, *_dates_of(workflow, node, node.name or part_of(node).role))
+
+
+def _dates_of(workflow: Workflow, node: CanvasNode, instead: str) -> list[Step]:
+    """The milestones of a task that name whose it was, with other words instead; not where there is somebody of that
+    name still, and not what a run has begun.
+    """
+    canvas, who = workflow.canvas, str(node.config.get("assignee_name") or "")
+    is_here = any(each is not node and each.config.get("assignee_name") == who for each in canvas.nodes.values())
+    if not who or is_here:
+        return []
+    behind = (canvas.nodes[each] for each in sorted(successors(canvas, node.node_id) - _fixed(workflow, node.node_id)))
+    return [step for each in behind if each.node_type == MILESTONE and (step := _said_of(each, who, instead))]
+
+
+def _said_of(milestone: CanvasNode, who: str, instead: str) -> Step | None:
+    """The milestone with its name and what is there by then in other words; None where it names nobody of the name."""
+
+    def said(text: str) -> str:
+        return re.sub(rf"(?<![A-Za-z]){re.escape(who)}(?![A-Za-z])", lambda _: instead, text)
+
+    texts = {name: str(milestone.config[name]) for name in _SAID_OF_DATES if milestone.config.get(name)}
+    config = {name: said(text) for name, text in texts.items() if said(text) != text}
+    name = said(milestone.name)[:NAME_LENGTH]
+    step = _updated(milestone.node_id, config)
+    if name != milestone.name:
+        step["change_data"]["name"] = name
+    return step if config or name != milestone.name else None
 
 
 def _by_hand(node: CanvasNode, planned: str) -> str:

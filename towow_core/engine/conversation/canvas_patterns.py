@@ -364,8 +364,8 @@ UNKNOWN = _p(
     r"^\s*(?:mark|rename|assign|move|give)\s+(?:the\s+)?(?P<en>[^⟦]{1,30}?)\s+(?:as|to)\b",
 )
 _VERB = (
-    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
-    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b|(?:tell|inform|notify)\s+(?:everybody|everyone|all|them|people|the\s+(?:team|others|volunteers|guests))\b|告诉大家|通知大家)"
+    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|停掉|暂停|取消|撤销|撤消|撤回|重试|让|跑|开始|删|再跑|重跑"
+    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|pause\b|cancel\b|undo\b|revert\b|take back\b|retry\b|put\b|drop\b|push\b|postpone\b|delay\b|raise\b|lower\b|shift\b|bump\b|scrap\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b|(?:tell|inform|notify)\s+(?:everybody|everyone|all|them|people|the\s+(?:team|others|volunteers|guests))\b|告诉大家|通知大家)"
 )
 THEN = re.compile(rf"\s*[，,；;。]\s*(?:(?:然后|再|接着|最后)+|(?:and\s+)?then\b)\s*(?={_VERB})", re.IGNORECASE)
 CLAUSES = re.compile(

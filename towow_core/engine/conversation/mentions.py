@@ -7,10 +7,11 @@ A pattern that reads `⟦0⟧做完了` needs to know nothing of what nodes are 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, CanvasState
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasState
 from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.query_words import ranks_and_counts
@@ -162,7 +163,9 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
         for name in dict.fromkeys((node.name, node.node_id)):
             if name:
                 names[name.casefold() if len(name) > 1 else name].append(node.node_id)
-    for name in sorted(names, key=lambda each: (-len(each), each)):
+    low = text.lower()
+    there = (name for name in names if name in (low if len(name) > 1 else text))  # a pattern for each takes its time
+    for name in sorted(there, key=lambda each: (-len(each), each)):
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
         for match in re.finditer(whole_words(name), text, flags):
             start, end = match.span()
@@ -216,9 +219,9 @@ def _parts(text: str, canvas: CanvasState) -> Found:
     ranks = ranks_and_counts(low)
     by_part: defaultdict[str, list[str]] = defaultdict(list)
     for node in canvas.nodes.values():
-        for part in _parts_of(node):
+        for part in _parts_of(node.name):
             by_part[part].append(node.node_id)
-    for part in sorted(by_part, key=lambda each: (-len(each), each)):
+    for part in sorted(filter(low.__contains__, by_part), key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
             found = (m for m in re.finditer(whole_words(part), low) if not _is_within(m, ranks))
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in found)
@@ -236,7 +239,7 @@ def _is_within(found: re.Match[str], spans: list[tuple[int, int]]) -> bool:
 def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
     """With the words beside it that are of the same name: "show notes" of "Write show notes"."""
     start, end = span
-    names = [{stem(word) for word in _WORD.findall(canvas.nodes[node_id].name.casefold())} for node_id in nodes]
+    names = [_stems(canvas.nodes[node_id].name) for node_id in nodes]
     around = [(m.span(), stem(m.group())) for m in _WORD.finditer(low)]
     for (one, other), word in around:
         if low[end:one] == " " and any(word in name for name in names):
@@ -247,8 +250,14 @@ def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[s
     return start, end
 
 
-def _parts_of(node: CanvasNode) -> Iterable[str]:
-    name = node.name.casefold()
+@lru_cache(maxsize=10_000)
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _WORD.findall(name.casefold()))
+
+
+@lru_cache(maxsize=10_000)  # a sentence is marked some dozen times while it is read, beside the same names
+def _parts_of(name: str) -> tuple[str, ...]:
+    name = name.casefold()
     parts: dict[str, None] = {}
     for run in re.findall(rf"[{CJK}]{{{PART_MIN},}}", name):
         for size in range(len(run), PART_MIN - 1, -1):
@@ -257,4 +266,4 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
     for word in _WORD.findall(name):
         if len(word) >= WORD_MIN and word not in SILENT:
             parts.setdefault(word if stem(word) in SILENT else stem(word))  # "books" are no order to book
-    return [part for part in parts if part not in SILENT]
+    return tuple(part for part in parts if part not in SILENT)

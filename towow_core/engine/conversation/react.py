@@ -58,6 +58,7 @@ from towow_core.engine.conversation.question_sentences import asked_back, asks, 
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
+from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
 from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
@@ -65,7 +66,7 @@ from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
-_Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str]
+_Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 
 
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
@@ -85,6 +86,7 @@ def decide(
     before: Sequence[Turn] = (),
     people: People | None = None,
     by: str = "",
+    is_operator: bool = False,
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -95,12 +97,13 @@ def decide(
         before: What was said before: a sentence may answer what was asked.
         people: Who can be given a task.
         by: Who says it, by id.
+        is_operator: Whether their word is taken for what somebody else said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     pieces_max = PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1)
     if not steps and len(_PIECE_ENDS.findall(sentence)) > pieces_max:
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
-    heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, before, steps_max)
+    heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     try:
         return heard.then(steps, goals) if steps else heard.first()
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
@@ -118,6 +121,7 @@ class _Heard:
     replies: CanvasReplies
     people: People
     by: str
+    is_operator: bool
     before: Sequence[Turn]
     steps_max: int
 
@@ -193,13 +197,14 @@ class _Heard:
         return self._taken_apart(text, replies_in(language_of(text)))
 
     def _known(self, replies: CanvasReplies, on: CanvasState) -> _Known:
-        return on, self.run, self.today, replies, self.people, self.by
+        return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
     """All that a sentence may be asking for, one by one."""
     whole = marked(text, known[0])
     found = [Request(each, whole, *known) for each in requests_in(whole)]
+    found = [piece for each in found for piece in answers_of_each(each)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
     return [piece for each in found for piece in expanded(each, _read)]
 

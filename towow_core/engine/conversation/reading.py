@@ -56,6 +56,7 @@ class Request:
     Attributes:
         people: Who can be given a task.
         by: The id of whoever says it; empty: not known.
+        is_operator: Whether their word is taken for what somebody else said.
     """
 
     text: str
@@ -66,6 +67,7 @@ class Request:
     replies: CanvasReplies
     people: People = field(default_factory=dict)
     by: str = ""
+    is_operator: bool = False
 
     @property
     def said(self) -> str:

@@ -68,6 +68,7 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 15)
 def stem(word: str) -> str:
     """`word` without a common English ending: "speakers" and "speaker" meet, "running" and "run" nearly."""
     for suffix, instead in _SUFFIXES:
