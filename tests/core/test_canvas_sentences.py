@@ -282,3 +282,25 @@ def test_a_plan_of_six_times_as_many_tasks_takes_no_thirty_times_as_long() -> No
 
     took_s(10)
     assert min(took_s(600), took_s(600)) < 20 * took_s(100)  # a machine's pause in one of them is none in the other
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "I need a workflow for dinner: book a place, collect wishes, get the budget approved, and then eat",
+            ["book a place", "collect wishes", "get the budget approved", "eat"],
+        ),
+        ("We want a plan for the move: pack, rent a van, load it", ["pack", "rent a van", "load it"]),
+        ("我需要一个团队聚餐的流程：订餐厅、收集忌口、聚餐", ["订餐厅", "收集忌口", "聚餐"]),
+        ("我们要办新品发布会，分三步：租场馆、发邀请函、布置会场", ["租场馆", "发邀请函", "布置会场"]),
+    ],
+)  # fmt: skip
+def test_who_wants_a_workflow_with_these_steps_gets_them_drawn_and_nobody_is_asked(text: str, names: list[str]) -> None:
+    (only,) = said(text)
+    assert (only[0], only[1]["nodes"]) == ("create_workflow_plan", names)
+
+
+def test_what_is_done_in_steps_is_done_one_after_the_other() -> None:
+    (only,) = said("我们要办新品发布会，分三步：租场馆、发邀请函、布置会场")
+    assert only[1]["edges"] == [["租场馆", "发邀请函"], ["发邀请函", "布置会场"]]

@@ -284,7 +284,7 @@ NEGOTIATE = _p(
     rf"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|两位|几位|一家|家|人(?={_WORK})).{{2,}}|(?:一个|个)[^，,。；;]{{0,8}}?{_TRADE_ZH}.*)$",
     r"^\s*(?:去|到)?(?:网络|网|网络里|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听(?:一下)?)\s*(?:看)?\s*(?:有没有(?:人)?|谁能|谁会|谁可以|谁愿意|哪位能)?\s*(?P<zh4>.{2,})$",
     r"^\s*(?:我们)?(?:需要|还缺|缺|想找|要找|得找)\s*(?P<zh5>(?:一位|一个|个|几位|两位|人|位).{1,}?)\s*[，,]\s*(?:你|帮我们?|帮忙|去|麻烦)*\s*(?:去)?(?:谈|找|协商|问|联系)(?:一下|下|找|谈|看)*(?:吧)?\s*$",
-    r"^\s*(?:we|i)(?:'ll| will)? (?:still )?need\s+(?P<en4>.{3,}?)\s*[,.;–-]\s*(?:can|could|would|please|go|will)?\s*(?:you\s+)?(?:please\s+)?(?:find|get|look for|negotiate|ask around|sort it out)\b.*$",
+    r"^\s*(?:we|i)(?:'ll| will)? (?:still )?need\s+(?P<en4>[^:：]{3,}?)\s*[,.;–-]\s*(?:can|could|would|please|go|will)?\s*(?:you\s+)?(?:please\s+)?(?:find|get|look for|negotiate|ask around|sort it out)\b(?:\s+(?:me|us|one|some|two|somebody|someone|it|them|that|for|please|good|cheap|nice|now|soon|around|with|people)){0,4}\s*[.!?]*$",
     r"^\s*(?:see|find out|ask around|ask) (?:who|if (?:anyone|anybody|someone)) (?:could|can|would|wants to|might)\s+(?P<en5>.{3,}?)(?:\s*[,;].*)?$",
     r"\b(?:start|open|begin|launch|kick off)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|over|:)?\s*(?P<en>.*)",
     r"^\s*negotiate\s+(?:for|about|on|over|to get)?\s*(?P<en2>.+)",
@@ -297,6 +297,7 @@ PLAN_ITEM_START = re.compile(
 )
 _ADD_ZH = r"(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?"
 _TASKS_ZH, _TASKS_EN = r"(?:任务|步骤|待办|环节)", r"(?:tasks|steps|to-?dos)"
+_COUNT_ZH = r"(?:[两二三四五六七八九十几]|\d+)"
 PLAN = _p(
     rf"^{_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh6>[^，,；;。、]+、[^，,；;。]+)$",
     rf"^{_ADD_ZH}\s*(?P<zh7>[^，。；,;：:]+?[、和与][^，。；,;：:]+?)\s*(?:这)?(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*{_TASKS_ZH}\s*$",
@@ -305,9 +306,11 @@ PLAN = _p(
     r"^(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*(?:新的?)?(?:任务|步骤|待办|环节|节点)\s*(?:[:：，,]|分别(?:是|叫)|叫做?)\s*(?P<zh5>.+)",
     r"^\s*(?:add|create|draw|make)\s+(?:two|three|four|five|six|seven|several|a few|some|\d+)\s+(?:more\s+|new\s+)*(?:tasks|steps|to-?dos|nodes)\s*(?:[:：–-]|,|called|named)\s*(?P<en5>.+)",
     r"^(?:计划|规划|安排|策划|筹划)(?:一下|个|一个)?\s*(?P<title0>[^，。；,;：:⟦]{1,20})[:：]\s*(?P<zh0>.+)",
-    r"^\s*(?:plan|map out|lay out|give me a plan for|make a plan for|i need a plan for)\s+(?:the|a|an|my|our)?\s*(?P<etitle0>[^:：⟦]{2,40})[:：]\s*(?P<en0>.+)",
+    r"^\s*(?:plan|map out|lay out|(?:(?:(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want))|give\s+(?:me|us)|make(?:\s+(?:me|us))?)\s+(?:a|an)\s+(?:new\s+)?(?:plan|workflow|flow)\s+(?:for|to)))\s+(?:the|a|an|my|our)?\s*(?P<etitle0>[^:：⟦]{2,40})[:：]\s*(?P<en0>.+)",
     r"(?:创建|新建|制定|建|做|列)\s*(?:一个|个|一份)?\s*(?:工作流|流程|计划)[，,]?\s*(?:叫|名叫|叫做)\s*(?P<title1>[^：:]+)[:：]\s*(?P<zh1>.+)",
-    r"(?:创建|新建|制定|规划|设计|画|建|做|列|排)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
+    rf"^\s*(?:我们?|咱们?)?(?:要|想要?|打算|准备)?\s*(?P<title3>[^，。；,;：:⟦]{{2,30}}?)[，,]\s*(?:一共|总共|共|大概|就)?(?:分|有|要|是)?(?:成|为|做)?\s*{_COUNT_ZH}\s*(?:大|个)?(?:步骤?|环节|阶段|件事|项)(?:走|来|做)?\s*[:：]\s*(?P<zh8>.+)",
+    r"^\s*(?:来|搞|弄)?\s*(?:一个|个|一份)\s*(?P<title4>[^，。；,;：:⟦]{2,30}?)的?(?:工作流|流程|计划|方案)\s*[:：]\s*(?P<zh9>.+)",
+    r"(?:创建|新建|制定|规划|设计|画|建|做|列|排|需要|想要|要)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
     r"^\s*(?:a\s+)?(?:new|another)\s+(?:workflow|plan|flow)\s*(?:called|named|for)?\s*(?P<etitle2>[^:：]*?)\s*[:：]\s*(?P<en2>.+)",
     r"^\s*(?:新的?)(?:工作流|流程|计划)\s*(?P<title2>[^:：，,]*?)\s*[:：]\s*(?P<zh2>.+)",
     r"\b(?:create|make|draw|plan|build|set up|sketch)\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",

@@ -57,7 +57,7 @@ def plan(request: Request, plain: str) -> Action | None:
     if (found := patterns.PLAN.search(plain)) is None:
         return None
     items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
-    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items)
+    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items) or _IN_STEPS.search(found[0])
     parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
     said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
     names = [name for name in said if name]
@@ -84,6 +84,7 @@ def plan(request: Request, plain: str) -> Action | None:
     )
 
 
+_IN_STEPS = re.compile(r"[，,]\s*(?:一共|总共|共|大概|就)?分(?:成|为)?[^，,：:]{1,4}步")  # "分五步：…"
 _LED = re.compile(
     r"\s*[:：]\s*(?P<name>[^:：，,;；。]+[:：](?!/)\s*\S.*)", re.DOTALL
 )  # a text within: "send a note: thanks"
