@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSchema } from "../api/workflows";
-import { controlOf, parsed, textOf } from "./fields";
+import { controlOf, limitsOf, parsed, textOf } from "./fields";
 
 const SECONDS: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 60 };
 const HEADERS: FieldSchema = { type: "object" };
@@ -78,4 +78,12 @@ test.each([
   ["[1, ", LIST, "fieldJson"],
 ] as const)("%j is said to be wrong at its field", (text, schema: FieldSchema, problem) => {
   expect(parsed(text, schema)).toEqual({ problem });
+});
+
+test.each([
+  [{ exclusiveMinimum: 0, maximum: 60 }, " (> 0, ≤ 60)"],
+  [{ minimum: 1 }, " (≥ 1)"],
+  [{}, ""],
+])("says between what a number must be: %o", (limits, said) => {
+  expect(limitsOf({ type: "number", ...limits })).toBe(said);
 });

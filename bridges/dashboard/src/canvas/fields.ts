@@ -78,6 +78,16 @@ function isWithin(value: number, { minimum, exclusiveMinimum, maximum }: FieldSc
   );
 }
 
+/** Between what a number must be, as people write it: " (> 0, ≤ 60)"; empty where it may be any. */
+export function limitsOf({ minimum, exclusiveMinimum, maximum }: FieldSchema): string {
+  const limits = [
+    minimum !== undefined && `≥ ${minimum}`,
+    exclusiveMinimum !== undefined && `> ${exclusiveMinimum}`,
+    maximum !== undefined && `≤ ${maximum}`,
+  ].filter(Boolean);
+  return limits.length ? ` (${limits.join(", ")})` : "";
+}
+
 /** Where values may be of any type, text is only what would be nothing else. */
 const isAny = ({ additionalProperties }: FieldSchema): boolean => additionalProperties === true;
 

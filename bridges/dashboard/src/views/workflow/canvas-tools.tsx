@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type MouseEvent } from "react";
 import type { ProblemRow } from "../../api/workflows";
 import { isUnderWay } from "../../canvas/hearing";
 import type { CanvasSync, Snapshot } from "../../canvas/sync";
@@ -16,15 +17,30 @@ interface Props {
   readonly mend: () => void;
 }
 
+type Turn = "start_execution" | "pause_execution" | "resume_execution" | "cancel_execution";
+
 /** Take back, do again, delete; run, pause, stop, and take up again what was not done. */
 export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }: Props) {
   const say = useSay();
   const status = snapshot.shown?.run?.status;
   const isRunning = isUnderWay(snapshot.shown?.run);
   const isUndone = status === "failed" || status === "cancelled";
+  const tools = useRef<HTMLDivElement>(null);
+  const turned = useRef(false); // by a button that had the focus, and goes with what it turned
+  useLayoutEffect(() => {
+    if (turned.current) tools.current?.querySelector<HTMLElement>("[data-turn]")?.focus();
+    turned.current = false;
+  }, [status]);
+  const turn = (action: Turn) => ({
+    "data-turn": action,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      turned.current = document.activeElement === currentTarget;
+      sync.ask({ action });
+    },
+  });
   const hasFailed = isRunning && Object.values(snapshot.shown?.nodes ?? {}).some((node) => node.status === "failed");
   return (
-    <div className="canvas-tools">
+    <div className="canvas-tools" ref={tools}>
       <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
         <Icon name="undo" />
         {say("canvasUndo")}
@@ -49,35 +65,23 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
       {isRunning ? (
         <>
           {status === "paused" ? (
-            <button
-              type="button"
-              className="button small primary"
-              onClick={() => sync.ask({ action: "resume_execution" })}
-            >
+            <button type="button" className="button small primary" {...turn("resume_execution")}>
               <Icon name="play" />
               {say("canvasResume")}
             </button>
           ) : (
-            <button type="button" className="button small" onClick={() => sync.ask({ action: "pause_execution" })}>
+            <button type="button" className="button small" {...turn("pause_execution")}>
               <Icon name="pause" />
               {say("canvasPause")}
             </button>
           )}
-          <button
-            type="button"
-            className="button small danger"
-            onClick={() => sync.ask({ action: "cancel_execution" })}
-          >
+          <button type="button" className="button small danger" {...turn("cancel_execution")}>
             <Icon name="stop" />
             {say("canvasCancel")}
           </button>
         </>
       ) : snapshot.shown?.draft ? null : (
-        <button
-          type="button"
-          className={`button small ${isUndone ? "" : "primary"}`}
-          onClick={() => sync.ask({ action: "start_execution" })}
-        >
+        <button type="button" className={`button small ${isUndone ? "" : "primary"}`} {...turn("start_execution")}>
           <Icon name="play" />
           {say(isUndone ? "canvasRunAnew" : "canvasRun")}
         </button>

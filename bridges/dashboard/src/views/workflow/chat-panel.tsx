@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useEffect, useId, useState, type FormEvent } from "react";
 import type { Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 import { ChatStep, ChatTurn } from "./chat-turn";
@@ -12,12 +12,24 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
+  const [next, setNext] = useState<readonly string[]>([]); // said while the one before is thought about
   const { turns, goals, steps, isThinking, isAsked, problem, tell } = useConversation(workflowId, talk);
+  useEffect(() => {
+    const [first, ...others] = next;
+    if (first === undefined || isThinking) return;
+    setNext(others);
+    void tell(first).then((isTaken) => {
+      if (isTaken) return;
+      setText([first, ...others].join(" ")); // nothing that was said is lost
+      setNext([]);
+    });
+  }, [next, isThinking, tell]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();
-    if (!sentence || isThinking) return;
+    if (!sentence) return;
     setText("");
+    if (isThinking) return setNext([...next, sentence]);
     if (!(await tell(sentence))) setText(sentence);
   };
   return (
@@ -41,6 +53,11 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
             <ChatStep key={step.decisionId} step={step} />
           ))}
           {(isAsked || steps.length > 0) && <p className="muted">{say("chatThinking")}</p>}
+          {next.map((sentence, n) => (
+            <p key={`${n}.${sentence}`} className="muted">
+              {say("chatNext", { sentence })}
+            </p>
+          ))}
         </div>
       </div>
       {problem && (
@@ -57,7 +74,7 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="button primary" disabled={isThinking || !text.trim()}>
+        <button type="submit" className="button primary" disabled={!text.trim()}>
           {say("chatSend")}
         </button>
       </form>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
-import { controlOf, parsed, type Control } from "../../canvas/fields";
+import { controlOf, limitsOf, parsed, type Control } from "../../canvas/fields";
 import { lasting } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -58,7 +58,7 @@ export function Field({
   const spoken = schema.format === "seconds" ? lasting(Number(text), language) : "";
   const control = controlOf(schema);
   const found = control === "json" ? parsed(text, schema) : null; // what cannot be read yet is said at once
-  const problem = found && "problem" in found ? say(found.problem) : said;
+  const problem = found && "problem" in found ? say(found.problem, { limits: limitsOf(schema) }) : said;
   const hint = HINTS[control];
   const common = {
     id,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { listVersions, type Changes, type VersionRow } from "../../api/versions";
 import { actsOf, type Act } from "../../canvas/acts";
 import { saidOf } from "../../canvas/differences";
-import { isOfThisPage } from "../../canvas/page-name";
+import { isOfThisBrowser } from "../../canvas/page-name";
 import { ago, dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay, type Say } from "../../i18n";
@@ -119,7 +119,7 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
 /** Who did it, or what. */
 export function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
   if (by) return by;
-  if (isOfThisPage(client)) return say("historyMe");
+  if (isOfThisBrowser(client)) return say("historyMe");
   switch (origin) {
     case "beginning":
     case "conversation":

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import type { CanvasNode, Config, FieldSchema, NodeKind } from "../../api/workflows";
-import { controlOf, parsed, textOf, type Control } from "../../canvas/fields";
+import { controlOf, limitsOf, parsed, textOf, type Control } from "../../canvas/fields";
 import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
 import { properties, same, valueOf } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
@@ -146,7 +146,13 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
         reached={() => writes(path)}
         writers={writers.filter(({ property }) => property === path).map(({ name }) => name)}
         isRequired={required.includes(path)}
-        problem={found?.is_wrong ? found.problem : problems[path] ? say(problems[path]) : ""}
+        problem={
+          found?.is_wrong
+            ? found.problem
+            : problems[path]
+              ? say(problems[path], { limits: limitsOf(fields[path]!) })
+              : ""
+        }
         change={(text, who) => {
           change(path, text);
           if (isName) change(personPath, who);

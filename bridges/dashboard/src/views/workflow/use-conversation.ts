@@ -5,6 +5,8 @@ import { PAGE } from "../../canvas/page-name";
 import type { Step, Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 
+const AGAIN_MS = 2000;
+
 interface Conversation {
   readonly turns: readonly Turn[];
   /** What was asked for in them. */
@@ -27,18 +29,25 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
   const [goals, setGoals] = useState<readonly Goal[]>([]);
   const [mine, setMine] = useState<Turn | null>(null);
   const [problem, setProblem] = useState("");
+  const [isAway, setAway] = useState(false); // as long as nothing comes through
   const read = useCallback(
     () =>
       readConversation(workflowId).then(
         (known) => {
           setTurns(known.turns);
           setGoals(known.goals);
+          setAway(false);
         },
         () => undefined, // the canvas says that the connection is gone
       ),
     [workflowId],
   );
   useEffect(() => void read(), [read, talk.turns, say]); // in the page's language, once that is another one
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const timer = setInterval(() => void read(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAway, read]);
   const tell = useCallback(
     async (sentence: string): Promise<boolean> => {
       setProblem("");
@@ -48,13 +57,14 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
         await read();
         return true;
       } catch (error) {
-        setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
+        if (error instanceof BridgeError) setProblem(error.message);
+        else setAway(true);
         return false;
       } finally {
         setMine(null);
       }
     },
-    [workflowId, read, say],
+    [workflowId, read],
   );
   const { steps } = talk;
   const theirs = useMemo(
@@ -69,7 +79,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
     steps,
     isThinking: mine !== null,
     isAsked: asked !== null,
-    problem,
+    problem: isAway ? say("networkAway") : problem,
     tell,
   };
 }

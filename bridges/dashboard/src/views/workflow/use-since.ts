@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listVersions, readChanges, type Changes, type VersionRow } from "../../api/versions";
-import { isOfThisPage } from "../../canvas/page-name";
+import { isOfThisBrowser } from "../../canvas/page-name";
 import { changedNodes, othersIn, seenVersions, type Span } from "../../canvas/seen";
 import { usePreferences } from "../../store/preferences";
 
@@ -71,7 +71,7 @@ function useMissed(workflowId: string, span: Span | null, nothing: () => void): 
     const { from, to } = span;
     const look = async (): Promise<void> => {
       const { items } = await listVersions(workflowId, 1, ROWS_MAX);
-      const others = othersIn({ from, to }, items, (row) => isOfThisPage(row.client_id));
+      const others = othersIn({ from, to }, items, (row) => isOfThisBrowser(row.client_id));
       if (!others) return void (isCurrent && nothing());
       const changes = await readChanges(workflowId, others.from, others.to);
       const rows = items.filter(({ version }) => version > others.from && version <= others.to);

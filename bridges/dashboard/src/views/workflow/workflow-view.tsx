@@ -100,7 +100,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         {!shown.draft && <DraftsButton workflowId={workflowId} known={talk.turns} />}
         {history.button}
         {!shown.draft && runs.button}
-        <ExportButtons workflowId={workflowId} />
+        <ExportButtons workflowId={workflowId} title={shown.title} />
         <ImportButton isSmall />
       </Title>
       <Away link={link} />
