@@ -143,3 +143,18 @@ async def test_a_sentence_takes_back_what_was_last_done_by_hand_then_what_was_sa
     await say(page, "退回上一步")
     await expect(page.locator(".canvas-step")).to_have_count(1)
     await expect(page.locator(".chat-turn").last).to_contain_text("撤销：新增任务节点“买花”")
+
+
+async def test_what_is_said_while_a_sentence_is_thought_about_is_said_after_it(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="zh-CN")
+    talk = page.locator(".chat")
+    words = talk.get_by_role("textbox")
+    for sentence in ("加一个任务节点叫“甲”", "加一个任务节点叫“乙”", "加一个任务节点叫“丙”"):
+        await words.fill(sentence)
+        await page.keyboard.press("Enter")
+    await expect(words).to_have_value("")
+
+    for name in "甲乙丙":
+        await expect(step(page, name)).to_be_visible()
+    said = talk.locator('.chat-turn[data-role="user"] p')
+    await expect(said).to_have_text([f"加一个任务节点叫“{name}”" for name in ("订场地", "甲", "乙", "丙")])
