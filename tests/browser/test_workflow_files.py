@@ -25,10 +25,11 @@ async def test_a_workflow_is_saved_as_a_file_and_made_again_of_it(samples, open_
     page = await open_page(samples, f"#/w/{workflow_id}")
     await step(page, "发邀请").wait_for()
     async with page.expect_download() as download:
+        await page.locator("summary", has_text="文件").click()
         await page.get_by_role("button", name=f"导出 {form}").click()
     saved = await download.value
     await saved.save_as(tmp_path / saved.suggested_filename)
-    assert saved.suggested_filename == f"{workflow_id}.{form.lower()}"
+    assert saved.suggested_filename == f"年会 {form}.{form.lower()}"
     await page.get_by_role("link", name="全部工作流").click()
     await page.get_by_role("button", name="导入工作流").click()
     await chosen(page, saved.suggested_filename, (tmp_path / saved.suggested_filename).read_bytes())

@@ -1,5 +1,6 @@
 /** [中文, English]: workflows as files. */
 export const FILES = {
+  files: ["文件", "Files"],
   fileExport: ["导出 {form}", "Export {form}"],
   fileImport: ["导入工作流", "Import a workflow"],
   fileOne: ["一次导入一个文件；这里有 {count} 个。", "One file is imported at a time; these are {count}."],

@@ -10,13 +10,12 @@ import { useCalmed } from "../../components/use-calmed";
 import { MovedDates } from "../../components/moved-dates";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
-import { ImportButton } from "../workflows/import-button";
 import { useBroughtIn } from "./brought-in";
 import { CLOSED } from "./desk";
 import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
-import { ExportButtons } from "./export-buttons";
+import { FileMenu } from "./file-menu";
 import { useHistoryDesk } from "./history-desk";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
@@ -100,8 +99,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         {!shown.draft && <DraftsButton workflowId={workflowId} known={talk.turns} />}
         {history.button}
         {!shown.draft && runs.button}
-        <ExportButtons workflowId={workflowId} title={shown.title} />
-        <ImportButton isSmall />
+        <FileMenu workflowId={workflowId} title={shown.title} />
       </Title>
       <Away link={link} />
       {shown.draft && (
