@@ -38,6 +38,7 @@ from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_more import more_of_the_same
 from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_tongues import other_tongue
@@ -220,7 +221,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
     facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
-    facts = [*_with_hours_of_others(facts, left, reading)]
+    facts = [*each_of_its_part([*_with_hours_of_others(facts, left, reading)], left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
