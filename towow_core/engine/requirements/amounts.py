@@ -14,6 +14,7 @@ from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.food import PORTIONS, makes_food
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.spans import requirement
 
@@ -32,6 +33,8 @@ def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
         start, end = _widened(text, money.start, money.end)
         only = asked[0] if len(asked) == 1 else ""
         number, per = _for_one(text, found, found.word or only, text[start:end])
+        if money.per in PORTIONS and any(map(makes_food, found.tags or asked)):
+            number, per = money.amount, PERSON
         if money.per == "month" and _is_done_once_a_month(whole, start, end):  # so much each time
             per = PriceUnit.EVENT.value
         value = RequirementValue(

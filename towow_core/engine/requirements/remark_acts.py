@@ -33,12 +33,13 @@ from towow_core.engine.requirements.remark_parts import (
     words_before,
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
+from towow_core.engine.requirements.remark_rates import priced_alike, rate_of
 from towow_core.engine.requirements.remark_restored import is_ruled_out, restore_person, restore_work
 from towow_core.engine.requirements.remark_shifts import IT, OF_ALL, shift
 from towow_core.engine.requirements.remark_taken_back import asked_besides, retract
 from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
-from towow_core.engine.requirements.remark_work import is_work, work_in
+from towow_core.engine.requirements.remark_work import has_its_time, is_work, on_its_day, work_in
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
@@ -242,12 +243,13 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 
 
 def _add(reading: Remark, clause: Clause) -> bool:
+    words = on_its_day(clause.new, clause.what)
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+    if (is_read_already and not has_its_time(words, reading)) or not is_work(clause.new):
         return False
-    if _BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text):
+    if _SAYS_OF_IT.search(clause.new) or (_BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text)):
         return False
-    asked, wanted = work_in(clause.new, reading, ())
+    asked, wanted = work_in(words, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
     if not wanted or tags & {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in r.value.tags}:
         return False
@@ -347,15 +349,18 @@ def _limit(reading: Remark, clause: Clause) -> bool:
     if not any(r.kind is K.CAPABILITY for r in named):
         named = reading.part_meant(of_which_sum(what) or what)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
+    is_of_all = WHOLE.search(what) is not None or what == "钱"
+    if per and not (what or tags):
+        said = amount_said(f"{per}{clause.new}", reading.understanding, reading.today)
+        tags = priced_alike(said[0].value, reading) if said else ()
     if not tags and (is_sum_of_a_part(what, reading) or reading.named(of_which_sum(what))):
         return False  # nobody knows of which
-    is_whole = WHOLE.search(what) is not None or what == "钱"
-    amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
+    amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_of_all else []
     if any(map(is_of_nothing, amounts)):
         return False
     for one in amounts[:1]:
         value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
-        value = replace(value, per=value.per or what) if one_of else value
+        value = replace(value, per=value.per or what if one_of else rate_of(value.per))
         reading.add(K.BUDGET, clause.text, value)
         reading.last = named or reading.last
     return bool(amounts)

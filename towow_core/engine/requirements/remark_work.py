@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import COUNTED, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of
@@ -87,10 +87,24 @@ def _on_its_day(
     words: str, work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """The one day on which it is to be, counted from the demand's: "a clean on Monday the 14th"."""
-    said = facts_said(words, reading.understanding, reading.today, reading.known)[0]
-    days = [r for r in said if r.kind is K.DATE]
+    days = [r for r in _times_in(words, reading) if r.kind is K.DATE]
     if len(days) == 1 and not days[0].value.tags and days[0].value.unit not in COUNTED:
         yield from (one for one in day_of_part(days[0], work, tags, reading) if one.value.tags)
+
+
+def on_its_day(words: str, day: str) -> str:
+    """The words of what is asked for with those of its day, where the remark names that apart."""
+    return words if not day else f"{words} on {day}" if day.isascii() else f"{day}的{words}"
+
+
+def has_its_time(words: str, reading: Remark) -> bool:
+    """Whether the words name a day or an hour, at which what they ask for is to be."""
+    return bool(_times_in(words, reading))
+
+
+def _times_in(words: str, reading: Remark) -> list[Requirement]:
+    said = facts_said(words, reading.understanding, reading.today, reading.known)[0]
+    return [r for r in said if r.kind is K.DATE or r.value.unit == TIME]
 
 
 def _for_its_people(count: Requirement, work: Sequence[Requirement], reading: Remark) -> Requirement:
