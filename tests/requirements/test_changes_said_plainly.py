@@ -294,3 +294,37 @@ def test_a_wish_of_a_part_is_not_lost_for_a_character_that_the_demand_has_too() 
     demand = "12月12日在北京办40人的讲座，要场地和活动摄影。"
     (wish,) = after(demand, "场地要有投影。").changes
     assert (wish.kind, wish.value.tags) == (K.QUALITY, ("场地提供",))
+
+
+STORY = "1月16日在上海办一场80人的聚会，需要场地、主持人、一位讲故事的和茶歇。"
+BAND = "A party in London on 16 January for 60 people: a venue and a jazz band."
+PAGES = "A copywriter in Berlin for two product pages, and photos."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "out", "wanted"),
+    [
+        (STORY, "主持人换成说书的", "活动主持", "说书"),
+        (STORY, "讲故事的换成变魔术的吧，小朋友会喜欢。", "讲故事", "变魔术"),
+        (STORY.replace("一位讲故事的", "摄影师"), "主持人换成讲故事的", "活动主持", "讲故事"),
+        (BAND, "Swap the band for a storyteller.", "live music", "storyteller"),
+    ],
+)
+def test_what_somebody_does_is_put_in_anothers_place_by_what_it_is_called(
+    sentence: str, said: str, out: str, wanted: str
+) -> None:
+    before, now = (
+        {tag for r in of(K.CAPABILITY, after(sentence, words)) if r.is_hard for tag in r.value.tags}
+        for words in ("其他不变", said)
+    )
+
+    assert before - now == {out}
+    assert now - before == {wanted}
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["only one product page instead of two", "Please have just one product page, not two.", "Just one product page."],
+)
+def test_only_so_many_of_what_was_counted_is_another_count(said: str) -> None:
+    assert [(r.value.number, r.value.unit) for r in of(K.QUANTITY, after(PAGES, said))] == [(1, "things")]

@@ -65,7 +65,7 @@ _DENIES = re.compile(
 )
 _JOINS = re.compile(
     r"[哈嘿]{2,}|\boh,? (?:good|nice|perfect|lovely|wonderful)\b|人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"|\b(?:h+mm+|ah+|wow|well|ha(?:ha)*)\b|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)

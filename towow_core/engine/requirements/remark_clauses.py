@@ -52,6 +52,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_asides import asks_for_nothing_known, is_aside, laughs
 from towow_core.engine.requirements.remark_parts import WHOLE, words_before
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
@@ -150,11 +151,17 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
         return replace(piece, is_told=True)
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
-    words = text[piece.start : piece.end]
+    words, facts_in = text[piece.start : piece.end], [one for one in facts if _stands_in(one, piece)]
     goes_on_told = is_story(words) or (is_over(text[before.start : before.end]) and not asks_for_more(words))
     if before.is_told and not piece.is_plain and goes_on_told and not reading.named(words):
         return replace(piece, is_told=True)
-    own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
+    is_aside_before = before.is_told and (
+        is_aside(text[before.start : before.end], (), reading)
+        or laughs(text[sentence_at(text, piece.start, piece.end)[0] : before.end])
+    )
+    if is_aside_before and not (piece.is_plain or piece.is_asked) and asks_for_nothing_known(words, facts_in, reading):
+        return replace(piece, is_told=True)
+    own = [one for one in facts_in if is_guarded(one)]
     was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)
     was_told = was_told or (before.is_told and is_over(text[before.start : before.end]))
     goes_on = was_told and bool(own) and not changes(words)
@@ -237,8 +244,10 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     meant = without_irony(clause)
     is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
     is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
-    is_told = (wonders(clause) and not reading.named(clause)) or (
-        not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    is_told = (
+        (wonders(clause) and not reading.named(clause))
+        or (not is_asked and is_aside(clause, beside, reading))
+        or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
     )
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told

@@ -82,6 +82,11 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
 
 
+def speaks_of_values(words: str) -> bool:
+    """Whether they are of a day, an hour, a place or money, be it none that is named."""
+    return any(kind.search(words) for kind in (_OF_DAYS, _OF_MONEY, _OF_PLACES, _OF_HOURS, _PEOPLE))
+
+
 def _is_asked(words: str, reading: Remark) -> bool:
     """Whether a question mark ends them, or a particle that asks."""
     return re.search(rf"{re.escape(words)}\W*[?？]|[吗么]\W*$", reading.text) is not None

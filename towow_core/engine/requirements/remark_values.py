@@ -45,7 +45,7 @@ _AMOUNT = re.compile(
 )
 # What stands around a value and says nothing more of it.
 _LEAD = re.compile(
-    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|in|on|at|to|by|for|the|our)\s+)+"
+    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|only|just|in|on|at|to|by|for|the|our)\s+)+"
     r"|(?:现在|应该|就|放|设|定|办|去|是|在|到|用|要|改)+",
     re.IGNORECASE,
 )

@@ -75,7 +75,12 @@ def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) ->
         yield f"找人教{words}" if is_zh else f"we need a {words} class"
     works = [tag.split() for tag in tags if tag.isascii()]
     verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
-    if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):
+    if (
+        verb
+        and len(words.split()) == 1
+        and trades_of(f"{verb} {words}")
+        and not (find_concepts(words) or trades_of(words))
+    ):
         yield f"we need somebody to {verb} {words}"
     called = called_in(words) if _OBJECT_FIRST.match(words) else ()
     if len(called) == 1:  # "把八台空调也洗一下": in its own words beside the trade's name
