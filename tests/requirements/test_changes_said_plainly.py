@@ -328,3 +328,43 @@ def test_what_somebody_does_is_put_in_anothers_place_by_what_it_is_called(
 )
 def test_only_so_many_of_what_was_counted_is_another_count(said: str) -> None:
     assert [(r.value.number, r.value.unit) for r in of(K.QUANTITY, after(PAGES, said))] == [(1, "things")]
+
+
+PHOTOS = "1月16日在上海办一场80人的年会，需要场地、主持人、摄影师和茶歇，预算3万。"
+GUESTS = "A party in London on 16 January for 60 people: a venue and a photographer. Budget £3,000."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag"),
+    [
+        (PHOTOS, "摄影师不用全程，拍两个小时就够了。", "活动摄影"),
+        (GUESTS, "The photographer need not stay all evening, two hours will do.", "photography"),
+    ],
+)
+def test_how_long_is_of_the_part_that_its_sentence_names_and_the_rest_of_the_time_is_not_ruled_out(
+    sentence: str, said: str, tag: str
+) -> None:
+    done = after(sentence, said)
+
+    assert [(r.value.number, tag in r.value.tags) for r in of(K.DURATION, done)] == [(2, True)]
+    assert not of(K.EXCLUSION, done)
+
+
+def test_a_first_day_takes_the_place_of_another_and_does_not_stand_beside_it() -> None:
+    done = after("每周一次在杭州给我妈妈请个保洁，从12月开始。", "从12月改到元旦以后开始。")
+
+    assert [r.value.first for r in of(K.DATE, done)] == ["2027-01-02"]
+
+
+@pytest.mark.parametrize(
+    ("said", "many"), [("Sixty was too hopeful — plan for 25.", 25), ("Sixty was optimistic: forty will do.", 40)]
+)
+def test_what_was_too_many_is_another_number_whatever_is_said_of_it(said: str, many: int) -> None:
+    assert [r.value.number for r in of(K.HEAD_COUNT, after(GUESTS, said))] == [many]
+
+
+def test_not_a_penny_more_rules_nothing_out() -> None:
+    done = after(GUESTS, "Raise the budget to £4,500, but not a penny more.")
+
+    assert [r.value.number for r in of(K.BUDGET, done)] == [4500]
+    assert not of(K.EXCLUSION, done)

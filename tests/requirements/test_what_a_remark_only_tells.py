@@ -307,13 +307,12 @@ def test_what_the_requester_wants_of_it_is_a_wish(said: str) -> None:
     [
         "Ha, you must be magicians!",
         "Looks brilliant, you lot are wizards.",
-        "Ha, my mother will cry.",
         "Hmm, I wonder about the weather.",
         "The DJ looks fun!",
         "哈哈笑死我了",
         "太棒了，你们真厉害",
         "不知道会不会下雨",
-        "哈哈，这个方案太周到了，老板肯定高兴。",
+        "哈哈，这个方案太周到了。",
     ],
 )
 def test_a_joke_praise_or_an_idle_doubt_asks_for_nothing_and_opens_nothing(said: str) -> None:

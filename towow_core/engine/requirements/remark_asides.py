@@ -33,17 +33,8 @@ def is_aside(clause: str, facts: Sequence[Requirement], reading: Remark) -> bool
     if _WONDERS.search(clause):
         return _speaks_of_nothing(clause, facts, reading)
     is_one = _OF_WHO_PLANS.search(clause) or _LAUGHS.search(clause)
-    return is_one is not None and asks_for_nothing_known(_MUST_BE.sub(" ", clause), facts, reading)
-
-
-def laughs(words: str) -> bool:
-    """Whether they begin with a laugh, or a wow."""
-    return _LAUGHS.search(words) is not None
-
-
-def asks_for_nothing_known(clause: str, facts: Sequence[Requirement], reading: Remark) -> bool:
-    """Whether nothing in it is named, asked for or changed: behind a laugh it goes on with that."""
-    return _speaks_of_nothing(clause, facts, reading) and not asks_for_more(clause)
+    said = _MUST_BE.sub(" ", clause)
+    return is_one is not None and not asks_for_more(said) and _speaks_of_nothing(said, facts, reading)
 
 
 def _speaks_of_nothing(clause: str, facts: Sequence[Requirement], reading: Remark) -> bool:

@@ -52,7 +52,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.remark_asides import asks_for_nothing_known, is_aside, laughs
+from towow_core.engine.requirements.remark_asides import is_aside
 from towow_core.engine.requirements.remark_parts import WHOLE, words_before
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
@@ -154,12 +154,6 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
     words, facts_in = text[piece.start : piece.end], [one for one in facts if _stands_in(one, piece)]
     goes_on_told = is_story(words) or (is_over(text[before.start : before.end]) and not asks_for_more(words))
     if before.is_told and not piece.is_plain and goes_on_told and not reading.named(words):
-        return replace(piece, is_told=True)
-    is_aside_before = before.is_told and (
-        is_aside(text[before.start : before.end], (), reading)
-        or laughs(text[sentence_at(text, piece.start, piece.end)[0] : before.end])
-    )
-    if is_aside_before and not (piece.is_plain or piece.is_asked) and asks_for_nothing_known(words, facts_in, reading):
         return replace(piece, is_told=True)
     own = [one for one in facts_in if is_guarded(one)]
     was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)

@@ -20,8 +20,8 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.engine.language.gazetteer import city_of
-from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names
-from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
+from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
@@ -138,10 +138,18 @@ def _counted_as_asked(fact: Requirement, reading: Remark) -> Requirement:
 
 
 def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
-    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name."""
+    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name.
+
+    So long as a clause of its own says is what the clauses before it in its sentence name alone.
+    """
     is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(text[slice(*clause)])
     is_theirs = is_theirs or (fact.kind is K.DATE and _GOES_ON.match(text, clause[0]) is not None)
-    return words_before(text, clause[0], reading) if is_theirs else ()
+    if is_theirs:
+        return words_before(text, clause[0], reading)
+    begin, before = sentence_at(reading.text, *clause)[0], clause[0]
+    is_length = fact.kind is K.DURATION and not names_all_of_it(text[slice(*clause)], reading)
+    said = tuple(r for r in reading.named(reading.text[begin:before]) if r.kind is K.CAPABILITY) if is_length else ()
+    return said if len({r.value.tags for r in said}) == 1 and not praises(reading.text[begin:before]) else ()
 
 
 def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
