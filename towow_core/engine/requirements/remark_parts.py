@@ -21,13 +21,14 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
-from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
+from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
-from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
+from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_errands import is_said_with
+from towow_core.engine.requirements.remark_provided import provided
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
@@ -44,8 +45,6 @@ _SUM_OF = re.compile(
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
 _OF_ALL = re.compile(rf"{WHOLE.pattern}|日期|\b(?:date|event)\b", re.IGNORECASE)
-_MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
-_FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
 _AND = re.compile(r"\s(?:and|but)\s|(?<=[\u4e00-\u9fff])而(?=[\u4e00-\u9fff])", re.IGNORECASE)
@@ -100,7 +99,7 @@ def of_its_part(
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
-            yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
+            yield provided(fact, reading)
         case K.PLACE:
             theirs = tags if others and not is_place_of_all(work, reading) else ()
             at = replace(fact, value=replace(fact.value, tags=theirs or fact.value.tags))
@@ -271,31 +270,6 @@ def is_its_day(words: str, reading: Remark) -> bool:
         return False
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
-
-
-def _only_that(fact: Requirement, reading: Remark) -> Requirement:
-    """ "We bring the drinks": of the catering that is asked for only that is their own."""
-    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*fact.value.tags}]
-    things = [
-        fact.text[one.start : one.end] for one in find_concepts(fact.text) if {*one.concept.name} & {*fact.value.tags}
-    ]
-    names = [name for r in work for name in (*tags_of(r), r.text, r.span.text if r.span else "")]
-    if not things and _MADE.search(fact.text):  # "the canteen cooks" is no room
-        return replace(fact, value=RequirementValue(text=fact.text))
-    is_whole = any(shared_stem(thing, name) for thing in things for name in names if name) or _FOOD.search(fact.text)
-    if is_whole or not (work and things):
-        return fact
-    return replace(fact, value=RequirementValue(text=things[0]))
-
-
-def _provided(fact: Requirement, reading: Remark) -> Requirement:
-    """ "My brother does the beds": nobody is asked for what the demand knows by those words."""
-    named = tuple(r for r in reading.named(fact.value.text) if r.kind is K.CAPABILITY)
-    if not named or not is_nothing_else(fact.value.text, named):
-        return fact
-    reading.drop(named)
-    tags = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
-    return replace(fact, value=RequirementValue(tags=tags))
 
 
 def _amount_of(
