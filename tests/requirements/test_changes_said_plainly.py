@@ -368,3 +368,24 @@ def test_not_a_penny_more_rules_nothing_out() -> None:
 
     assert [r.value.number for r in of(K.BUDGET, done)] == [4500]
     assert not of(K.EXCLUSION, done)
+
+
+def test_another_price_for_each_time_takes_the_place_of_the_one_before() -> None:
+    sentence = "每周一次在杭州给我妈妈请个保洁，另外每周两次请人教她书法，保洁每次不超过150。"
+    done = after(sentence, "保洁阿姨最好是女的，每次涨到180也行。")
+
+    (each,) = of(K.BUDGET, done)
+    assert (each.value.number, each.value.per) == (180, "event")
+    assert "保洁" in each.value.tags
+
+
+def test_what_a_value_could_be_is_asked_for_politely() -> None:
+    done = after("Photos of 30 products by 15 February. £4,000 at most.", "Could the deadline be the end of February?")
+
+    assert [r.value.last for r in of(K.DEADLINE, done)] == ["2027-02-28"]
+
+
+def test_whom_somebody_teaches_is_no_part_of_what_they_teach() -> None:
+    before = "每周两次请人教她书法，在杭州。"
+
+    assert {tag for r in of(K.CAPABILITY, after(before, "其他不变")) for tag in r.value.tags} == {"教学：书法"}

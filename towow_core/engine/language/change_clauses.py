@@ -133,7 +133,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[^,]+?) (?:is|was|are|were) (?:a )?(?:typo|slip|mistyped|wrong|not right),? (?:it['’]s|it is|it should be|that['’]s|i meant|we meant|we are|we['’]re|make (?:it|that)) (?P<new>[^,]+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>{_MANY_EN}(?: [a-z]+){{0,3}}?) (?:was|were|(?:is|are) too) [a-z' ]{{3,30}}?(?:[,:]|\s[–—-])\s*(?:(?:so|please|let['’]s|make (?:it|that)|plan for|count on|say|we['’]ll be|it['’]s|only|just) )*(?P<new>{_MANY_EN}(?: [a-z]+){{0,3}}?)(?: (?:will do|is enough|are enough|is plenty|now|instead|at most))?"),
-        (Act.REPLACE, rf"{_THE}(?P<what>deadline|date|day|budget|limit|head ?count|place|city) be (?P<new>.+)"),
+        (Act.REPLACE, rf"(?:can |could )?{_THE}(?P<what>deadline|date|day|budget|limit|head ?count|place|city) be (?P<new>.+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[a-z][a-z '-]{{2,30}}?) (?:needs? to|should|must|ha(?:s|ve) to|will|(?:is|are) to) be (?:now |only |about )?(?P<new>{_MANY_EN})(?: now| instead)?"),
         (Act.COUNT, rf"(?:就是|其实|不过|来的)*人也?(?:没有?那么多|不多|变?[多少]了)[，,](?:大概|一共|总共|那?就)?(?:改[成为]|变[成为]|按|算|是|有)?(?P<n>{_ZH_N})(?:个人|个|人|位)"),
         (Act.COUNT, rf"(?:还是|改回|回到|恢复成?)(?P<n>{_ZH_N})(?:个人|个|人|位)?"),

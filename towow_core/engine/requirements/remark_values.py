@@ -70,6 +70,7 @@ _ALL = re.compile(
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"(?:再?开始|起)$|^(?:start(?:ing)?|begin(?:ning)?) (?:on |in |from )?", re.IGNORECASE)
+_FOR_ONE = re.compile(r"[每一]个?[\u4e00-\u9fff]{1,2}|人均")
 _IS_A_RANGE = re.compile(r"from\b|从", re.IGNORECASE)  # with no verb before it
 
 
@@ -153,6 +154,9 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
     called = _CALLED.get(one.kind)
     if called is not None and called.fullmatch(words):
         return not one.value.tags
+    if one.kind is K.BUDGET and one.value.per and _FOR_ONE.fullmatch(words):  # "每次涨到180"
+        each = amount_said(f"{words}{one.value.number:g}元", reading.understanding, reading.today)
+        return [r.value.per for r in each] == [one.value.per]
     work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
     return one.kind in _OF_THE_WORK and bool(work and one.value.tags) and part_of(one, work)
 
