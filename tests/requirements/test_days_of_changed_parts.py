@@ -22,6 +22,15 @@ def test_the_day_that_other_work_counts_from_moves_and_the_other_named_day_is_ke
     assert [counted_day(one.value, tuple(whole)) for one in packing] == ["2026-12-14"]
 
 
+def test_a_move_that_the_day_was_said_of_takes_the_day_and_whoever_comes_before_it_along() -> None:
+    """Somebody else, of whom no day is said, does not keep the old one for it."""
+    days = of(K.DATE, after(f"{MOVE[:-1]}，旧房子要退租打扫。", "搬家改到12月15号。"))
+
+    assert [(r.value.first, r.value.number) for r in days if not r.value.tags] == [("2026-12-15", None)]
+    assert [r.value.number for r in days if "打包整理" in r.value.tags] == [-1]
+    assert not [r for r in days if "搬家搬运" in r.value.tags]
+
+
 def test_work_that_is_counted_from_the_day_goes_along_when_the_day_moves() -> None:
     days = of(K.DATE, after(MOVE, "搬家改到12月15号。"))
     assert [one.value.first for one in days if not one.value.tags] == ["2026-12-15"]

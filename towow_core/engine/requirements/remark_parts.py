@@ -246,9 +246,14 @@ def _is_what_others_count_from(work: Sequence[Requirement], reading: Remark) -> 
 
 
 def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
-    """Whether the demand names its day together with this work: "on 9 January I move house" is then the move's day."""
+    """Whether the demand names its day together with this work: "on 9 January I move house" is then the move's day.
+
+    Where the work goes to stands for it: "12月10号从徐汇搬到闵行，需要搬家师傅".
+    """
     days = [r.span for r in reading.standing if r.kind is K.DATE and not r.value.tags and r.span]
-    at = [r.span for r in work if r.span]
+    tags = {tag for r in work for tag in tags_of(r)}
+    goes_to = [r for r in reading.standing if r.kind is K.PLACE and r.value.tags and {*r.value.tags} <= tags]
+    at = [r.span for r in (*work, *goes_to) if r.span]
     sentence = reading.understanding.surface_demand
     clauses = [clause_at(sentence, day.start, day.end) for day in days]
     asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span]
