@@ -158,6 +158,23 @@ def test_a_summary_names_no_number_and_no_language_that_is_another_now(before: s
 
 
 @pytest.mark.parametrize(
+    ("before", "said", "now", "gone"),
+    [
+        ("Yoga twice a week for our team in Dublin, 12 people.", "Once a week is enough.", "once a week", "twice"),
+        ("Yoga every Tuesday for our team in Dublin.", "Make it Thursdays.", "Thursdays", "Tuesday"),
+        ("在杭州每周两次请人教书法。", "改成每周一次。", "每周一次", "每周两次"),
+        ("在杭州每周两次请人教书法。", "Once a week, please.", "书法", "每周两次"),
+    ],
+)
+def test_a_summary_says_how_often_it_is_now_and_not_how_often_it_was(
+    before: str, said: str, now: str, gone: str
+) -> None:
+    assert gone in headline(asked(before))
+    assert now in headline(after(said, before).understanding)
+    assert gone not in headline(after(said, before).understanding)
+
+
+@pytest.mark.parametrize(
     ("before", "said", "how"),
     [
         ("On 16 January in London a venue, a DJ and halal catering.", "Swap the catering for a private chef.", "halal"),

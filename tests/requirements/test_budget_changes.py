@@ -6,6 +6,8 @@ import pytest
 
 from tests.core.matching_kit import TODAY, demand, offers_from, person
 from tests.requirements.kit import wants
+from tests.requirements.test_changes_in_words import after, of
+from tests.requirements.test_changes_in_words import asked as asked_for
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import TOUCHES, RequirementKind, RequirementSource
 from towow_core.engine.planning.planning import make_plan
@@ -65,3 +67,34 @@ def test_nobody_says_that_no_budget_was_named_beside_a_limit_that_was_not_read(w
         TODAY,
     )
     assert ("预算没有说" in offer.reasoning) is not is_amount
+
+
+FOOD = "12月13日在北京办一场50人的聚会，要场地、主持人和茶歇，茶歇每份50，预算两万。"
+HEADS = "A party in London on 16 January for 60 people: a venue and a DJ. Catering at £15 a head. Budget £3,000."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "number", "whole"),
+    [
+        (FOOD, "每份不超过40", 40, 20000),
+        (FOOD, "茶歇每份不超过40", 40, 20000),
+        (HEADS, "At most £12 a head", 12, 3000),
+    ],
+)
+def test_so_much_for_one_is_of_the_part_that_is_priced_by_the_head_or_portion(
+    sentence: str, said: str, number: float, whole: float
+) -> None:
+    budgets = of(K.BUDGET, after(said, sentence))
+
+    assert [(r.value.number, r.value.per) for r in budgets if "catering" in r.value.tags] == [(number, "person")]
+    assert [r.value.number for r in budgets if not r.value.tags] == [whole]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"), [(FOOD, "人均最多四百"), (HEADS.replace(" at £15 a head", ""), "At most £12 a head")]
+)
+def test_so_much_a_head_that_may_be_of_anything_takes_no_sum_away(sentence: str, said: str) -> None:
+    done = after(said, sentence)
+
+    assert of(K.BUDGET, done) == [r for r in asked_for(sentence).in_force if r.kind is K.BUDGET]
+    assert [r.text for r in done.changes if r.value.unit == TOUCHES] == [said]

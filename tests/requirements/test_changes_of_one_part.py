@@ -200,3 +200,42 @@ def test_a_tongue_that_is_wished_besides_takes_the_place_of_none() -> None:
 def test_the_most_an_hour_of_a_class_is_a_limit_of_that_class() -> None:
     limits = of(K.BUDGET, after(TUTORING, "口语课每小时不超过180。"))
     assert [(one.value.tags[0], one.value.number, one.value.per) for one in limits] == [("语言教学", 180, "hour")]
+
+
+PIANO = "每周一次在成都请人教孩子钢琴，另外每月一次请人打扫卫生。"
+TUESDAYS = "Piano lessons in Leeds every Tuesday, and a cleaner once a month."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag", "stays"),
+    [
+        (PIANO, "每周两次", "教学：钢琴", "每月一次"),
+        (PIANO, "每月两次就行", "保洁", "每周一次"),
+        (PIANO, "打扫太少了，改成每周一次", "保洁", "每周一次"),
+        (TUESDAYS, "Make it Thursdays.", "music lessons", "once a month"),
+        (TUESDAYS, "The cleaner is great, make it twice a month.", "cleaning", "every Tuesday"),
+    ],
+)
+def test_how_often_is_of_the_part_that_its_sentence_names_or_that_is_counted_alike(
+    sentence: str, said: str, tag: str, stays: str
+) -> None:
+    done = after(sentence, said)
+    often = of(K.RECURRENCE, done)
+
+    assert [tag in one.value.tags for one in done.changes if one.kind is K.RECURRENCE] == [True]
+    assert stays in [one.text for one in often]
+    assert len(often) == 2
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (PIANO, "每季度一次就够了"),
+        ("每周一次给我妈妈请个保洁，另外每周两次请人教她书法，在杭州。", "每周三次"),
+    ],
+)
+def test_how_often_that_may_be_of_either_part_leaves_both_open(sentence: str, said: str) -> None:
+    done = after(sentence, said)
+    (remark,) = [one for one in done.changes if one.value.unit == TOUCHES]
+
+    assert {*remark.value.per.split()} == {one.requirement_id for one in of(K.RECURRENCE, done)}

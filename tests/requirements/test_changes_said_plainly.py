@@ -294,3 +294,98 @@ def test_a_wish_of_a_part_is_not_lost_for_a_character_that_the_demand_has_too() 
     demand = "12月12日在北京办40人的讲座，要场地和活动摄影。"
     (wish,) = after(demand, "场地要有投影。").changes
     assert (wish.kind, wish.value.tags) == (K.QUALITY, ("场地提供",))
+
+
+STORY = "1月16日在上海办一场80人的聚会，需要场地、主持人、一位讲故事的和茶歇。"
+BAND = "A party in London on 16 January for 60 people: a venue and a jazz band."
+PAGES = "A copywriter in Berlin for two product pages, and photos."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "out", "wanted"),
+    [
+        (STORY, "主持人换成说书的", "活动主持", "说书"),
+        (STORY, "讲故事的换成变魔术的吧，小朋友会喜欢。", "讲故事", "变魔术"),
+        (STORY.replace("一位讲故事的", "摄影师"), "主持人换成讲故事的", "活动主持", "讲故事"),
+        (BAND, "Swap the band for a storyteller.", "live music", "storyteller"),
+    ],
+)
+def test_what_somebody_does_is_put_in_anothers_place_by_what_it_is_called(
+    sentence: str, said: str, out: str, wanted: str
+) -> None:
+    before, now = (
+        {tag for r in of(K.CAPABILITY, after(sentence, words)) if r.is_hard for tag in r.value.tags}
+        for words in ("其他不变", said)
+    )
+
+    assert before - now == {out}
+    assert now - before == {wanted}
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["only one product page instead of two", "Please have just one product page, not two.", "Just one product page."],
+)
+def test_only_so_many_of_what_was_counted_is_another_count(said: str) -> None:
+    assert [(r.value.number, r.value.unit) for r in of(K.QUANTITY, after(PAGES, said))] == [(1, "things")]
+
+
+PHOTOS = "1月16日在上海办一场80人的年会，需要场地、主持人、摄影师和茶歇，预算3万。"
+GUESTS = "A party in London on 16 January for 60 people: a venue and a photographer. Budget £3,000."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag"),
+    [
+        (PHOTOS, "摄影师不用全程，拍两个小时就够了。", "活动摄影"),
+        (GUESTS, "The photographer need not stay all evening, two hours will do.", "photography"),
+    ],
+)
+def test_how_long_is_of_the_part_that_its_sentence_names_and_the_rest_of_the_time_is_not_ruled_out(
+    sentence: str, said: str, tag: str
+) -> None:
+    done = after(sentence, said)
+
+    assert [(r.value.number, tag in r.value.tags) for r in of(K.DURATION, done)] == [(2, True)]
+    assert not of(K.EXCLUSION, done)
+
+
+def test_a_first_day_takes_the_place_of_another_and_does_not_stand_beside_it() -> None:
+    done = after("每周一次在杭州给我妈妈请个保洁，从12月开始。", "从12月改到元旦以后开始。")
+
+    assert [r.value.first for r in of(K.DATE, done)] == ["2027-01-02"]
+
+
+@pytest.mark.parametrize(
+    ("said", "many"), [("Sixty was too hopeful — plan for 25.", 25), ("Sixty was optimistic: forty will do.", 40)]
+)
+def test_what_was_too_many_is_another_number_whatever_is_said_of_it(said: str, many: int) -> None:
+    assert [r.value.number for r in of(K.HEAD_COUNT, after(GUESTS, said))] == [many]
+
+
+def test_not_a_penny_more_rules_nothing_out() -> None:
+    done = after(GUESTS, "Raise the budget to £4,500, but not a penny more.")
+
+    assert [r.value.number for r in of(K.BUDGET, done)] == [4500]
+    assert not of(K.EXCLUSION, done)
+
+
+def test_another_price_for_each_time_takes_the_place_of_the_one_before() -> None:
+    sentence = "每周一次在杭州给我妈妈请个保洁，另外每周两次请人教她书法，保洁每次不超过150。"
+    done = after(sentence, "保洁阿姨最好是女的，每次涨到180也行。")
+
+    (each,) = of(K.BUDGET, done)
+    assert (each.value.number, each.value.per) == (180, "event")
+    assert "保洁" in each.value.tags
+
+
+def test_what_a_value_could_be_is_asked_for_politely() -> None:
+    done = after("Photos of 30 products by 15 February. £4,000 at most.", "Could the deadline be the end of February?")
+
+    assert [r.value.last for r in of(K.DEADLINE, done)] == ["2027-02-28"]
+
+
+def test_whom_somebody_teaches_is_no_part_of_what_they_teach() -> None:
+    before = "每周两次请人教她书法，在杭州。"
+
+    assert {tag for r in of(K.CAPABILITY, after(before, "其他不变")) for tag in r.value.tags} == {"教学：书法"}

@@ -221,3 +221,20 @@ def test_a_changed_requirement_is_told_by_what_it_is_about_and_not_by_its_id() -
 
     assert higher.text == "Asked for is the budget “800 CNY” now; it was the budget “500 CNY”."
     assert dropped.text == "不再要求：预算“500 CNY”。"
+
+
+def test_what_takes_the_place_of_another_is_told_as_one_change_and_two_of_a_kind_apart() -> None:
+    there = part("ann", "yoga", price=100.0)
+
+    def often(number: int, text: str, *tags: str) -> Requirement:
+        wish = wants(RequirementKind.RECURRENCE, text=text, tags=tags)
+        return replace(wish, requirement_id=f"req-{number}")
+
+    was = binding(plan(there), (often(1, "twice a week"),), ())
+    now = binding(plan(there), (often(2, "once a week"),), ())
+    both = binding(plan(there), (often(2, "once a week", "yoga"), often(3, "monthly", "cleaning")), ())
+
+    assert [change.text for change in plan_changes(was, now, Language.EN)] == [
+        "Asked for is how often “once a week” now; it was how often “twice a week”."
+    ]
+    assert len(plan_changes(was, both, Language.EN)) == 3

@@ -189,6 +189,12 @@ def test_what_is_said_of_one_kind_and_is_not_certain_leaves_that_kind_open_and_n
         ("可以改到上海吗？", K.PLACE, "上海"),
         ("能不能改到14号？", K.DATE, "2026-12-14"),
         ("我们能不能加到80人？", K.HEAD_COUNT, 80),
+        ("Could we do it on Sunday instead?", K.DATE, "2027-01-17"),
+        ("Could the party be on the 17th instead?", K.DATE, "2027-01-17"),
+        ("Would it be possible to move it to Sunday?", K.DATE, "2027-01-17"),
+        ("Could we push it a week?", K.DATE, "2027-01-23"),
+        ("Can we raise the budget to £4,000?", K.BUDGET, 4000),
+        ("能不能换成周六？", K.DATE, "2026-12-12"),
     ],
 )
 def test_a_polite_request_is_a_request(said: str, kind: RequirementKind, value: str | float) -> None:
@@ -222,3 +228,31 @@ def test_what_is_requested_of_work_is_done() -> None:
     assert "DJ" not in work(after("Could you please drop the DJ?"))
     assert "餐饮茶歇" not in work(after("茶歇能不能去掉？"))
     assert "魔术师" in work(after("主持人能不能换成魔术师？"))
+
+
+@pytest.mark.parametrize(
+    ("said", "tag"),
+    [
+        ("Does the photographer bring a flash?", "photography"),
+        ("Is the venue near the tube?", "venue"),
+        ("What does the catering cost?", "catering"),
+        ("场地有停车位吗？", "场地提供"),
+        ("主持人是谁？", "活动主持"),
+    ],
+)
+def test_a_real_question_is_put_to_who_does_that_and_leaves_nothing_in_doubt(said: str, tag: str) -> None:
+    done = after(said)
+
+    assert not done.removed
+    assert not touched(done)
+    assert [(r.is_hard, r.value.tags) for r in done.changes if r.text == said.rstrip("?？")] == [(False, (tag,))]
+
+
+@pytest.mark.parametrize(
+    "said", ["Do we really need the photographer?", "Is the DJ worth it?", "Would Sunday work?", "还需要主持人吗？"]
+)
+def test_a_question_that_doubts_what_is_asked_for_leaves_that_open(said: str) -> None:
+    done = after(said)
+
+    assert not done.removed
+    assert touched(done)

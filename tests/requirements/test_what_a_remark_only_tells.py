@@ -3,7 +3,7 @@
 import pytest
 
 from tests.requirements.test_changes_in_words import MEETUP, PARTY, after, asked, of
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind
 from towow_core.requirements.changing import Changed
 
 K = RequirementKind
@@ -300,3 +300,39 @@ def test_what_is_so_of_the_requester_changes_nothing_and_stays_in_its_own_words(
 )
 def test_what_the_requester_wants_of_it_is_a_wish(said: str) -> None:
     assert not [one for one in after(said).changes if one.kind is K.QUALITY]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ha, you must be magicians!",
+        "Looks brilliant, you lot are wizards.",
+        "Hmm, I wonder about the weather.",
+        "The DJ looks fun!",
+        "哈哈笑死我了",
+        "太棒了，你们真厉害",
+        "不知道会不会下雨",
+        "哈哈，这个方案太周到了。",
+    ],
+)
+def test_a_joke_praise_or_an_idle_doubt_asks_for_nothing_and_opens_nothing(said: str) -> None:
+    done = after(said)
+
+    assert not done.removed
+    assert done.changes
+    assert {(r.is_hard, r.value.unit) for r in done.changes} == {(False, OCCASION)}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Haha, the DJ is too loud though.",
+        "I'm not sure about the date.",
+        "I'm not sure the DJ is worth it.",
+        "Ha, you must be there by six.",
+        "你们太贵了",
+        "不知道主持人行不行",
+    ],
+)
+def test_a_complaint_or_a_doubt_of_what_is_asked_for_is_no_joke(said: str) -> None:
+    assert [r for r in after(said).changes if r.is_hard]

@@ -52,6 +52,23 @@ _KINDS = {  # of a requirement, in words
 }
 
 
+# Of which another takes the place of one.
+_OTHER_VALUES = frozenset(
+    {
+        RequirementKind.DATE,
+        RequirementKind.DEADLINE,
+        RequirementKind.DURATION,
+        RequirementKind.RECURRENCE,
+        RequirementKind.PLACE,
+        RequirementKind.HEAD_COUNT,
+        RequirementKind.BUDGET,
+        RequirementKind.MODE,
+        RequirementKind.LANGUAGE,
+        RequirementKind.QUANTITY,
+    }
+)
+
+
 class PlanChangeKind(StrEnum):
     PART_ADDED = "part_added"
     PART_REMOVED = "part_removed"
@@ -159,13 +176,34 @@ def _dates(was: Binding, now: Binding, language: Language) -> Iterator[PlanChang
 
 def _requirements(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:
     was, now = _numbered(before, "requirement_id"), _numbered(after, "requirement_id")
+    instead = _instead(was, now)
     for key in dict.fromkeys((*was, *now)):
-        old, new = was.get(key), now.get(key)
-        if old != new:
+        old, new = was.get(instead.get(key, key)), now.get(key)
+        if old != new and key not in instead.values():
             text = _requirement(old, new, language)
             yield PlanChange(
                 kind=PlanChangeKind.REQUIREMENT, text=text, field=key[0], before=_plain(old), after=_plain(new)
             )
+
+
+def _instead(
+    was: Mapping[tuple[str, ...], Binding], now: Mapping[tuple[str, ...], Binding]
+) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """By the key of what is new that of the one it stands for: "once a week", where "twice a week" was asked for."""
+    gone, new = ([key for key in one if key not in other] for one, other in ((was, now), (now, was)))
+    found = {}
+    for key in new:
+        of = [one for one in gone if _is_of_the_same(was[one], now[key])]
+        others = [one for one in new if _is_of_the_same(now[one], now[key])]
+        if len(of) == len(others) == 1:
+            found[key] = of[0]
+    return found
+
+
+def _is_of_the_same(one: Binding, other: Binding) -> bool:
+    """Whether both say one thing of the same part, or of all: neither is a wish in words, nor work."""
+    is_said = one["kind"] == other["kind"] and one["kind"] in _OTHER_VALUES
+    return is_said and {*one["value"].get("tags", ())} == {*other["value"].get("tags", ())}
 
 
 def _requirement(was: Binding | None, now: Binding | None, language: Language) -> str:

@@ -46,7 +46,7 @@ class Clause:
     """A piece of a remark, from `start` to `end`, and what it does.
 
     Attributes:
-        what: What it does that to, in the remark's words; empty where it does not say.
+        what: What it does that to, in the remark's words; empty where it does not say. Of ADD its day.
         new: What is wanted instead, or besides; of LIMIT the amount.
         of: Of REPLACE, what has the value that goes from one to another: "the budget", of "the budget from 60 to 80".
         days: Of SHIFT, below zero for earlier.
@@ -68,7 +68,7 @@ class Clause:
     is_doubted: bool = False
 
 
-_JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+", re.IGNORECASE)
+_JOINS = re.compile(r"[,，]\s*|\s+(?:but|and)\s+|\s[–—-]\s", re.IGNORECASE)
 _MARK = re.compile(r"，|,(?!\d{3}(?!\d))|\b(?:but|and)\b", re.IGNORECASE)
 _JOINED_MAX = 4  # pieces of a list
 _CLAUSE_MAX = 120  # characters: names and a verb are never longer, and no time is lost over anything that is
@@ -109,6 +109,7 @@ _DAYS_ZH = r"[\d一二三四五六七八九十月号日、，,和到至-]*[\d一
 _UNIT_DAYS = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "day": 1, "week": 7}
 _N_EN = rf"(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"
 _WEEKDAY_ZH = r"(?:[这下本])?个?(?:周|星期|礼拜)[一二三四五六日天末]"
+_DAY_ZH = rf"(?:{_WEEKDAY_ZH}|(?:\d{{1,2}}月)?\d{{1,2}}[号日])(?:早上|上午|中午|下午|晚上)?"
 _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
 _OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
@@ -131,6 +132,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.RETRACT, rf"(?:forget|ignore|scratch|disregard|take back|never mind) (?:what|everything|all) (?:i|we) (?:just )?(?:said|wrote|asked) (?:about|on|regarding) {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[^,]+?) (?:is|was|are|were) (?:a )?(?:typo|slip|mistyped|wrong|not right),? (?:it['’]s|it is|it should be|that['’]s|i meant|we meant|we are|we['’]re|make (?:it|that)) (?P<new>[^,]+)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>{_MANY_EN}(?: [a-z]+){{0,3}}?) (?:was|were|(?:is|are) too) [a-z' ]{{3,30}}?(?:[,:]|\s[–—-])\s*(?:(?:so|please|let['’]s|make (?:it|that)|plan for|count on|say|we['’]ll be|it['’]s|only|just) )*(?P<new>{_MANY_EN}(?: [a-z]+){{0,3}}?)(?: (?:will do|is enough|are enough|is plenty|now|instead|at most))?"),
+        (Act.REPLACE, rf"(?:can |could )?{_THE}(?P<what>deadline|date|day|budget|limit|head ?count|place|city) be (?P<new>.+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[a-z][a-z '-]{{2,30}}?) (?:needs? to|should|must|ha(?:s|ve) to|will|(?:is|are) to) be (?:now |only |about )?(?P<new>{_MANY_EN})(?: now| instead)?"),
         (Act.COUNT, rf"(?:就是|其实|不过|来的)*人也?(?:没有?那么多|不多|变?[多少]了)[，,](?:大概|一共|总共|那?就)?(?:改[成为]|变[成为]|按|算|是|有)?(?P<n>{_ZH_N})(?:个人|个|人|位)"),
         (Act.COUNT, rf"(?:还是|改回|回到|恢复成?)(?P<n>{_ZH_N})(?:个人|个|人|位)?"),
@@ -211,7 +214,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
         (Act.NOT_THEN, rf"(?P<what>{_DAY_EN}) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
         (Act.SHIFT, rf"(?:把|将)?(?P<what>.{{0,30}}?)(?:再|都|就|最好|希望){{0,3}}(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
-        (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:push|move|put) {_THE}(?P<what2>.+?) back (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
+        (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:(?:push|move|put) {_THE}(?P<what2>.+?) back|(?:push|delay|postpone) {_THE}(?P<what3>.+?)(?: back)?) (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
         (Act.SHIFT, rf"(?:(?:(?:we|i)(?:['’]d| would) like to|let['’]s) )?(?:bring|move) {_THE}(?P<what>.+?) (?P<dir>forward|back) (?:by )?(?P<n>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit>day|week)s?"),
         (Act.SHIFT, rf"(?:on |(?:make|do|move) it (?:to |on )?)?the (?:(?P<dir>next|following) (?P<unit>day|week)|(?P<unit2>day|week) (?P<dir2>after|before)){_SUITS}"),
         (Act.CANNOT, r"(?P<what>[A-Z][\w'à-ÿ-]+(?: [A-Z][\w'à-ÿ-]+)?) (?:(?:can't|cannot|won't)(?: come| make it| do it| be (?:one of )?(?:the|our) (?P<new>.+))?|is (?:away|ill|unavailable))|(?P<what2>.{2,6}?)(?:来不了|没空|请假)了?"),
@@ -226,6 +229,9 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|(?:最多|最高|顶多)(?:只?能|可以|愿意)?[出给付花]?|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
+        (Act.ADD, rf"(?P<what>{_DAY_ZH})(?:那天|当天)?(?:另外|还|也|要|想|得)*(?:再)?(?:多?加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)"),
+        (Act.ADD, rf"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)[，,](?P<what>{_DAY_ZH})(?:那天|当天)?(?:就|再|过|要)*[来到](?:场|就行|就好)?"),
+        (Act.ADD, rf"(?:also )?(?:add|get|book|hire|bring in|include) {_THE}(?P<new>[^,]+?),? (?:(?:who )?(?:can |should |to |must )?(?:come|comes|be there) )?on (?P<what>{_DAY_EN})(?: only)?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?<![找请再加多缺少])(?:要|就|还是|来){{0,2}}(?P<new>{_ZH_N}[个位名张件台盏把扇只条块份套本支辆棵束])(?:就[行够好]|(?:来|一起)?(?:轮换|轮流|交替|搭班|换着来))?"),
         (Act.REPLACE, rf"(?:only |just )*(?P<new>{_MANY_EN}) (?P<what>[a-z][a-z '-]{{2,30}}?)(?:s|es)? (?:is|are|will be|would be) (?:now )?(?:enough|plenty)(?: for us| then| now)?"),

@@ -35,9 +35,13 @@ _IF = re.compile(
     re.IGNORECASE,
 )
 # Who is asked politely to change something is asked for that, and nothing is left to be answered.
+_SO_EN = r"(?:(?:please|just|also|kindly|perhaps|maybe) )*"
+_CHANGE_EN = r"(?:move|change|switch|swap|replace|shift|push|postpone|raise|increase|lower|reduce|extend|limit|cap|add|include|make (?!it (?:on|to|at|in|for)\b))"
 _REQUESTS = re.compile(
-    r"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:can|could|would|will) you (?:(?:please|just|also|kindly) )*"
-    r"(?=(?:move|change|switch|swap|replace|shift|drop|remove|cancel|skip|leave|cut|add|include|keep|raise|increase|lower|reduce|push|postpone|limit|cap|make (?!it (?:on|to|at|in|for)\b))\b)"
+    rf"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:(?:can|could|would|will) you {_SO_EN}(?=(?:{_CHANGE_EN}|drop|remove|cancel|skip|leave|cut|keep)\b)"
+    # "Could we drop the DJ?" may ask what that would do; who asks for another value wants it.
+    rf"|(?:(?:can|could|may) we|(?:would it be|is it) possible (?:for (?:us|you) )?to) {_SO_EN}(?=(?:{_CHANGE_EN})\b|(?:do|have|hold|book|get|take|put)\b[^,.;!?]*\b(?:instead|rather than)\b)"
+    r"|(?:can|could) (?=(?:the|our) (?:deadline|date|day|budget|limit|head ?count|place|city) be\b|(?:it|this|that|(?:the|our) [\w' -]{2,30}?) be\b[^,.;!?]*\b(?:instead|rather than)\b))"
     r"|(?:能不能|能否|可不可以|可否|可以|能)(?:再|就|帮忙|帮我们?|麻烦)*(?=(?:把|将|从|改|换|挪|移|搬|推迟|延后|提前|加|增|减|降|去掉|取消|删|不要|不用|保留)[^，,]*?(?:[吗么]|$))",
     re.IGNORECASE,
 )

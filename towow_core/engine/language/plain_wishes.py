@@ -56,8 +56,8 @@ _OF_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _PRAISES = re.compile(
-    r"不错|(?:^\W*|方案|计划|安排|你们?|[做想办弄备排][得的])(?:[得也都]|真|太|挺|很|特别|非常|超级?)*(?:周到|贴心|靠谱)(?!的?[\u4e00-\u9fff]{2})|挺好|很好|真好|真棒|很棒|太好了|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
-    r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b",
+    r"不错|(?:^\W*|方案|计划|安排|你们?|[做想办弄备排][得的])(?:[得也都]|真|太|挺|很|特别|非常|超级?)*(?:周到|贴心|靠谱)(?!的?[\u4e00-\u9fff]{2})|挺好|很好|真好|真棒|很棒|太(?:好|棒|赞|妙|厉害|周到|贴心|用心)了|厉害|喜欢(?=[，,。！!\s]*$)|辛苦|满意|有创意|没意见|谢谢|感谢|多谢|便宜多了"
+    r"|\b(?:thanks?|thank you|lovely|great|brilliant|superb|perfect|excellent|wonderful|fantastic|awesome|amazing|love[ds]?|happy with|well done|delight(?:ed|ful)|beautiful|impressive|god help us)\b|\bgood (?:job|work|plan|choice)\b|\b(?:looks?|sounds?|seems?) (?:so |really |very |just |like )*(?:good|nice|fun|cool|gorgeous|charming|promising|delicious|tasty|right)\b",
     re.IGNORECASE,
 )
 # Of idioms nothing is left that could be ruled out.
@@ -94,7 +94,7 @@ _DISMISSED = re.compile(
 )
 # What asks, refuses, doubts or complains: then it is more than praise.
 _ASKS = re.compile(
-    r"[?？]|[不没](?!错|意见)|(?<![特区])别|太(?!好了)|贵|远|怕|担心|过敏|够|挤|差|要(?!是)|换|改|能不能|请|希望|最好|[加减少]|但|如果|要是|就是"
+    r"[?？]|[不没](?!错|意见)|(?<![特区])别|太(?!好了|棒|赞|妙|厉害|周到|贴心|用心)|贵|远|怕|担心|过敏|够|挤|差|要(?!是)|换|改|能不能|请|希望|最好|[加减少]|但|如果|要是|就是"
     r"|\b(?:but|only|not|no|never|without|too|less|worr(?:y|ied)|afraid|scared|allergic|problem|expensive|dear|if|unless|could|can|should|would|must|want|needs?|please|instead|rather|make it|more|cheaper|better)\b|n['’]t\b",
     re.IGNORECASE,
 )
@@ -113,7 +113,7 @@ _WITHOUT = re.compile(r"\bwithout\b|^\s*没有", re.IGNORECASE)
 _WANTS = re.compile(r"[要用请换]|\b(?:want|need|drop|skip|cancel)\b", re.IGNORECASE)
 _DENIED = re.compile(r"[不没](?=意|行|成)|\b(?:no|not|never|nothing|nobody)\b|n['’]t\b", re.IGNORECASE)
 _COMES_FROM = re.compile(r"(?:从|来自|离开?|路过|\b(?:from|via|leav(?:e|es|ing)|near))\s*$", re.IGNORECASE)
-_COMPLAINS = re.compile(r"太(?!好了)|\btoo (?!far|remote)", re.IGNORECASE)
+_COMPLAINS = re.compile(r"太(?!好了|棒|赞|妙|厉害|周到|贴心|用心)|\btoo (?!far|remote)", re.IGNORECASE)
 # What stands with a fact that is told of a story before it, and not wished.
 _CHANGES = re.compile(
     r"[改换要请]|[都也]行|可以|最[多少好]|不超过|控制|[加减降]到|以内|\b(?:move|make|change|want|need|please|let['’]?s|instead|rather|now|at most|max(?:imum)?|only|should|would|can|could|works?|fine|suits?|possible)\b",

@@ -47,6 +47,16 @@ _EVERY_SO_MANY = re.compile(
     rf"|\b(?:every|each)\s+(?P<en>\d{{1,2}}|{EN_NUMBER}|couple of)\s+(?P<en_unit>day|week|month|year)s\b",
     re.IGNORECASE,
 )
+_COUNTED_IN = tuple(
+    (unit, re.compile(words, re.IGNORECASE))
+    for unit, words in (
+        ("year", r"年|year|annual"),
+        ("quarter", r"季|quarter"),
+        ("month", r"月|month"),
+        ("week", r"周|星期|礼拜|week|fortnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day"),
+        ("day", r"[天日晚早]|day|daily|night|morning|evening"),
+    )
+)
 _BARE_DAYS = re.compile(r"[一二三四五六日]{2,3}")
 _N_ZH = r"(?:\d{1,2}|[一两二三四五六七八九十]{1,2})"
 _SO_OFTEN = re.compile(
@@ -104,6 +114,11 @@ def interval(said: str) -> str:
         return "6 months"
     unit = next(name for words, name in _UNITS if (found["zh_unit"] or found["en_unit"]).lower() in words)
     return f"{read_number(found['zh'] or found['en']) or 2:g} {unit}"  # "a couple of"
+
+
+def counted_in(said: str) -> str:
+    """In what so often is counted, "day" to "year"; a day of the week is in weeks. "" where it does not say."""
+    return next((unit for unit, words in _COUNTED_IN if words.search(said)), "")
 
 
 def its_weekdays(said: str) -> str:

@@ -15,7 +15,7 @@ from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAME
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
-from towow_core.engine.language.recurrence import without_recurrences
+from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
@@ -166,7 +166,7 @@ def headline(understanding: DemandUnderstanding) -> str:
     elif tags and any(_says_otherwise(clause, understanding.in_force) for clause in clauses):
         text = tags
     text = _COUNTED_ZH.sub("", text)
-    text = _for_as_many_as_now(text, understanding)
+    text = _as_often_as_now(_for_as_many_as_now(text, understanding), understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
@@ -223,6 +223,19 @@ def _for_as_many_as_now(text: str, understanding: DemandUnderstanding) -> str:
     if not now or said is None or here is None or here.people != said.people or now == said.people:
         return text
     return f"{text[: here.start]}{people_text(now, language)}{text[here.end :]}"
+
+
+def _as_often_as_now(text: str, understanding: DemandUnderstanding) -> str:
+    """The clause with how often it is by now, where it names how often it was; with neither, where that is not one."""
+    often = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    later = [r for r in often if _LATER.search(r.requirement_id)]
+    now = {r.text.casefold() for r in often}
+    gone = [one for one in RECURRENCE.finditer(text) if one.group().casefold() not in now] if later else []
+    said = in_language(later[0].text, understanding.language) if len(later) == len(gone) == 1 else ""
+    said = said if said[:3] in _EN_DAYS else said[:1].lower() + said[1:]
+    for one in reversed(gone):
+        text = f"{text[: one.start()]}{said}{text[one.end() :]}"
+    return re.sub(r"\s{2,}", " ", text).strip() if gone else text
 
 
 def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 
 # Where people come to hear and talk: whatever stands before it is what they talk about.
@@ -48,7 +49,7 @@ _WORKS_ON = re.compile(
 _SPOKEN_OF = re.compile(
     r"(?:(?<![主演宣听])讲(?:讲|一下|一讲)?(?![师者座稿台价定好话究解课完])|分享(?:一下|一些)?(?![会嘉者]))"
     r"(?![一两二三四五六七八九十半\d也都就的了]|[\u4e00-\u9fff]{1,3}[语文话])(?P<what>[^，,。；;：:！!？?\n]{2,24}?)"
-    r"(?=[，,。；;：:！!？?\n]|$|\s*[、]?\s+(?=[\u4e00-\u9fff])|的[\u4e00-\u9fff]{0,3}[宾师员手人者家]\s|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
+    r"(?=[，,。；;：:！!？?\n]|$|\s*[、]?\s+(?=[\u4e00-\u9fff])|的(?:[和与跟及、]|[换改]成?)|的[\u4e00-\u9fff]{0,3}[宾师员手人者家]\s|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
 )
 # "Two mentors, one on machine learning and one on pitching": what each of those who are counted is about.
 _EACH_OF = re.compile(
@@ -264,9 +265,15 @@ def subjects(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text says what somebody is to speak about, whether the lexicon names it or not."""
     lists = (match.span("list") for match in _EACH_OF.finditer(text))
     each = (match.span("what") for begin, end in lists for match in _EACH.finditer(text, begin, end))
-    spoken = [match.span("what") for pattern in (_SPOKEN_OF, _ON_EN) for match in pattern.finditer(text)]
+    matches = [match for pattern in (_SPOKEN_OF, _ON_EN) for match in pattern.finditer(text)]
+    spoken = [match.span("what") for match in matches if not _is_a_trade(match.group())]
     named = (at for at in _named_after(text) if all(at[1] <= start or end <= at[0] for start, end in spoken))
     return (*spoken, *named, *each)
+
+
+def _is_a_trade(said: str) -> bool:
+    """ "讲故事": verb and thing together are what somebody does, and nothing that they speak about."""
+    return any(one.start == 0 and one.end >= len(said.rstrip("的")) for one in called_in(said))
 
 
 def _named_after(text: str) -> Iterator[tuple[int, int]]:

@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import added_in, known_by_all_names
 from towow_core.engine.requirements.counted_from import day_of, moved
@@ -36,8 +37,10 @@ from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_more import more_of_the_same
-from towow_core.engine.requirements.remark_parts import elsewhere, of_its_part
+from towow_core.engine.requirements.remark_parts import elsewhere, names_all_of_it, of_its_part
+from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
+from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_tongues import other_tongue
@@ -62,7 +65,7 @@ _DENIES = re.compile(
 )
 _JOINS = re.compile(
     r"[哈嘿]{2,}|\boh,? (?:good|nice|perfect|lovely|wonderful)\b|人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"|\b(?:h+mm+|ah+|wow|well|ha(?:ha)*)\b|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)
@@ -220,7 +223,8 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
     facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
-    facts = [*_with_hours_of_others(facts, left, reading)]
+    facts = [*each_at_its_rate(facts, left, reading)]
+    facts = [*each_of_its_part([*_with_hours_of_others(facts, left, reading)], left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
     parts = [*added, *(one for one in (*reading.found, *facts) if one.kind is K.CAPABILITY)]
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
@@ -286,6 +290,7 @@ def _in_doubt(reading: Remark, left: str) -> None:
         is_told = is_told or any({*tags_of(r)} & settled for r in named)
         is_told = is_told or any(one in clause for one in out)
         is_told = is_told or (bool(out) and _ANOTHER.search(clause) is not None)
+        is_told = is_told or (names_all_of_it(clause, reading) and not find_concepts(clause))  # "the party", of none
         if named and _DENIES.search(clause) and not is_told:
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
 

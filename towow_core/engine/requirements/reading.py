@@ -10,14 +10,10 @@ from datetime import date
 from functools import partial
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     DISTRICT,
     EITHER,
-    IMPLIED,
     OCCASION,
-    PART,
-    THINGS,
     TOPIC,
     Requirement,
     RequirementKind,
@@ -26,36 +22,29 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
-from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.done_to_it import without_things
-from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
-from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import attributes
-from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
+from towow_core.engine.language.money import find_amounts, find_money
 from towow_core.engine.language.numerals import without_group_marks
-from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.somebody import is_somebody
-from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.unknown_places import unknown_place
-from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.everyday import called_in
-from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
-from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.alone import nobody_else, of_their_part
+from towow_core.engine.requirements.amounts import amounts, for_each_of
 from towow_core.engine.requirements.another_trade import of_another_trade
+from towow_core.engine.requirements.asked_works import works
 from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
@@ -70,7 +59,6 @@ from towow_core.engine.requirements.hours import counted_days, haste, nights, ti
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
-from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import (
     counted_after,
     people_out,
@@ -79,7 +67,6 @@ from towow_core.engine.requirements.people import (
     without_those_out,
 )
 from towow_core.engine.requirements.refusals import (
-    VENUE,
     belongings,
     excluded_places,
     exclusions,
@@ -169,7 +156,7 @@ def _found(
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
+    take(amounts(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
@@ -190,8 +177,8 @@ def _found(
     for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
-        take(_with_their_number(rest, read, _capabilities(rest, understanding, [*denied, *owned], _names(named))))
-        _for_each_of(as_counted_beside(whole, read))
+        take(_with_their_number(rest, read, works(rest, understanding, [*denied, *owned], _names(named))))
+        for_each_of(as_counted_beside(whole, read))
     take(
         [
             *_mentioned_again(without_things(blanked(rest, read)), read, "" if is_remark else whole),
@@ -268,104 +255,6 @@ def _attributes(text: str) -> Iterator[Requirement]:
             at = one.end if piece is None else piece.end()
 
 
-def _budget(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
-    """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
-    asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
-    for found in of_their_errands(text, find_budgets(text, asked), asked, whole):
-        money = found.money
-        if least := say.AT_LEAST.search(text, 0, money.start):  # "at least £2,000 kept for the band" is no most
-            value = RequirementValue(text=text[least.start() : money.end].strip())
-            yield requirement(text, least.start(), money.end, RequirementKind.QUALITY, value)
-            continue
-        start, end = _widened(text, money.start, money.end)
-        only = asked[0] if len(asked) == 1 else ""
-        number, per = _for_one(text, found, found.word or only, text[start:end])
-        if money.per == "month" and _is_done_once_a_month(whole, start, end):  # so much each time
-            per = PriceUnit.EVENT.value
-        value = RequirementValue(
-            number=number,
-            unit=money.currency or understanding.context.currency or "",
-            text=text[start:end].strip(),
-            per=per,
-            tags=of_what_is_asked(found.tags, asked),
-        )
-        yield requirement(text, start, end, RequirementKind.BUDGET, value)
-
-
-def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
-    """Whether the words beside an amount say that its work comes each month, and nothing there how often in it."""
-    begin, stop = sentence_at(text, start, end)
-    if say.OFTEN.search(text, begin, stop):
-        return False
-    before = (text[match.end() : start] for match in say.EACH_MONTH.finditer(text, begin, start))
-    behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
-    return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
-        not say.COMMA.search(gap) and not say.ALSO.search(gap) for gap in behind
-    )
-
-
-def _for_one(text: str, found: Budget, word: str, said: str) -> tuple[float, str]:
-    """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes.
-
-    Args:
-        word: How the sentence calls what it is for.
-    """
-    money = found.money
-    if found.tags and money.per not in {"", "hour", "day", "event", PERSON}:
-        return money.amount, money.also or PART
-    if not money.is_each:
-        count = None if money.per in {"", "hour", "day", "event"} else count_before(without_amounts(text), money.per)
-        return (money.amount * count, "") if count else (money.amount, money.per)
-    if word and not is_somebody(word) and (things := count_before(text, word)):
-        return money.amount * things, money.also  # "60 T-shirts printed, six dollars apiece"
-    if found.tags and is_somebody(found.word) and not say.OF_GUESTS.search(said):
-        return money.amount, money.also or PART
-    return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
-
-
-_ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
-
-
-def _of_a_row(last: Requirement, counted: Sequence[Requirement]) -> tuple[str, ...]:
-    """Whose the amount is behind "一位摄影师和一位主持人": of all in the row that ends with the last."""
-    row = [last]
-    for other in sorted(counted, key=lambda one: one.span.start if one.span else 0, reverse=True):
-        if other.span and row[-1].span and 0 <= row[-1].span.start - other.span.end <= _ROW_GAP_MAX:
-            row.append(other)
-    return tuple(dict.fromkeys(tag for one in reversed(row) for tag in one.value.tags))
-
-
-def _for_each_of(read: list[Requirement]) -> None:
-    """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
-    kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
-    counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
-    for at, one in enumerate(read):
-        person, _, also = one.value.per.partition("/")
-        if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
-            continue
-        if say.OF_GUESTS.search(one.text):
-            continue
-        before = [other for other in counted if other.span and other.span.end <= one.span.start]
-        nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
-        is_theirs = nearest is not None and (not one.value.tags or {*one.value.tags} & {*nearest.value.tags})
-        if nearest is not None and is_theirs and nearest.kind is RequirementKind.QUANTITY:
-            tags = one.value.tags or _of_a_row(nearest, before)
-            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
-        elif (
-            nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
-        ):  # nobody comes: then it is who is paid
-            asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
-            tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
-            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
-
-
-def _widened(text: str, start: int, end: int) -> tuple[int, int]:
-    """With the words around an amount that belong to it: "under €25 a lesson"."""
-    before = say.BEFORE_MONEY.search(text[:start])
-    after = say.AFTER_MONEY.match(text[end:])
-    return start if before is None else before.start(), end if after is None else end + after.end()
-
-
 def _people(text: str) -> Iterator[Requirement]:
     found = find_people(text)
     if found is not None:
@@ -418,43 +307,6 @@ def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requir
             yield wish
 
 
-def _capabilities(
-    text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement], names: Sequence[str]
-) -> Iterator[Requirement]:
-    """One for each tag of the understanding, and one for alternatives; what the sentence rules out is none."""
-    ruled_out = {tag for one in refusals for tag in one.value.tags}
-    joined: set[str] = set()
-    needs = [
-        need
-        for need in needs_of(understanding)
-        if need.network_word is None
-        and not any(name in need.tag.casefold() or need.tag.casefold() in name.split() for name in names)
-        and need.tag not in ruled_out
-        and (need.concept is None or need.concept.name.zh not in ruled_out)
-    ]
-    places = {need.tag: _where(text, need) for need in needs}
-    for need in needs:
-        if need.tag in joined:
-            continue
-        either = [need, *_alternatives(text, need, needs, places)]
-        joined |= {one.tag for one in either}
-        yield _capability(text, either, places)
-    if not any(need.concept and need.concept.key == VENUE for need in needs):
-        yield from _somewhere(text, understanding, refusals)
-
-
-def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
-    is_hard = either[0].is_required
-    value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
-    shown = " / ".join(value.tags)
-    spans = [span for one in either if (span := places[one.tag]) is not None]
-    if not spans:
-        kind = RequirementKind.CAPABILITY
-        return Requirement(requirement_id="", kind=kind, text=shown, value=value, is_hard=is_hard)
-    start, end = min(one for one, _ in spans), max(other for _, other in spans)
-    return replace(requirement(text, start, end, RequirementKind.CAPABILITY, value, is_hard=is_hard), text=shown)
-
-
 def _mentioned_again(text: str, read: Sequence[Requirement], whole: str) -> Iterator[Requirement]:
     """The same capability in another word: "a band or a DJ", "catering … lunch"."""
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
@@ -488,41 +340,3 @@ def _is_another_form(word: str, asked: Requirement) -> bool:
     """ "Pack" of "packing", "打包" of "打包整理": the same word, and no kind of it such as "lunch" of catering."""
     said = {asked.text, *asked.value.tags, asked.span.text if asked.span else ""}
     return any(shared_stem(word, other) for other in said if other)
-
-
-def _where(text: str, need: Need) -> tuple[int, int] | None:
-    """Where the sentence says a need, in whichever words."""
-    if (said := place_in(text, need.tag)) is not None:
-        return said
-    bare = without_things(text)
-    found = [one for one in find_concepts(bare) if need.concept is not None and one.concept.key == need.concept.key]
-    called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
-    if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
-        found, called = [], [said] if (said := place_in(text, need.subject)) else called
-    return next(iter([*((one.start, one.end) for one in found), *called]), None)
-
-
-def _alternatives(
-    text: str, need: Need, needs: Sequence[Need], places: Mapping[str, tuple[int, int] | None]
-) -> Iterator[Need]:
-    """Needs that "or" joins to this one: "a band or a DJ"."""
-    here = places[need.tag]
-    for other in needs:
-        there = places[other.tag]
-        if here is None or there is None or there[0] < here[1]:
-            continue
-        if say.OR.fullmatch(text[here[1] : there[0]]):
-            yield other
-
-
-def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
-    """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
-    has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
-    occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or asks_only(text) or not find_people(text):
-        return
-    tag = "场地提供" if understanding.language == "zh" else "venue"
-    start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
-    found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
-    # Behind what words ask for: without a place nobody named, the photographer of a wedding is agreed on all the same.
-    yield replace(found, text=tag, span=None if understanding.capability_tags else found.span)

@@ -15,21 +15,18 @@ from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
-from towow_core.engine.requirements.answers import amount_said, facts_said
+from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_counts import count
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_food import drop_wishes_of_food
+from towow_core.engine.requirements.remark_limits import limit
+from towow_core.engine.requirements.remark_names import meant_by
 from towow_core.engine.requirements.remark_parts import (
-    WHOLE,
-    in_local_dollars,
     is_its_day,
-    is_of_nothing,
     is_place_of_all,
-    is_sum_of_a_part,
-    of_which_sum,
     words_before,
 )
 from towow_core.engine.requirements.remark_pronouns import clause_before, person_meant, work_meant
@@ -38,8 +35,7 @@ from towow_core.engine.requirements.remark_shifts import IT, OF_ALL, shift
 from towow_core.engine.requirements.remark_taken_back import asked_besides, retract
 from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
-from towow_core.engine.requirements.remark_work import is_work, work_in
-from towow_core.engine.requirements.short_names import called_shortly
+from towow_core.engine.requirements.remark_work import has_its_time, is_work, on_its_day, work_in
 
 K = RequirementKind
 _DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,])")  # "乐队不要了，换成…"
@@ -61,8 +57,6 @@ _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
 _ENOUGH = re.compile(r"\b(?:enough|plenty)\b", re.IGNORECASE)
 _SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套]")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
-_FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
-_EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 _BY_THE_WAY = re.compile(r"另外|顺便|还|(?:also |we |i |so |and )*(?:get|book|find|hire|bring in)\b", re.IGNORECASE)
 _ASKS_FOR_NONE = re.compile(
     r"[不没别有问]|太|已经|自己|会[来做带]|\b(?:not|no|never|without|rid of|back|out of|from|my|our own)\b|n['’]t\b",
@@ -113,7 +107,7 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
-    named = _meant(clause.what, reading)
+    named = meant_by(clause.what, reading)
     is_work_named = any(r.kind is K.CAPABILITY for r in named)
     if not is_work_named and (besides := asked_besides(clause.what, reading)):
         reading.replaced += besides
@@ -152,15 +146,6 @@ def _remove_them(reading: Remark, clause: Clause) -> bool:
     return True
 
 
-def _meant(words: str, reading: Remark) -> tuple[Requirement, ...]:
-    """What the words are the names of, be it only a short everyday one."""
-    named = reading.named(words)
-    short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
-    begun = re.findall(rf"(?:^|[，,。.；;]\s*){re.escape(words)}", reading.text)
-    short = () if len(begun) > 1 else short  # "车不要了，哦不对，车要"
-    return reading.meant(words) or (short if not named or {*short} <= {*named} else ())
-
-
 def _rule_out(reading: Remark, words: str, named: Sequence[Requirement]) -> None:
     if tags := tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r))):
         reading.add(K.EXCLUSION, words, RequirementValue(tags=tags))
@@ -177,7 +162,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  #
     if put_in_place(reading, clause) or _people_of_one_part(reading, clause) or _pieces_of_one_part(reading, clause):
         return True
     if clause.what:
-        named = tuple(r for r in _meant(clause.what, reading) if r.kind is K.CAPABILITY)
+        named = tuple(r for r in meant_by(clause.what, reading) if r.kind is K.CAPABILITY)
         named = named or reading.part_meant(clause.what)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
@@ -242,12 +227,13 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 
 
 def _add(reading: Remark, clause: Clause) -> bool:
+    words = on_its_day(clause.new, clause.what)
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if is_read_already or not is_work(clause.new) or _SAYS_OF_IT.search(clause.new):
+    if (is_read_already and not has_its_time(words, reading)) or not is_work(clause.new):
         return False
-    if _BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text):
+    if _SAYS_OF_IT.search(clause.new) or (_BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text)):
         return False
-    asked, wanted = work_in(clause.new, reading, ())
+    asked, wanted = work_in(words, reading, ())
     tags = {tag for r in wanted if r.kind is K.CAPABILITY for tag in r.value.tags}
     if not wanted or tags & {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in r.value.tags}:
         return False
@@ -335,32 +321,6 @@ def _not_then(reading: Remark, clause: Clause) -> bool:
     return bool(days)
 
 
-def _limit(reading: Remark, clause: Clause) -> bool:
-    each = _FOR_EACH.search(clause.what)
-    what, per = (clause.what[: each.start()], each.group()) if each else (clause.what, "")
-    if (one_of := _EACH.match(clause.what)) is not None:
-        what = clause.what[one_of.end() :]
-    named = _meant(what, reading) or (reading.named(what) if one_of else ())
-    named = named or _meant(of_which_sum(what), reading)
-    if not what and named_by(clause_before(reading.text, clause.start), reading.last):
-        named = tuple(reading.last)  # "茶歇改成100份，每份不超过50块"
-    if not any(r.kind is K.CAPABILITY for r in named):
-        named = reading.part_meant(of_which_sum(what) or what)
-    tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
-    if not tags and (is_sum_of_a_part(what, reading) or reading.named(of_which_sum(what))):
-        return False  # nobody knows of which
-    is_whole = WHOLE.search(what) is not None or what == "钱"
-    amounts = amount_said(f"{per}{clause.new}", reading.understanding, reading.today) if tags or is_whole else []
-    if any(map(is_of_nothing, amounts)):
-        return False
-    for one in amounts[:1]:
-        value = replace(in_local_dollars(one, reading).value, tags=tags, text=clause.text)
-        value = replace(value, per=value.per or what) if one_of else value
-        reading.add(K.BUDGET, clause.text, value)
-        reading.last = named or reading.last
-    return bool(amounts)
-
-
 def _if_free(reading: Remark, clause: Clause) -> bool:
     who = _who(clause.what, reading)
     if who:
@@ -390,6 +350,6 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.ADD: _add,
     Act.IF_FREE: _if_free,
     Act.CANNOT: _cannot,
-    Act.LIMIT: _limit,
+    Act.LIMIT: limit,
     Act.RETRACT: retract,
 }

@@ -1,7 +1,7 @@
 """The clauses of a remark that are no plain act: each is a plain wish, or is told, or is left open in its own words."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, days_meant
@@ -11,34 +11,25 @@ from towow_core.engine.language.irony import IN_EARNEST, opens_in_irony, without
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import (
     WISHES,
-    are_of_one_kind,
     asks_for_more,
     asks_nothing,
     changes,
-    comes_from,
     complains,
     confirms,
     denies,
-    denies_day,
     denies_in_turn,
-    is_around_an_hour,
     is_difference,
     is_dismissed,
     is_long_over,
     is_of_me,
     is_of_somebody,
-    is_of_the_plan,
-    is_of_whom_it_names,
     is_over,
-    is_spent_on_it,
     is_story,
     moves,
     names_them,
     orders,
     praises,
     refers,
-    rules_out,
-    tells,
     tells_of_others,
     told_of,
     wishes,
@@ -50,49 +41,22 @@ from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
-from towow_core.engine.requirements.named_by import without_names
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.remark_parts import WHOLE, words_before
+from towow_core.engine.requirements.remark_asides import is_aside
+from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_wished import GUARDED, is_wished, unnamed
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
 K = RequirementKind
-# What a remark replaces or adds only in a plain wish.
-_GUARDED = frozenset(
-    {
-        K.DATE,
-        K.DEADLINE,
-        K.PLACE,
-        K.MODE,
-        K.HEAD_COUNT,
-        K.BUDGET,
-        K.DURATION,
-        K.RECURRENCE,
-        K.LANGUAGE,
-        K.EXCLUSION,
-        K.PERSON,
-        K.PROVIDED_BY_REQUESTER,
-        K.QUANTITY,
-    }
-)
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n]|(?<=\d):(?=\d)|[.,](?=\d)|\.(?=\w))+")
 _TURN = re.compile(rf"\bbut\b|\band (?={OF_ANOTHER})|但是?|不过", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _SAYS_ONLY = re.compile(r"\W*say\W*", re.IGNORECASE)  # "Friday, say?"
 _DIGIT = re.compile(r"\d")
-_SPENT = re.compile(r"花(?=[\d一二两三四五六七八九十几])")  # what is spent, or flowers
 _CONTENT_MIN = 2  # characters: one of Chinese says too little
-_THEIR_CLASS = re.compile(r"(?<=\s)课")
 # "Have the walk in Spanish": an order, and no word of what there is.
 _HAVE_IT = re.compile(
     r"\W*(?:(?:and|then|so|but|also|please|just)\s+)*(?:have|do|hold|run|host) (?:the|our|it)\b", re.IGNORECASE
-)
-_COUNTERS = re.compile(r"[个位名吧了呢]")
-_OURS = re.compile(
-    r"我|咱|自[己带]|公司|家里|有了|\b(?:we|our|ours|my|mine|i|us|me|own|ourselves|myself|already|there)\b",
-    re.IGNORECASE,
-)
-_WANTS = re.compile(
-    r"[要请找让换]|最好|还是|就是|\b(?:want|have|with|book|get|ask|use|prefer|take|invite|include|add)\b", re.IGNORECASE
 )
 
 
@@ -150,11 +114,11 @@ def _as_beside(piece: Piece, before: Piece | None, facts: Sequence[Requirement],
         return replace(piece, is_told=True)
     if before is None or before.is_plain or _SENTENCE_END.search(text, before.end, piece.start):
         return piece
-    words = text[piece.start : piece.end]
+    words, facts_in = text[piece.start : piece.end], [one for one in facts if _stands_in(one, piece)]
     goes_on_told = is_story(words) or (is_over(text[before.start : before.end]) and not asks_for_more(words))
     if before.is_told and not piece.is_plain and goes_on_told and not reading.named(words):
         return replace(piece, is_told=True)
-    own = [one for one in facts if _stands_in(one, piece) and is_guarded(one)]
+    own = [one for one in facts_in if is_guarded(one)]
     was_told = any(_stands_in(one, before) and is_guarded(one) for one in facts)
     was_told = was_told or (before.is_told and is_over(text[before.start : before.end]))
     goes_on = was_told and bool(own) and not changes(words)
@@ -187,7 +151,7 @@ def _is_asked_how(fact: Requirement, piece: Piece, text: str) -> bool:
 def is_guarded(fact: Requirement) -> bool:
     """Whether it takes the place of what the demand says, or rules something out."""
     is_hour = fact.kind is K.QUALITY and fact.value.unit == TIME
-    return fact.kind in _GUARDED or is_hour
+    return fact.kind in GUARDED or is_hour
 
 
 def _is_a_quote(fact: Requirement) -> bool:
@@ -220,13 +184,13 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         not is_asked
         and _says_no_more(clause, start, read, reading)
         and (is_guarded_there or not orders(clause))
-        and all(_is_wished(one, clause, start, reading) for one in read)
+        and all(is_wished(one, clause, start, reading) for one in read)
         and (
             not any(_is_when_or_where(one) for one in read)
             or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
                 (
-                    any(map(wishes, (_blanked(clause, start, read), _unnamed(_blanked(clause, start, read), reading))))
+                    any(map(wishes, (_blanked(clause, start, read), unnamed(_blanked(clause, start, read), reading))))
                     or _HAVE_IT.match(clause) is not None
                 )
                 and not is_of_me(_blanked(clause, start, read))
@@ -237,8 +201,10 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     meant = without_irony(clause)
     is_in_earnest = is_guarded_there or asks_for_more(meant) or IN_EARNEST.search(clause)
     is_irony = (meant != clause or opens_in_irony(text, start)) and not is_in_earnest
-    is_told = (wonders(clause) and not reading.named(clause)) or (
-        not is_asked and (is_irony or _is_told(clause, start, beside, reading))
+    is_told = (
+        (wonders(clause) and not reading.named(clause))
+        or (not is_asked and is_aside(clause, beside, reading))
+        or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
     )
     is_told = is_told and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
@@ -270,7 +236,7 @@ def _is_told(clause: str, start: int, facts: Sequence[Requirement], reading: Rem
     if all(
         _is_a_quality(one) or one.kind is K.PERSON for one in facts
     ):  # of how something is to be, which praise names too
-        return praises(clause) and not _telling(without_praise(_unnamed(_blanked(clause, start, facts), reading)))
+        return praises(clause) and not _telling(without_praise(unnamed(_blanked(clause, start, facts), reading)))
     is_elses = is_story(clause) and not reading.named(told_of(clause))
     if (reading.named(clause) and not is_elses) or any(one.kind is K.PROVIDED_BY_REQUESTER for one in facts):
         return False
@@ -310,7 +276,7 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     said = _blanked(clause, start, facts)
     counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
     said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
-    left = _unnamed(said, reading)
+    left = unnamed(said, reading)
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
@@ -319,101 +285,8 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     return _telling(left) < least
 
 
-def _unnamed(words: str, reading: Remark) -> str:
-    """The words without names of what is asked for, or of any other work: of 英语课 all of it."""
-    left = without_names(words, reading.standing)
-    for one in find_concepts(left):
-        left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
-    return _THEIR_CLASS.sub(" ", left)
-
-
 def _telling(left: str) -> int:
     """How many characters are of words that are none of wishing, and say something."""
     for empty in (remark_words.ADDED, remark_words.CHANGES, WISHES):
         left = empty.sub(lambda words: " " * len(words.group()), left)
     return sum(stop - begin for begin, stop in telling_words(left, 0, len(left))) + 2 * bool(_DIGIT.search(left))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Fact:
-    """A fact with the clause that says it, and what stands there before it and behind it."""
-
-    fact: Requirement
-    clause: str
-    before: str
-    behind: str
-    reading: Remark
-
-    @property
-    def around(self) -> str:
-        return f"{self.before} {self.behind}"
-
-
-def _is_wished(fact: Requirement, clause: str, start: int, reading: Remark) -> bool:
-    """Whether a fact that the clause says is wished there, and not told of somebody, refused or only one end of it."""
-    at = fact.span
-    if at is None or at.start < start:
-        return True
-    before, behind = clause[: at.start - start], clause[at.end - start :]
-    said = _Fact(fact=fact, clause=clause, before=before, behind=behind, reading=reading)
-    if fact.kind in _OF_OTHERS and tells(said.clause):
-        is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(clause)
-        return is_theirs and bool(words_before(reading.text, start, reading))
-    is_wished = _WISHED.get(fact.kind)
-    return is_wished is None or is_wished(said)
-
-
-def _is_one_kind_of_people(said: _Fact) -> bool:
-    counted = (r.text for r in said.reading.standing if r.kind is K.HEAD_COUNT)
-    return all(are_of_one_kind(said.clause, one) for one in counted)
-
-
-def _is_somebody_wanted(said: _Fact) -> bool:
-    return _WANTS.search(said.around) is not None or not said.around.strip(" ，,。.!！")
-
-
-def _is_counted(said: _Fact) -> bool:
-    return bool(said.fact.value.tags) or not (said.reading.named(said.clause) or _is_only_a_number(said.fact))
-
-
-def _is_at_its_hour(said: _Fact) -> bool:
-    if said.fact.value.unit != TIME:
-        return True
-    return not (tells(said.clause) or is_around_an_hour(said.before, said.behind))
-
-
-def _is_an_amount(said: _Fact) -> bool:
-    """Of "花两千" nobody can say whether it is of the flowers, where there are any; "工资三千" is none for this."""
-    if said.fact.value.number == 0:
-        return True  # "for free" is of nothing else
-    called = _unnamed(remark_words.NUMBER.sub(" ", said.fact.text), said.reading)
-    if not is_spent_on_it(called) and called.strip() not in said.reading.understanding.surface_demand:
-        return False
-    flowers = (name for r in said.reading.standing for name in (r.text, *r.value.tags) if "花" in name)
-    return not _SPENT.search(said.clause) or not any(flowers)
-
-
-_OF_OTHERS = _GUARDED - {K.EXCLUSION, K.PERSON, K.PROVIDED_BY_REQUESTER}
-_WISHED: Mapping[RequirementKind, Callable[[_Fact], bool]] = {
-    K.EXCLUSION: lambda said: rules_out(said.clause),
-    K.PROVIDED_BY_REQUESTER: lambda said: _OURS.search(said.clause) is not None and not is_over(said.clause),
-    K.HEAD_COUNT: _is_one_kind_of_people,
-    K.BUDGET: _is_an_amount,
-    K.PLACE: lambda said: not comes_from(said.before),
-    K.PERSON: _is_somebody_wanted,
-    K.QUANTITY: _is_counted,
-    K.DATE: lambda said: (
-        said.fact.value.text != "past" and not denies_day(said.around) and not is_of_the_plan(said.clause)
-    ),
-    K.DEADLINE: lambda said: not is_of_the_plan(said.clause),
-    K.MODE: lambda said: not denies(said.around),
-    K.DURATION: lambda said: not denies(said.around),
-    K.RECURRENCE: lambda said: not denies(said.around),
-    K.LANGUAGE: lambda said: not denies(said.around),
-    K.QUALITY: _is_at_its_hour,
-}
-
-
-def _is_only_a_number(fact: Requirement) -> bool:
-    """ "75 tops", "二十个就够": of what, it does not say."""
-    return not _COUNTERS.sub("", WISHES.sub("", remark_words.NUMBER.sub("", fact.text))).strip()

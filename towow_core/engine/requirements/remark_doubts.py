@@ -15,6 +15,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_errands import is_said_with
+from towow_core.engine.requirements.remark_questions import only_asks
 
 K = RequirementKind
 _OF_DAYS = re.compile(
@@ -72,10 +73,23 @@ def touching(one: Requirement, reading: Remark) -> Requirement:
         touched += [r for r in reading.standing if _says_hour(r) and (not work or not r.value.tags or part_of(r, work))]
     if not touched:
         return one
+    if only_asks(one.text) and not kinds & {K.DATE, K.PLACE} and _is_asked(one.text, reading):
+        of_one = work[0].value.tags if len({r.value.tags for r in work}) == 1 else ()
+        return replace(one, is_hard=False, value=replace(one.value, tags=of_one))  # put to whoever does it
     if len({r.value.tags for r in work}) == 1 and not kinds and _HOW_IT_IS.search(one.text) and not _doubts(one.text):
         return replace(one, value=replace(one.value, tags=work[0].value.tags))  # a wish of that part, in its own words
     ids = "\n".join(dict.fromkeys(r.requirement_id for r in touched))
     return replace(one, value=replace(one.value, unit=TOUCHES, per=ids))
+
+
+def speaks_of_values(words: str) -> bool:
+    """Whether they are of a day, an hour, a place or money, be it none that is named."""
+    return any(kind.search(words) for kind in (_OF_DAYS, _OF_MONEY, _OF_PLACES, _OF_HOURS, _PEOPLE))
+
+
+def _is_asked(words: str, reading: Remark) -> bool:
+    """Whether a question mark ends them, or a particle that asks."""
+    return re.search(rf"{re.escape(words)}\W*[?？]|[吗么]\W*$", reading.text) is not None
 
 
 def _only_adds(words: str, reading: Remark) -> bool:

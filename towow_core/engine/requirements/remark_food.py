@@ -6,10 +6,10 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.preferences import preferences
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.requirements.food import makes_food
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
-_MAKES_FOOD = frozenset({"catering", "cooking", "baking", "coffee", "coffee_cart", "bar"})
 _OF_FOOD = " food"  # as the names of such wishes end: "vegan food"
 
 
@@ -19,8 +19,7 @@ def drop_wishes_of_food(reading: Remark, wanted: Sequence[Requirement]) -> None:
     Of work that nobody knows it may be so: then it is no must any more, and does not go.
     """
     work = [r for r in (*reading.standing, *wanted) if r.kind is K.CAPABILITY and r.is_hard]
-    known = [concept for r in work for tag in r.value.tags if (concept := concept_of(tag))]
-    if any(one.key in _MAKES_FOOD for one in known):
+    if any(makes_food(tag) for r in work for tag in r.value.tags):
         return
     of_food = {name for one in preferences() if one.name.en.endswith(_OF_FOOD) for name in one.name}
     wishes = [r for r in reading.standing if r.kind is K.QUALITY and not r.value.tags and _is_one_of(r, of_food)]

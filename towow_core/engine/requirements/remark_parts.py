@@ -20,14 +20,15 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.engine.language.gazetteer import city_of
-from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names
-from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
+from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
-from towow_core.engine.requirements.named_by import is_nothing_else, part_of, tags_of
+from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_errands import is_said_with
+from towow_core.engine.requirements.remark_provided import provided
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
@@ -44,8 +45,6 @@ _SUM_OF = re.compile(
 _VENUE = frozenset({"venue", "场地提供"})  # where it is, all of it is
 _OF_A_PART = frozenset({K.MODE, K.DURATION, K.LANGUAGE, K.RECURRENCE, K.DEADLINE})
 _OF_ALL = re.compile(rf"{WHOLE.pattern}|日期|\b(?:date|event)\b", re.IGNORECASE)
-_MADE = re.compile(r"[做煮烤](?!活动)|\b(?:cooks?|bakes?|makes?)\b", re.IGNORECASE)
-_FOOD = re.compile(r"吃的|食物|饭|\b(?:food|meals?|lunch|dinner|breakfast)\b", re.IGNORECASE)  # all that is to be eaten
 _FURTHER = "further"  # the text of a day of one part
 _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
 _AND = re.compile(r"\s(?:and|but)\s|(?<=[\u4e00-\u9fff])而(?=[\u4e00-\u9fff])", re.IGNORECASE)
@@ -100,7 +99,7 @@ def of_its_part(
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
-            yield _only_that(fact, reading) if fact.value.tags else _provided(fact, reading)
+            yield provided(fact, reading)
         case K.PLACE:
             theirs = tags if others and not is_place_of_all(work, reading) else ()
             at = replace(fact, value=replace(fact.value, tags=theirs or fact.value.tags))
@@ -138,10 +137,18 @@ def _counted_as_asked(fact: Requirement, reading: Remark) -> Requirement:
 
 
 def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
-    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name."""
+    """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name.
+
+    So long as a clause of its own says is what the clauses before it in its sentence name alone.
+    """
     is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(text[slice(*clause)])
     is_theirs = is_theirs or (fact.kind is K.DATE and _GOES_ON.match(text, clause[0]) is not None)
-    return words_before(text, clause[0], reading) if is_theirs else ()
+    if is_theirs:
+        return words_before(text, clause[0], reading)
+    begin, before = sentence_at(reading.text, *clause)[0], clause[0]
+    is_length = fact.kind is K.DURATION and not names_all_of_it(text[slice(*clause)], reading)
+    said = tuple(r for r in reading.named(reading.text[begin:before]) if r.kind is K.CAPABILITY) if is_length else ()
+    return said if len({r.value.tags for r in said}) == 1 and not praises(reading.text[begin:before]) else ()
 
 
 def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
@@ -239,9 +246,14 @@ def _is_what_others_count_from(work: Sequence[Requirement], reading: Remark) -> 
 
 
 def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
-    """Whether the demand names its day together with this work: "on 9 January I move house" is then the move's day."""
+    """Whether the demand names its day together with this work: "on 9 January I move house" is then the move's day.
+
+    Where the work goes to stands for it: "12月10号从徐汇搬到闵行，需要搬家师傅".
+    """
     days = [r.span for r in reading.standing if r.kind is K.DATE and not r.value.tags and r.span]
-    at = [r.span for r in work if r.span]
+    tags = {tag for r in work for tag in tags_of(r)}
+    goes_to = [r for r in reading.standing if r.kind is K.PLACE and r.value.tags and {*r.value.tags} <= tags]
+    at = [r.span for r in (*work, *goes_to) if r.span]
     sentence = reading.understanding.surface_demand
     clauses = [clause_at(sentence, day.start, day.end) for day in days]
     asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span]
@@ -263,31 +275,6 @@ def is_its_day(words: str, reading: Remark) -> bool:
         return False
     facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
     return len(facts) == 1 and facts[0].text == words and facts[0].kind is K.DATE and _is_the_day(facts[0], reading)
-
-
-def _only_that(fact: Requirement, reading: Remark) -> Requirement:
-    """ "We bring the drinks": of the catering that is asked for only that is their own."""
-    work = [r for r in reading.standing if r.kind is K.CAPABILITY and {*tags_of(r)} & {*fact.value.tags}]
-    things = [
-        fact.text[one.start : one.end] for one in find_concepts(fact.text) if {*one.concept.name} & {*fact.value.tags}
-    ]
-    names = [name for r in work for name in (*tags_of(r), r.text, r.span.text if r.span else "")]
-    if not things and _MADE.search(fact.text):  # "the canteen cooks" is no room
-        return replace(fact, value=RequirementValue(text=fact.text))
-    is_whole = any(shared_stem(thing, name) for thing in things for name in names if name) or _FOOD.search(fact.text)
-    if is_whole or not (work and things):
-        return fact
-    return replace(fact, value=RequirementValue(text=things[0]))
-
-
-def _provided(fact: Requirement, reading: Remark) -> Requirement:
-    """ "My brother does the beds": nobody is asked for what the demand knows by those words."""
-    named = tuple(r for r in reading.named(fact.value.text) if r.kind is K.CAPABILITY)
-    if not named or not is_nothing_else(fact.value.text, named):
-        return fact
-    reading.drop(named)
-    tags = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
-    return replace(fact, value=RequirementValue(tags=tags))
 
 
 def _amount_of(

@@ -40,7 +40,7 @@ _PORTION = 400  # characters that are read together
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _CLAUSE_END = re.compile(r"[，,\s]")
 _RELATIVE = re.compile(
-    r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|more|extra|additional)\b",
+    r"推迟|延后|推后|顺延|提前|提早|[早晚多][几半\d一两二三四五六七八九十]|\b(?:later|earlier|sooner|back|push|delay|postpone|more|extra|additional)\b",
     re.IGNORECASE,
 )
 

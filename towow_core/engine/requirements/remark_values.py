@@ -13,6 +13,7 @@ from datetime import date
 
 from towow_core.domain.requirements import (
     COUNTED,
+    FROM_ON,
     OCCASION,
     TIME,
     Requirement,
@@ -22,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.plain_wishes import moves
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.named_by import part_of, tags_of
@@ -45,7 +47,7 @@ _AMOUNT = re.compile(
 )
 # What stands around a value and says nothing more of it.
 _LEAD = re.compile(
-    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|in|on|at|to|by|for|the|our)\s+)+"
+    r"(?:(?:(?:it|that)(?: is|['’]s)|there (?:are|is|will be|['’]ll be)|(?:is|are|be|make|do|have|hold|host|keep|put|say|take)(?: it| that)?|we(?:['’]re| are| will be|['’]ll be)|(?:we|i)?(?:['’]d| would)(?: like| love| prefer)(?: to)?|(?:it )?(?:has|have|needs?|ought) to be|(?:it )?(?:must|should|will) be|now|only|just|in|on|at|to|by|for|the|our)\s+)+"
     r"|(?:现在|应该|就|放|设|定|办|去|是|在|到|用|要|改)+",
     re.IGNORECASE,
 )
@@ -67,6 +69,8 @@ _ALL = re.compile(
     r"(?:it|them|that|this|everything|all of it|all|the (?:event|whole thing)|[它这那]个?|(?:这个|整个)?活动|全部|)",
     re.IGNORECASE,
 )
+_BEGINS = re.compile(r"(?:再?开始|起)$|^(?:start(?:ing)?|begin(?:ning)?) (?:on |in |from )?", re.IGNORECASE)
+_FOR_ONE = re.compile(r"[每一]个?[\u4e00-\u9fff]{1,2}|人均")
 _IS_A_RANGE = re.compile(r"from\b|从", re.IGNORECASE)  # with no verb before it
 
 
@@ -104,7 +108,8 @@ def is_of_a_value(clause: Clause, reading: Remark) -> bool:
 def _pairs(clause: Clause, reading: Remark) -> Iterator[tuple[Requirement, RequirementValue, str]]:
     """Each requirement that the old words may be, with the value of its kind that the new ones are, as it is said."""
     for one in reading.standing if clause.what and clause.new else ():
-        if one.kind is K.DATE and _IS_A_RANGE.match(clause.text):
+        is_first = one.value.unit == FROM_ON and moves(clause.text)
+        if one.kind is K.DATE and _IS_A_RANGE.match(clause.text) and not is_first:
             continue
         if one.requirement_id in reading.replaced or not _is_of(clause.of, one, reading):
             continue
@@ -149,6 +154,9 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
     called = _CALLED.get(one.kind)
     if called is not None and called.fullmatch(words):
         return not one.value.tags
+    if one.kind is K.BUDGET and one.value.per and _FOR_ONE.fullmatch(words):  # "每次涨到180"
+        each = amount_said(f"{words}{one.value.number:g}元", reading.understanding, reading.today)
+        return [r.value.per for r in each] == [one.value.per]
     work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
     return one.kind in _OF_THE_WORK and bool(work and one.value.tags) and part_of(one, work)
 
@@ -186,13 +194,22 @@ def value_like(words: str, like: Requirement, reading: Remark) -> RequirementVal
             day = _fact(words, frozenset({K.DATE}), reading)
             weekday = (date.fromisoformat(day.value.first).isoweekday(),) if day and day.value.first else ()
             return replace(like.value, weekdays=weekday) if len(like.value.weekdays) == len(weekday) else None
-        case K.DEADLINE:
-            day = _fact(words, frozenset({K.DATE, K.DEADLINE}), reading)
-            return None if day is None else RequirementValue(last=day.value.last)
+        case K.DEADLINE | K.DATE if like.kind is K.DEADLINE or like.value.unit == FROM_ON:
+            return _end_like(words, like, reading)
         case _:
             found = _fact(words, frozenset({like.kind}), reading)
             is_of_it = found is not None and {*found.value.tags} <= {*like.value.tags}
             return _into(found.value, like) if found is not None and is_of_it else None
+
+
+def _end_like(words: str, like: Requirement, reading: Remark) -> RequirementValue | None:
+    """Another last day, or another first one of what comes again."""
+    if like.kind is K.DEADLINE:
+        day = _fact(words, frozenset({K.DATE, K.DEADLINE}), reading)
+        return None if day is None else RequirementValue(last=day.value.last)
+    day = _fact(_BEGINS.sub("", words), frozenset({K.DATE}), reading)
+    is_day = day is not None and day.value.first and not day.value.tags
+    return RequirementValue(first=day.value.first, unit=FROM_ON) if day and is_day else None
 
 
 def _into(value: RequirementValue, like: Requirement) -> RequirementValue:
@@ -242,6 +259,8 @@ def is_same(value: RequirementValue, one: Requirement) -> bool:
     own = one.value
     if one.kind in _COUNTED_KINDS:
         return value.number == own.number and value.unit == own.unit
+    if one.kind is K.DATE and own.unit == FROM_ON:
+        return value.first == own.first
     if one.kind in {K.DATE, K.DEADLINE}:
         return (value.first, value.last, value.days) == (own.first, own.last, own.days)
     if one.kind is K.RECURRENCE:

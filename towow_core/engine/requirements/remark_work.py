@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import COUNTED, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of
@@ -54,7 +54,8 @@ def work_in(words: str, reading: Remark, instead_of: Sequence[Requirement]) -> t
             beside = [r for r in found if r.kind in {K.QUANTITY, K.QUALITY, K.PERSON, K.DURATION} and r.is_hard]
             beside = [with_what_is_added(r, asked, work) for r in beside]
             moved_there = [_as_of_part(r, work) for r in found if r.kind is K.PLACE]
-            dated = [r for r in found if r.kind is K.DATE and r.value.tags]
+            dated = [r for r in found if r.kind is K.DATE and (r.value.tags or r.value.unit in COUNTED)]
+            dated = [r if r.value.tags else replace(r, value=replace(r.value, tags=tags)) for r in dated]
             counted = [_for_its_people(r, work, reading) for r in found if r.kind is K.HEAD_COUNT]
             paid = [replace(r, value=replace(r.value, tags=tags)) for r in found if r.kind is K.BUDGET]
             more = [_in_its_words(span.text, work) for span in rest]
@@ -75,7 +76,12 @@ def _as_asked(words: str, reading: Remark, instead_of: Sequence[Requirement]) ->
         yield f"找人教{words}" if is_zh else f"we need a {words} class"
     works = [tag.split() for tag in tags if tag.isascii()]
     verb = next((said[0] for said in works if len(said) == 2), "")  # noqa: PLR2004
-    if verb and len(words.split()) == 1 and find_concepts(f"{verb} {words}") is not None and not find_concepts(words):
+    if (
+        verb
+        and len(words.split()) == 1
+        and trades_of(f"{verb} {words}")
+        and not (find_concepts(words) or trades_of(words))
+    ):
         yield f"we need somebody to {verb} {words}"
     called = called_in(words) if _OBJECT_FIRST.match(words) else ()
     if len(called) == 1:  # "把八台空调也洗一下": in its own words beside the trade's name
@@ -87,10 +93,24 @@ def _on_its_day(
     words: str, work: Sequence[Requirement], tags: tuple[str, ...], reading: Remark
 ) -> Iterator[Requirement]:
     """The one day on which it is to be, counted from the demand's: "a clean on Monday the 14th"."""
-    said = facts_said(words, reading.understanding, reading.today, reading.known)[0]
-    days = [r for r in said if r.kind is K.DATE]
+    days = [r for r in _times_in(words, reading) if r.kind is K.DATE]
     if len(days) == 1 and not days[0].value.tags and days[0].value.unit not in COUNTED:
         yield from (one for one in day_of_part(days[0], work, tags, reading) if one.value.tags)
+
+
+def on_its_day(words: str, day: str) -> str:
+    """The words of what is asked for with those of its day, where the remark names that apart."""
+    return words if not day else f"{words} on {day}" if day.isascii() else f"{day}的{words}"
+
+
+def has_its_time(words: str, reading: Remark) -> bool:
+    """Whether the words name a day or an hour, at which what they ask for is to be."""
+    return bool(_times_in(words, reading))
+
+
+def _times_in(words: str, reading: Remark) -> list[Requirement]:
+    said = facts_said(words, reading.understanding, reading.today, reading.known)[0]
+    return [r for r in said if r.kind is K.DATE or r.value.unit == TIME]
 
 
 def _for_its_people(count: Requirement, work: Sequence[Requirement], reading: Remark) -> Requirement:

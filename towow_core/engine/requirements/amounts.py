@@ -1,0 +1,118 @@
+"""What the amounts of a sentence are the most for: everything, a part, one of those who come, one of those paid."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.money import PriceUnit
+from towow_core.domain.requirements import PART, THINGS, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.errand_budgets import of_their_errands
+from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.money import PERSON, without_amounts
+from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.language.text import sentence_at
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.food import PORTIONS, makes_food
+from towow_core.engine.requirements.paid_for import of_what_is_asked
+from towow_core.engine.requirements.spans import requirement
+
+_ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
+
+
+def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
+    """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
+    asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
+    for found in of_their_errands(text, find_budgets(text, asked), asked, whole):
+        money = found.money
+        if least := say.AT_LEAST.search(text, 0, money.start):  # "at least £2,000 kept for the band" is no most
+            value = RequirementValue(text=text[least.start() : money.end].strip())
+            yield requirement(text, least.start(), money.end, RequirementKind.QUALITY, value)
+            continue
+        start, end = _widened(text, money.start, money.end)
+        only = asked[0] if len(asked) == 1 else ""
+        number, per = _for_one(text, found, found.word or only, text[start:end])
+        if money.per in PORTIONS and any(map(makes_food, found.tags or asked)):
+            number, per = money.amount, PERSON
+        if money.per == "month" and _is_done_once_a_month(whole, start, end):  # so much each time
+            per = PriceUnit.EVENT.value
+        value = RequirementValue(
+            number=number,
+            unit=money.currency or understanding.context.currency or "",
+            text=text[start:end].strip(),
+            per=per,
+            tags=of_what_is_asked(found.tags, asked),
+        )
+        yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
+    """Whether the words beside an amount say that its work comes each month, and nothing there how often in it."""
+    begin, stop = sentence_at(text, start, end)
+    if say.OFTEN.search(text, begin, stop):
+        return False
+    before = (text[match.end() : start] for match in say.EACH_MONTH.finditer(text, begin, start))
+    behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
+    return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
+        not say.COMMA.search(gap) and not say.ALSO.search(gap) for gap in behind
+    )
+
+
+def _for_one(text: str, found: Budget, word: str, said: str) -> tuple[float, str]:
+    """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes.
+
+    Args:
+        word: How the sentence calls what it is for.
+    """
+    money = found.money
+    if found.tags and money.per not in {"", "hour", "day", "event", PERSON}:
+        return money.amount, money.also or PART
+    if not money.is_each:
+        count = None if money.per in {"", "hour", "day", "event"} else count_before(without_amounts(text), money.per)
+        return (money.amount * count, "") if count else (money.amount, money.per)
+    if word and not is_somebody(word) and (things := count_before(text, word)):
+        return money.amount * things, money.also  # "60 T-shirts printed, six dollars apiece"
+    if found.tags and is_somebody(found.word) and not say.OF_GUESTS.search(said):
+        return money.amount, money.also or PART
+    return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
+
+
+def _of_a_row(last: Requirement, counted: Sequence[Requirement]) -> tuple[str, ...]:
+    """Whose the amount is behind "一位摄影师和一位主持人": of all in the row that ends with the last."""
+    row = [last]
+    for other in sorted(counted, key=lambda one: one.span.start if one.span else 0, reverse=True):
+        if other.span and row[-1].span and 0 <= row[-1].span.start - other.span.end <= _ROW_GAP_MAX:
+            row.append(other)
+    return tuple(dict.fromkeys(tag for one in reversed(row) for tag in one.value.tags))
+
+
+def for_each_of(read: list[Requirement]) -> None:
+    """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
+    kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
+    counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
+    for at, one in enumerate(read):
+        person, _, also = one.value.per.partition("/")
+        if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
+            continue
+        if say.OF_GUESTS.search(one.text):
+            continue
+        before = [other for other in counted if other.span and other.span.end <= one.span.start]
+        nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
+        is_theirs = nearest is not None and (not one.value.tags or {*one.value.tags} & {*nearest.value.tags})
+        if nearest is not None and is_theirs and nearest.kind is RequirementKind.QUANTITY:
+            tags = one.value.tags or _of_a_row(nearest, before)
+            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
+        elif (
+            nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
+        ):  # nobody comes: then it is who is paid
+            asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
+            tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
+            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
+
+
+def _widened(text: str, start: int, end: int) -> tuple[int, int]:
+    """With the words around an amount that belong to it: "under €25 a lesson"."""
+    before = say.BEFORE_MONEY.search(text[:start])
+    after = say.AFTER_MONEY.match(text[end:])
+    return start if before is None else before.start(), end if after is None else end + after.end()

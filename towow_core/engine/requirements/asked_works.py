@@ -1,0 +1,93 @@
+"""The work that a sentence asks for, one requirement for each, and one for those of which any will do."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.done_to_it import without_things
+from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.polarity import asks_only, without_polarity
+from towow_core.engine.language.where import says_where
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
+from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.needs import Need, needs_of, place_in
+from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.refusals import VENUE
+from towow_core.engine.requirements.spans import requirement
+
+
+def works(
+    text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement], names: Sequence[str]
+) -> Iterator[Requirement]:
+    """One for each tag of the understanding, and one for alternatives; what the sentence rules out is none."""
+    ruled_out = {tag for one in refusals for tag in one.value.tags}
+    joined: set[str] = set()
+    needs = [
+        need
+        for need in needs_of(understanding)
+        if need.network_word is None
+        and not any(name in need.tag.casefold() or need.tag.casefold() in name.split() for name in names)
+        and need.tag not in ruled_out
+        and (need.concept is None or need.concept.name.zh not in ruled_out)
+    ]
+    places = {need.tag: _where(text, need) for need in needs}
+    for need in needs:
+        if need.tag in joined:
+            continue
+        either = [need, *_alternatives(text, need, needs, places)]
+        joined |= {one.tag for one in either}
+        yield _capability(text, either, places)
+    if not any(need.concept and need.concept.key == VENUE for need in needs):
+        yield from _somewhere(text, understanding, refusals)
+
+
+def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
+    is_hard = either[0].is_required
+    value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
+    shown = " / ".join(value.tags)
+    spans = [span for one in either if (span := places[one.tag]) is not None]
+    if not spans:
+        kind = RequirementKind.CAPABILITY
+        return Requirement(requirement_id="", kind=kind, text=shown, value=value, is_hard=is_hard)
+    start, end = min(one for one, _ in spans), max(other for _, other in spans)
+    return replace(requirement(text, start, end, RequirementKind.CAPABILITY, value, is_hard=is_hard), text=shown)
+
+
+def _where(text: str, need: Need) -> tuple[int, int] | None:
+    """Where the sentence says a need, in whichever words."""
+    if (said := place_in(text, need.tag)) is not None:
+        return said
+    bare = without_things(text)
+    found = [one for one in find_concepts(bare) if need.concept is not None and one.concept.key == need.concept.key]
+    called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
+    if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
+        found, called = [], [said] if (said := place_in(text, need.subject)) else called
+    return next(iter([*((one.start, one.end) for one in found), *called]), None)
+
+
+def _alternatives(
+    text: str, need: Need, needs: Sequence[Need], places: Mapping[str, tuple[int, int] | None]
+) -> Iterator[Need]:
+    """Needs that "or" joins to this one: "a band or a DJ"."""
+    here = places[need.tag]
+    for other in needs:
+        there = places[other.tag]
+        if here is None or there is None or there[0] < here[1]:
+            continue
+        if say.OR.fullmatch(text[here[1] : there[0]]):
+            yield other
+
+
+def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
+    """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
+    has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
+    occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
+    if occasion is None or has_place or asks_only(text) or not find_people(text):
+        return
+    tag = "场地提供" if understanding.language == "zh" else "venue"
+    start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
+    found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
+    # Behind what words ask for: without a place nobody named, the photographer of a wedding is agreed on all the same.
+    yield replace(found, text=tag, span=None if understanding.capability_tags else found.span)
