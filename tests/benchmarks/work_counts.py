@@ -47,15 +47,15 @@ async def counted() -> tuple[dict[str, float], Counter[str]]:
     profile = cProfile.Profile()
     with tempfile.TemporaryDirectory() as folder:
         async with small_network(Path(folder), TWINS) as network:
-            for _ in range(WARM_UP):
-                await negotiate(network)
+            for number in range(WARM_UP):
+                await negotiate(network, number)
             await network.until_nothing_is_open()
             event.listen(Engine, "commit", commit)
             bytes_before = _bytes_in(Path(folder))
             with heard(state):
                 profile.enable()
-                for _ in range(NEGOTIATIONS):
-                    await negotiate(network)
+                for number in range(WARM_UP, WARM_UP + NEGOTIATIONS):
+                    await negotiate(network, number)
                 await network.until_nothing_is_open()
                 profile.disable()
             done["bytes"] = _bytes_in(Path(folder)) - bytes_before
